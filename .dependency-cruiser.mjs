@@ -1,0 +1,117 @@
+/**
+ * Who may import whom. `modules` is the inside; `rest` and `web` reach it by operations only.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'A cycle at run time means that one of the two is in the wrong place.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'modules-are-reached-through-the-schema',
+      severity: 'error',
+      comment:
+        'Only graphql/schema.ts imports modules; REST and web may import their input.ts, and app.ts what happens at sign-up.',
+      from: { path: '^src/', pathNot: '^src/(modules/|graphql/schema\\.ts$)' },
+      to: { path: '^src/modules/', pathNot: '/(input|on-sign-up)\\.ts$' },
+    },
+    {
+      name: 'input-is-for-rest-and-web',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(modules|rest|web)/' },
+      to: { path: '^src/modules/[^/]+/input\\.ts$' },
+    },
+    {
+      name: 'sign-up-steps-are-for-app',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app\\.ts$' },
+      to: { path: '/on-sign-up\\.ts$' },
+    },
+    {
+      name: 'what-modules-may-import',
+      severity: 'error',
+      comment: 'The builder and its helpers, identity, images, the database and the errors.',
+      from: { path: '^src/modules/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(modules|identity|images|database|generated)/|^src/(errors|input)\\.ts$|^src/graphql/(builder|connection|connection-type|context|global-id|node|validate)\\.ts$',
+      },
+    },
+    {
+      name: 'input-has-no-data-access',
+      severity: 'error',
+      from: { path: '^src/modules/[^/]+/input\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/input\\.ts$|^src/generated/prisma/enums\\.ts$' },
+    },
+    {
+      name: 'rest-and-web-run-operations',
+      severity: 'error',
+      comment: 'They reach data only through the executor.',
+      from: { path: '^src/(rest|web)/' },
+      to: {
+        path: '^src/(database|generated/prisma|graphql)/|@prisma',
+        pathNot: '^src/graphql/(execute|document|global-id|connection)\\.ts$',
+      },
+    },
+    {
+      name: 'only-database-drives-prisma',
+      severity: 'error',
+      comment: 'That others name its types only, and config.ts for its type only, is a guard test.',
+      from: { path: '^src/', pathNot: '^src/(database|generated)/' },
+      to: { path: '@prisma/' },
+    },
+    {
+      name: 'cli-has-no-server-code',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/', pathNot: '^src/(cli|generated/operations)/' },
+    },
+    {
+      name: 'nothing-imports-the-cli',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'inner-rooms-know-no-outer-ones',
+      severity: 'error',
+      from: { path: '^src/(database|identity|images)/' },
+      to: { path: '^src/(http|graphql|rest|web|modules)/' },
+    },
+    {
+      name: 'http-hosts-only',
+      severity: 'error',
+      from: { path: '^src/http/' },
+      to: { path: '^src/(graphql|rest|web|modules)/' },
+    },
+    {
+      name: 'nothing-from-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^node:' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/generated/(prisma/(internal|models)|operations)' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

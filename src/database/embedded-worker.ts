@@ -1,0 +1,17 @@
+/** The embedded PostgreSQL, in a thread of its own so that a long query doesn't hold up HTTP. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string };
+const database = await PGlite.create({ dataDir });
+const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });
+await server.start();
+
+parentPort?.once('message', async () => {
+  await server.stop();
+  await database.exec('CHECKPOINT');
+  await database.close();
+  parentPort?.postMessage('stopped');
+});
+parentPort?.postMessage('ready');

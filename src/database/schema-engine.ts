@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
+import type { PoolConfig, QueryArrayResult } from 'pg';
+import { Pool } from 'pg';
+
+const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
+export const migrationsDir = join(prismaDir, 'migrations');
+const schemaPath = join(prismaDir, 'schema.prisma');
+
+/** Nothing in the database is managed by anybody else. */
+const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
+
+/** The part of the platform's WebAssembly API used here; Node's types leave it to the browser's. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+let loading: Promise<typeof SchemaEngine> | undefined;
+
+/** Instantiated once: the bindings keep the instance in a variable of their module. */
+function loadEngine(): Promise<typeof SchemaEngine> {
+  loading ??= (async () => {
+    const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+    const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
+    const bytes = await readFile(join(entry, '..', 'schema_engine_bg.wasm'));
+    // The engine reports a panic to this global before it traps.
+    Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: onPanic } });
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      './schema_engine_bg.js': bindings,
+    });
+    bindings.__wbg_set_wasm(instance.exports);
+    (instance.exports.__wbindgen_start as () => void)();
+    return bindings.SchemaEngine;
+  })();
+  return loading;
+}
+
+/**
+ * Runs `work` with Prisma's schema engine as WebAssembly, over the same driver adapter that queries
+ * use: migrations are written and applied without the native engine, which would be a download.
+ */
+async function withSchemaEngine<T>(
+  connection: PoolConfig,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const pool = new Pool(connection);
+  try {
+    const engine = await (await loadEngine()).new(
+      { datamodels: [[schemaPath, await readFile(schemaPath, 'utf8')]] },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(new CatalogueAdapter(pool)),
+    );
+    return await work(engine);
+  } finally {
+    await pool.end();
+  }
+}
+
+const charOid = 18;
+const textOid = 25;
+
+/**
+ * The driver adapter refuses `"char"`, the one-letter type of the system catalogues, without which
+ * the engine can't describe a database: here it travels as text and is then declared a character.
+ */
+class CatalogueAdapter extends PrismaPg {
+  readonly #charColumns: Set<string>;
+
+  constructor(pool: Pool) {
+    const charColumns = new Set<string>();
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
+    pool.query = (async (...args: unknown[]) => {
+      const result = await query(...args);
+      for (const field of result.fields ?? []) {
+        if (field.dataTypeID !== charOid) continue;
+        field.dataTypeID = textOid;
+        charColumns.add(field.name);
+      }
+      return result;
+    }) as typeof pool.query;
+    super(pool);
+    this.#charColumns = charColumns;
+  }
+
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      const isChar = (index: number) => this.#charColumns.has(result.columnNames[index] ?? '');
+      const columnTypes = result.columnTypes.map((type, index) =>
+        isChar(index) ? ColumnTypeEnum.Character : type,
+      );
+      return { ...result, columnTypes };
+    };
+    return adapter;
+  }
+}
+
+/** The engine's own words for a panic; what it throws afterwards says nothing. */
+function onPanic(message: string): void {
+  process.stderr.write(`schema engine: ${message}\n`);
+}
+
+/** The folder `prisma/migrations`, as the engine wants it. */
+async function readMigrations(): Promise<MigrationList> {
+  const entries = await readdir(migrationsDir, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return {
+    baseDir: migrationsDir,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: await readFile(join(migrationsDir, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.sort().map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: {
+            tag: 'ok' as const,
+            value: await readFile(join(migrationsDir, name, 'migration.sql'), 'utf8'),
+          },
+        },
+      })),
+    ),
+  };
+}
+
+/**
+ * Applies the migrations that the database has not had yet.
+ * @returns the names of those that were applied.
+ */
+export function applyMigrations(connection: PoolConfig): Promise<readonly string[]> {
+  return withSchemaEngine(connection, async (engine) => {
+    const migrationsList = await readMigrations();
+    const applied = await engine.applyMigrations({ migrationsList, filters: everything });
+    return applied.appliedMigrationNames;
+  });
+}
+
+/** SQL that leads from a migrated database to `schema.prisma`; empty when they agree. */
+export function pendingChanges(connection: PoolConfig): Promise<string> {
+  return withSchemaEngine(connection, async (engine) => {
+    const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: prismaDir },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: everything,
+    });
+    return stdout?.includes('This is an empty migration') ? '' : (stdout ?? '');
+  });
+}

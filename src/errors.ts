@@ -1,0 +1,81 @@
+import { GraphQLError } from 'graphql';
+
+/** One row of the catalogue. */
+interface ErrorKind {
+  /** The HTTP status of a REST reply. */
+  readonly status: number;
+  /** What the public is told when nothing more exact is said. */
+  readonly message: string;
+  readonly logLevel: 'debug' | 'warn' | 'error';
+}
+
+/** Every failure that folio tells anybody about. The key is `extensions.code` in GraphQL. */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'Malformed request', logLevel: 'debug' },
+  GRAPHQL_PARSE_FAILED: { status: 400, message: 'The document does not parse', logLevel: 'debug' },
+  GRAPHQL_VALIDATION_FAILED: {
+    status: 400,
+    message: 'The document does not fit the schema',
+    logLevel: 'debug',
+  },
+  BAD_USER_INPUT: { status: 400, message: 'A variable has the wrong type', logLevel: 'debug' },
+  UNAUTHENTICATED: { status: 401, message: 'Invalid or missing credentials', logLevel: 'debug' },
+  FORBIDDEN: { status: 403, message: 'Insufficient permissions', logLevel: 'debug' },
+  NOT_FOUND: { status: 404, message: 'Not found', logLevel: 'debug' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed', logLevel: 'debug' },
+  CONFLICT: { status: 409, message: 'Conflict', logLevel: 'debug' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Request body too large', logLevel: 'debug' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },
+  VALIDATION_FAILED: { status: 422, message: 'Validation failed', logLevel: 'debug' },
+  INTERNAL: { status: 500, message: 'Internal server error', logLevel: 'error' },
+  BUSY: { status: 503, message: 'The service is busy, try again', logLevel: 'warn' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** One problem. `path` names the argument or input field in GraphQL's words. */
+export interface ErrorDetail {
+  readonly path: readonly (string | number)[];
+  /** A sentence without a full stop, as REST shows it in `details`. */
+  readonly message: string;
+}
+
+/** A failure from the catalogue; everything else that is thrown is masked as INTERNAL. */
+export class FolioError extends GraphQLError {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: readonly ErrorDetail[] } = {},
+  ) {
+    const details = options.details ?? [];
+    super(options.message ?? errorCatalogue[code].message, {
+      extensions: { code, ...(details.length > 0 ? { details } : {}) },
+    });
+    this.name = 'FolioError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** VALIDATION_FAILED with a single problem. */
+export function invalid(path: ErrorDetail['path'], message: string): FolioError {
+  return new FolioError('VALIDATION_FAILED', { details: [{ path, message }] });
+}
+
+/** NOT_FOUND: the record is missing or is somebody else's; nobody is told which. */
+export function notFound(): FolioError {
+  return new FolioError('NOT_FOUND');
+}
+
+/** FORBIDDEN; each reason becomes a line of `details`. */
+export function forbidden(...reasons: string[]): FolioError {
+  return new FolioError('FORBIDDEN', {
+    details: reasons.map((message) => ({ path: [], message })),
+  });
+}

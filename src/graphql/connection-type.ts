@@ -1,0 +1,75 @@
+import type { ObjectRef } from '@pothos/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
+import { builder } from './builder.ts';
+import type { PageArguments, PageQuery, Position } from './connection.ts';
+import { lazyConnection, pageQuery } from './connection.ts';
+import type { Context } from './context.ts';
+
+/** The connection and edge types of a record, with `totalCount`. */
+export function connectionType<T extends Position>(
+  type: ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>,
+  plural: string,
+) {
+  return builder.connectionObject(
+    {
+      type,
+      name: `${type.name}Connection`,
+      description: `A page of ${plural}.`,
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'How many there are on all pages; counted only when asked for.',
+          resolve: (connection) =>
+            (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),
+        }),
+      }),
+    },
+    { name: `${type.name}Edge`, description: `One of the ${plural} and its place in the list.` },
+  );
+}
+
+/** How a list is read: the page and the number of all, both under the caller's own conditions. */
+interface Source<T> {
+  /** Called with the relations that are selected and the page to take. */
+  load(query: Omit<PageQuery, 'where'>, place: object): Promise<readonly T[]>;
+  count(): Promise<number>;
+}
+
+/** Connections under way in a request, by response path without list indices. */
+const underWay = new WeakMap<Context['requestScope'], Map<string, unknown>>();
+
+/**
+ * The resolver of a connection of the caller's own records. Under a list of parents it is the same
+ * list for each of them, and so is read once in a request.
+ * @throws VALIDATION_FAILED for page arguments that make no sense.
+ */
+export function resolveConnection<T extends Position>(
+  typeName: string,
+  page: PageArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+  source: Source<T>,
+) {
+  const { where: place, ...range } = pageQuery(page);
+  // Asked for each parent, because it also notes for the fields below what has been loaded.
+  const relations = queryFromInfo({
+    context,
+    info,
+    typeName,
+    paths: [['nodes'], ['edges', 'node']],
+  });
+  const known = underWay.get(context.requestScope) ?? new Map<string, unknown>();
+  underWay.set(context.requestScope, known);
+  const key = responsePath(info.path);
+  const connection =
+    known.get(key) ??
+    lazyConnection(page, () => source.load({ ...relations, ...range }, place), source.count);
+  known.set(key, connection);
+  return connection as never;
+}
+
+function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
+  if (!path) return '';
+  const before = responsePath(path.prev);
+  return typeof path.key === 'number' ? before : `${before}.${path.key}`;
+}

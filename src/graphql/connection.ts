@@ -1,0 +1,143 @@
+import { decodeBase64, encodeBase64 } from '@pothos/core';
+import { z } from 'zod';
+import type { ErrorDetail } from '../errors.ts';
+import { FolioError } from '../errors.ts';
+
+/** The most records that one page may hold (documented for REST, decision for GraphQL). */
+export const maxPageSize = 100;
+/** How many a page holds when nothing is said (documented for REST). */
+export const defaultPageSize = 25;
+
+/** The arguments of a Relay connection, and `offset`, which REST pages use. */
+export interface PageArguments {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly before?: string | null | undefined;
+  readonly offset?: number | null | undefined;
+}
+
+/** The place of a record in a list that is ordered by creation, newest first. */
+export interface Position {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** What to ask the database for, to show a page. */
+export interface PageQuery {
+  readonly where: object;
+  readonly orderBy: [{ createdAt: 'asc' | 'desc' }, { id: 'asc' | 'desc' }];
+  readonly take: number;
+  readonly skip: number;
+}
+
+const position = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]);
+
+function encodeCursor({ createdAt, id }: Position): string {
+  return encodeBase64(JSON.stringify([createdAt.toISOString(), id]));
+}
+
+function decodeCursor(cursor: string): Position | undefined {
+  try {
+    const [createdAt, id] = position.parse(JSON.parse(decodeBase64(cursor)));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the page arguments. A page is found by the position of its neighbour (keyset), so that a
+ * deep one costs what the first does; the bound on `createdAt` alone is what the index can use.
+ * @throws VALIDATION_FAILED
+ */
+export function pageQuery(page: PageArguments): PageQuery {
+  const backward = page.last != null || page.before != null;
+  const details: ErrorDetail[] = [];
+  const refuse = (path: string, message: string) => details.push({ path: [path], message });
+
+  if ((page.first != null || page.after != null) && backward) {
+    refuse('first', 'First and after go together, last and before go together');
+  }
+  for (const [name, label] of [
+    ['first', 'First'],
+    ['last', 'Last'],
+  ] as const) {
+    const size = page[name];
+    if (size != null && size < 0) refuse(name, `${label} must be greater than or equal to 0`);
+    if (size != null && size > maxPageSize) {
+      refuse(name, `${label} must be less than or equal to ${maxPageSize}`);
+    }
+  }
+  if (page.offset != null && page.offset < 0) {
+    refuse('offset', 'Offset must be greater than or equal to 0');
+  }
+  if (page.offset != null && (page.after != null || backward)) {
+    refuse('offset', 'Offset goes with first only');
+  }
+  const cursorName = page.after != null ? 'after' : 'before';
+  const cursor = page.after ?? page.before;
+  const from = cursor == null ? undefined : decodeCursor(cursor);
+  if (cursor != null && !from) refuse(cursorName, `${cursorName} is not a cursor of this list`);
+  if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
+
+  const [bound, beyond, direction] = backward
+    ? (['gte', 'gt', 'asc'] as const)
+    : (['lte', 'lt', 'desc'] as const);
+  return {
+    where: from
+      ? {
+          createdAt: { [bound]: from.createdAt },
+          OR: [{ createdAt: { [beyond]: from.createdAt } }, { id: { [beyond]: from.id } }],
+        }
+      : {},
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    // One more than is shown tells whether there is another page.
+    take: (page.first ?? page.last ?? defaultPageSize) + 1,
+    skip: page.offset ?? 0,
+  };
+}
+
+/** Records in the order in which they were asked for, as a Relay connection. */
+function toConnection<T extends Position>(records: readonly T[], page: PageArguments) {
+  const backward = page.last != null || page.before != null;
+  const size = page.first ?? page.last ?? defaultPageSize;
+  const hasMore = records.length > size;
+  const shown = records.slice(0, size);
+  if (backward) shown.reverse();
+  const edges = shown.map((node) => ({ cursor: encodeCursor(node), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: backward ? page.before != null : hasMore,
+      hasPreviousPage: backward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/**
+ * A connection that asks the database only for what is selected of it: the page once, for `edges`,
+ * `nodes` and `pageInfo` together, and the total beside it.
+ */
+export function lazyConnection<T extends Position>(
+  page: PageArguments,
+  load: () => Promise<readonly T[]>,
+  count: () => Promise<number>,
+) {
+  let loading: Promise<ReturnType<typeof toConnection<T>>> | undefined;
+  const connection = () => {
+    loading ??= load().then((records) => toConnection(records, page));
+    return loading;
+  };
+  return {
+    get edges() {
+      return connection().then(({ edges }) => edges);
+    },
+    get pageInfo() {
+      return connection().then(({ pageInfo }) => pageInfo);
+    },
+    totalCount: count,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Identity } from '../identity/identity.ts';
+
+/** What a resolver knows of the request that it works for. */
+export interface Context {
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** The same object for all of a request, its mutations included; a place to hang caches on. */
+  readonly requestScope: object;
+  readonly identity: Identity;
+  /** Inside a root mutation field, the client of its transaction. */
+  readonly database: DatabaseClient;
+  /** Opens the transaction of a root mutation field; for the executor only. */
+  readonly transaction: Database['transaction'];
+  /** The time of the request; every rule that depends on the time uses this. */
+  readonly now: Date;
+  /** Runs a task once the root mutation field's transaction has committed, never if it has not. */
+  afterCommit(task: () => void | Promise<void>): void;
+}
+
+/** What the executor is told of a request; the rest of the context is its own. */
+export type RequestContext = Pick<Context, 'caller' | 'requestId'>;
+
+/** The user id of the caller; fields whose scopes let anonymous callers in must not ask. */
+export function userIdOf(context: Context): string {
+  const { caller } = context;
+  if (caller.kind === 'anonymous')
+    throw new Error('a field that needs a caller has no scope for it');
+  return caller.userId;
+}

@@ -1,0 +1,20 @@
+import { decodeBase64, encodeBase64 } from '@pothos/core';
+
+/** The global id of a record. */
+export function globalId(typename: string, rawId: string | number): string {
+  return encodeBase64(`${typename}:${rawId}`);
+}
+
+/** The type and raw id in a global id; undefined for garbage. */
+export function decodeGlobalId(id: string): { typename: string; rawId: string } | undefined {
+  let text: string;
+  try {
+    text = decodeBase64(id);
+  } catch {
+    return undefined;
+  }
+  const colon = text.indexOf(':');
+  const decoded = { typename: text.slice(0, colon), rawId: text.slice(colon + 1) };
+  // Base64 has many spellings of the same bytes; only the one that folio gives out counts.
+  return colon > 0 && encodeBase64(text) === id ? decoded : undefined;
+}

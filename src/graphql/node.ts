@@ -1,0 +1,78 @@
+import { notFound } from '../errors.ts';
+import type { Requirements } from '../identity/access.ts';
+import { refusal } from '../identity/access.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { decodeGlobalId } from './global-id.ts';
+
+interface NodeKind {
+  /** Who may ask for such a record at all; whose it is, the type's own look-up decides. */
+  readonly requires: Requirements;
+  readonly parse: (raw: string) => string | number | undefined;
+}
+
+const kinds = new Map<string, NodeKind>();
+
+/** A uuid, in either case; anything else names nothing. */
+export function parseUuid(raw: string): string | undefined {
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
+  return isUuid ? raw.toLowerCase() : undefined;
+}
+
+/** A positive number that fits the database's `integer`; anything else names nothing. */
+export function parseSerial(raw: string): number | undefined {
+  const value = /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : undefined;
+  return value !== undefined && value <= 2_147_483_647 ? value : undefined;
+}
+
+/** Makes records of a type reachable by `node`, and by {@link recordId}. */
+export function registerNode(typename: string, kind: NodeKind): void {
+  kinds.set(typename, kind);
+}
+
+/** The raw id in a global id of the given type; undefined for garbage and for other types. */
+function findRecordId(typename: string, globalId: string): string | number | undefined {
+  const decoded = decodeGlobalId(globalId);
+  return decoded?.typename === typename ? kinds.get(typename)?.parse(decoded.rawId) : undefined;
+}
+
+/** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
+export function recordUuid(typename: string, globalId: string): string {
+  const id = findRecordId(typename, globalId);
+  if (typeof id !== 'string') throw notFound();
+  return id;
+}
+
+/** The id itself when it names a record that the caller may ask for, else null. */
+function reachable(globalId: string, { caller }: Context): string | null {
+  const decoded = decodeGlobalId(globalId);
+  const kind = decoded && kinds.get(decoded.typename);
+  if (!decoded || kind?.parse(decoded.rawId) === undefined) return null;
+  const refused = refusal(caller, kind.requires);
+  if (refused) throw refused;
+  return globalId;
+}
+
+const maxNodes = 100;
+
+builder.queryField('node', (t) =>
+  t.node({
+    description: "Any of the caller's records by its global id; null when there is none.",
+    authScopes: { known: true },
+    args: {
+      id: t.arg.id({ required: true, description: 'A global id, as every `id` field gives.' }),
+    },
+    id: (_root, { id }, context) => reachable(id, context) as never,
+  }),
+);
+
+builder.queryField('nodes', (t) =>
+  t.nodeList({
+    description: "The caller's records with these global ids, in their order; null for each other.",
+    authScopes: { known: true },
+    args: {
+      ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
+    },
+    ids: (_root, { ids }, context) => ids.map((id) => reachable(id, context)) as never,
+  }),
+);

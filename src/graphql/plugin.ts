@@ -1,0 +1,99 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { Database } from '../database/client.ts';
+import type { Context } from './context.ts';
+
+type Path = GraphQLResolveInfo['path'];
+type Resolver = GraphQLFieldResolver<unknown, Context, object>;
+
+export const folioPlugin = 'folio' as const;
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      folio: FolioPlugin<Types>;
+    }
+    export interface SchemaBuilderOptions<Types extends SchemaTypes> {
+      folio: {
+        /** Opens the transaction of a root mutation field. */
+        transaction: (context: Types['Context']) => Database['transaction'];
+      };
+    }
+  }
+}
+
+/** Where the links of this request's response paths are kept, so that equal ones are one object. */
+const links = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
+
+/**
+ * The same path, made of links that are shared by all fields of the request. Pothos recognises by
+ * their identity what a query has loaded already; the compiled executor makes new ones for each
+ * field, and so every relation below a relation would be loaded again.
+ */
+function interned(path: Path, context: Context): Path {
+  let known = links.get(context.requestScope);
+  if (!known) {
+    known = new Map();
+    links.set(context.requestScope, known);
+  }
+  const prev = path.prev && interned(path.prev, context);
+  let children = known.get(prev);
+  if (!children) {
+    children = new Map();
+    known.set(prev, children);
+  }
+  let link = children.get(path.key);
+  if (!link) {
+    link = { prev, key: path.key, typename: path.typename };
+    children.set(path.key, link);
+  }
+  return link;
+}
+
+/** Path links outermost; for mutations, one transaction around the resolver itself. */
+export class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (field.kind === 'Mutation') {
+      return inTransaction(
+        resolver as Resolver,
+        this.builder.options.folio.transaction as (context: Context) => Database['transaction'],
+      ) as typeof resolver;
+    }
+    return resolver;
+  }
+
+  override wrapArgMappers(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
+    field: PothosOutputFieldConfig<Types>,
+  ) {
+    if (!resolver || resolver === field.resolve || !field.resolve) return resolver;
+    return ((parent, args, context, info) => {
+      (info as { path: Path }).path = interned(info.path, context as Context);
+      return resolver(parent, args, context, info);
+    }) as typeof resolver;
+  }
+}
+
+function inTransaction(
+  resolver: Resolver,
+  transaction: (context: Context) => Database['transaction'],
+): Resolver {
+  return async (parent, args, context, info) => {
+    const tasks: (() => void | Promise<void>)[] = [];
+    const result = await transaction(context)(async (database) => {
+      const inside: Context = { ...context, database, afterCommit: (task) => tasks.push(task) };
+      return resolver(parent, args, inside, info);
+    });
+    for (const task of tasks) await task();
+    return result;
+  };
+}
+
+SchemaBuilder.registerPlugin(folioPlugin, FolioPlugin);

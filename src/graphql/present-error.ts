@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { isBusy } from '../database/errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { errorCatalogue, FolioError } from '../errors.ts';
+
+/** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
+function causeOf(error: GraphQLError): FolioError | undefined {
+  const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
+  if (original === undefined || original instanceof FolioError) return original;
+  if (original instanceof GraphQLError) return causeOf(original);
+  return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
+}
+
+/**
+ * An error as the public may see it: with its code, its details and the request's id. What is not
+ * in the catalogue is replaced, and logged under that id.
+ * @param ownCode the code of GraphQL's own complaints (a document or variable that does not fit).
+ */
+export function presentError(
+  error: GraphQLError,
+  ownCode: ErrorCode,
+  requestId: string,
+  log: Logger,
+): GraphQLError {
+  const cause = causeOf(error);
+  const code = cause?.code ?? ownCode;
+  const level = errorCatalogue[code].logLevel;
+  if (level !== 'debug')
+    log[level]({ err: error.originalError ?? error, requestId, code }, 'operation failed');
+  const details = cause?.details ?? [];
+  const { nodes = null, source = null, positions = null, path = null } = error;
+  return new GraphQLError(cause?.message ?? error.message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
+  });
+}

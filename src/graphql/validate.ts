@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { FolioError } from '../errors.ts';
+import { problems } from '../input.ts';
+
+/**
+ * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
+ * it has found the record: a missing record is NOT_FOUND, whatever else is wrong (decision).
+ * @throws VALIDATION_FAILED with one detail a problem.
+ */
+export function validInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, ['input']) });
+}

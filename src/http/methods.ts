@@ -1,0 +1,28 @@
+import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
+import { FolioError } from '../errors.ts';
+import type { HttpServer } from './server.ts';
+import { replyWith } from './server.ts';
+
+/**
+ * Answers every method that a path does not have with 405 and `Allow`, before anything else is
+ * looked at (decision).
+ */
+export function refuseOtherMethods(
+  server: HttpServer,
+  path: string,
+  methods: readonly HTTPMethods[],
+): void {
+  const answered = methods.includes('GET') ? [...methods, 'HEAD' as const] : methods;
+  const allow = answered.join(', ');
+  const refuse: RouteHandlerMethod = (_request, reply) => {
+    reply.header('allow', allow);
+    return replyWith(reply, new FolioError('METHOD_NOT_ALLOWED'));
+  };
+  server.route({
+    method: server.supportedMethods.filter((method) => !answered.includes(method)),
+    url: path,
+    // Sent before a body is read, whatever its type or size.
+    onRequest: refuse as never,
+    handler: refuse,
+  });
+}

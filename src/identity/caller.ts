@@ -1,0 +1,38 @@
+import type { ApiKeyPermission, ApiKeyScope, Role } from '../generated/prisma/enums.ts';
+
+/** Nobody in particular. */
+export interface AnonymousCaller {
+  readonly kind: 'anonymous';
+}
+
+/** A person in a browser. Acts as permission admin with every scope, bound by the role. */
+export interface SessionCaller {
+  readonly kind: 'session';
+  readonly userId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+/** The holder of a prompt-service key (`fol_`). */
+export interface ApiKeyCaller {
+  readonly kind: 'api-key';
+  readonly userId: string;
+  readonly role: Role;
+  readonly keyId: string;
+  readonly permission: ApiKeyPermission;
+  readonly scopes: readonly ApiKeyScope[];
+}
+
+/** The holder of a finance-service key (`fin_`). */
+export interface FinanceKeyCaller {
+  readonly kind: 'finance-key';
+  readonly userId: string;
+  readonly role: Role;
+  readonly keyId: number;
+}
+
+/** Who is asking; all that resolvers know of it. */
+export type Caller = AnonymousCaller | KnownCaller;
+export type KnownCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
+
+export const anonymous: AnonymousCaller = { kind: 'anonymous' };

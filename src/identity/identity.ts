@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import type { Authentication } from './authentication.ts';
+import { createAuthentication } from './authentication.ts';
+import { keyStrategy } from './key-strategy.ts';
+import type { Secrets } from './secrets.ts';
+import { deriveSecrets } from './secrets.ts';
+import type { OnSignUp } from './sign-up.ts';
+import type { Credentials, Identification } from './strategies.ts';
+import { identify } from './strategies.ts';
+
+/** The room's front door: who is asking, and the accounts behind it. */
+export interface Identity {
+  readonly authentication: Authentication;
+  readonly secrets: Secrets;
+  /** By key or by session cookie; each surface then says which kinds of caller it takes. */
+  identify(credentials: Credentials): Promise<Identification>;
+  /** After a commit that changes what a user's keys may do. */
+  forgetKeysOf(userId: string): void;
+}
+
+export function createIdentity(
+  config: Config,
+  database: Database,
+  onSignUp: OnSignUp,
+  onError: (error: unknown) => void,
+): Identity {
+  const secrets = deriveSecrets(config);
+  const authentication = createAuthentication(config, database, secrets, onSignUp);
+  const keys = keyStrategy(database, secrets, onError);
+  const strategies = [keys.strategy, authentication.sessionStrategy];
+  return {
+    authentication,
+    secrets,
+    identify: (credentials) => identify(credentials, strategies),
+    forgetKeysOf: keys.forget,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isStorable, text } from '../input.ts';
+
+const password = z
+  .string({ error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string') })
+  .min(1, { error: "can't be blank", abort: true })
+  .min(8, { error: 'is too short (minimum is 8 characters)' })
+  .max(128, { error: 'is too long (maximum is 128 characters)' })
+  .refine(isStorable, { error: 'contains characters that are not allowed' });
+
+/** What is only compared with what is stored: any text of a sane length. */
+const presented = z
+  .string({ error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string') })
+  .min(1, { error: "can't be blank" })
+  .max(1024, { error: 'is too long (maximum is 1024 characters)' });
+
+/** `POST /api/auth/sign-up/email`. */
+export const signUpInput = z.object({
+  name: text({ max: 100 }),
+  email: text({ max: 254 })
+    .transform((email) => email.toLowerCase())
+    .pipe(z.email({ error: 'is not a valid e-mail address' })),
+  password,
+  inviteCode: presented.nullish().transform((code) => code ?? undefined),
+});
+
+/** `POST /api/auth/sign-in/email`. */
+export const signInInput = z.object({ email: presented, password: presented });
+
+/** `POST /api/auth/change-password`. */
+export const changePasswordInput = z.object({ currentPassword: presented, newPassword: password });
+
+export type SignUpInput = z.infer<typeof signUpInput>;
+export type SignInInput = z.infer<typeof signInInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/client.ts';
+import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
+import { keyPrefixOf } from './key-format.ts';
+import { hashKey } from './key-hash.ts';
+import type { Secrets } from './secrets.ts';
+import type { Strategy } from './strategies.ts';
+import { bearerToken } from './strategies.ts';
+
+/**
+ * How long a key that was found counts without another look, in milliseconds. In this process a
+ * revocation or a change of role counts at once (`forget`); another process may be this late.
+ */
+const trustedFor = 1_000;
+/** The last use is written at most this often, in milliseconds, and never waited for. */
+const lastUseEvery = 60_000;
+
+export interface KeyStrategy {
+  readonly strategy: Strategy;
+  /** Makes the next use of each of the user's keys look again. */
+  forget(userId: string): void;
+}
+
+interface FoundKey {
+  readonly caller: ApiKeyCaller | FinanceKeyCaller;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Accepts `Authorization: Bearer fol_…` and `fin_…`. */
+export function keyStrategy(
+  database: Database,
+  secrets: Secrets,
+  onError: (error: unknown) => void,
+): KeyStrategy {
+  const trusted = new LRUCache<string, FoundKey>({ max: 10_000, ttl: trustedFor });
+
+  async function find(key: string, now: Date): Promise<FoundKey | undefined> {
+    const hashes = secrets.peppers.map((pepper) => hashKey(key, pepper));
+    const found = key.startsWith('fol_')
+      ? await findApiKey(database, hashes)
+      : await findFinanceKey(database, hashes);
+    if (!found || isExpired(found, now)) return undefined;
+    trusted.set(key, found);
+    const lastUse = found.lastUsedAt?.getTime() ?? 0;
+    if (now.getTime() - lastUse >= lastUseEvery)
+      recordUse(database, found.caller, now).catch(onError);
+    return found;
+  }
+
+  return {
+    strategy({ authorization }) {
+      const key = bearerToken(authorization);
+      if (!key || !keyPrefixOf(key)) return undefined;
+      return (async (): Promise<Caller | null> => {
+        const now = new Date();
+        const known = trusted.get(key);
+        if (known && !isExpired(known, now)) return known.caller;
+        return (await find(key, now))?.caller ?? null;
+      })();
+    },
+    forget(userId) {
+      for (const [key, found] of trusted.entries()) {
+        if (found.caller.userId === userId) trusted.delete(key);
+      }
+    },
+  };
+}
+
+const isExpired = (key: FoundKey, now: Date) => key.expiresAt !== null && key.expiresAt <= now;
+
+async function findApiKey(
+  { client }: Database,
+  hashes: Uint8Array<ArrayBuffer>[],
+): Promise<FoundKey | undefined> {
+  const key = await client.apiKey.findFirst({
+    where: { keyHash: { in: hashes }, revokedAt: null },
+    select: {
+      id: true,
+      userId: true,
+      permission: true,
+      scopes: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      user: { select: { role: true } },
+    },
+  });
+  if (!key) return undefined;
+  const { id: keyId, userId, permission, scopes, lastUsedAt, expiresAt, user } = key;
+  const caller = { kind: 'api-key', userId, role: user.role, keyId, permission, scopes } as const;
+  return { caller, lastUsedAt, expiresAt };
+}
+
+async function findFinanceKey(
+  { client }: Database,
+  hashes: Uint8Array<ArrayBuffer>[],
+): Promise<FoundKey | undefined> {
+  const key = await client.financeKey.findFirst({
+    where: { keyHash: { in: hashes }, revokedAt: null },
+    select: { id: true, userId: true, lastUsedAt: true, user: { select: { role: true } } },
+  });
+  if (!key) return undefined;
+  const { id: keyId, userId, lastUsedAt, user } = key;
+  const caller = { kind: 'finance-key', userId, role: user.role, keyId } as const;
+  return { caller, lastUsedAt, expiresAt: null };
+}
+
+async function recordUse(
+  { client }: Database,
+  caller: ApiKeyCaller | FinanceKeyCaller,
+  now: Date,
+): Promise<void> {
+  const data = { lastUsedAt: now };
+  if (caller.kind === 'api-key')
+    await client.apiKey.updateMany({ where: { id: caller.keyId }, data });
+  else await client.financeKey.updateMany({ where: { id: caller.keyId }, data });
+}

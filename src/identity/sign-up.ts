@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, DatabaseClient } from '../database/client.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { invalid } from '../errors.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+
+/** A user who is just being made, inside the transaction that makes it. */
+export interface NewUser {
+  readonly id: string;
+}
+
+/**
+ * What other rooms must do at sign-up, in the transaction that makes the user: a failure leaves
+ * no user behind.
+ */
+export type OnSignUp = (
+  database: DatabaseClient,
+  user: NewUser,
+  inviteCode: string | undefined,
+) => Promise<void>;
+
+interface SignUpUnderWay {
+  readonly inviteCode: string | undefined;
+  /** Hashed before the transaction opens: hashing takes long, and would hold it open. */
+  readonly passwordHash: string;
+  /** Why the user could not be made; better-auth would replace it by words of its own. */
+  failure?: unknown;
+}
+
+/** The sign-up that the present asynchronous context works on. */
+export const signUpUnderWay = new AsyncLocalStorage<SignUpUnderWay>();
+
+/**
+ * A client whose transactions do more when they create a user: better-auth runs its own hooks
+ * only after the commit, and what belongs to a user must be made with it or not at all.
+ */
+export function withSignUpSteps(database: Database, onSignUp: OnSignUp): PrismaClient {
+  return override(database.client, {
+    $transaction: (work: (transaction: DatabaseClient) => Promise<unknown>) =>
+      database.transaction((transaction) =>
+        work(override(transaction, { user: userModel(transaction, onSignUp) })),
+      ),
+  });
+}
+
+function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
+  return override(transaction.user, {
+    async create(args: Parameters<typeof transaction.user.create>[0]) {
+      const signUp = signUpUnderWay.getStore();
+      try {
+        const user = await transaction.user.create(args);
+        await onSignUp(transaction, user, signUp?.inviteCode);
+        return user;
+      } catch (error) {
+        const failure = isUniqueViolation(error)
+          ? invalid(['email'], 'Email has already been taken')
+          : error;
+        if (signUp) signUp.failure = failure;
+        throw failure;
+      }
+    },
+  });
+}
+
+/** The same object with a few properties replaced; Prisma's clients can't be copied. */
+function override<T extends object>(target: T, replaced: Readonly<Record<string, unknown>>): T {
+  return new Proxy(target, {
+    get: (original, property) =>
+      typeof property === 'string' && Object.hasOwn(replaced, property)
+        ? replaced[property]
+        : Reflect.get(original, property),
+  });
+}

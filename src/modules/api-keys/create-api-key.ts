@@ -1,0 +1,69 @@
+import { invalid } from '../../errors.ts';
+import type { ApiKey as ApiKeyRecord } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { newApiKey } from '../../identity/api-key.ts';
+import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
+import { createApiKeyInput } from './input.ts';
+
+/** Of one kind, for one user (decision). */
+const maxLiveKeys = 50;
+
+const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
+  description: 'A new prompt-service key.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: '1 to 100 characters, to recognise it by.' }),
+    permission: t.field({ type: ApiKeyPermission, description: 'READ if left out.' }),
+    scopes: t.field({ type: [ApiKeyScope], description: 'None if left out.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'In the future; never if left out.' }),
+  }),
+});
+
+const CreatedApiKey = builder
+  .objectRef<{ apiKey: ApiKeyRecord; secret: string }>('CreatedApiKey')
+  .implement({
+    description: 'A new key and its secret.',
+    fields: (t) => ({
+      apiKey: t.expose('apiKey', { type: ApiKey, description: 'The key as lists show it.' }),
+      secret: t.exposeString('secret', {
+        description: '`fol_…`, for the Authorization header. `revealApiKey` shows it again.',
+      }),
+    }),
+  });
+
+builder.mutationField('createApiKey', (t) =>
+  t.field({
+    type: CreatedApiKey,
+    nullable: true,
+    description: `Makes a prompt-service key. A user has at most ${maxLiveKeys} live ones.`,
+    authScopes: { session: true },
+    args: {
+      input: t.arg({ type: CreateApiKeyInput, required: true, description: 'What it may do.' }),
+    },
+    resolve: async (_root, args, context) => {
+      const userId = userIdOf(context);
+      const { database, now } = context;
+      const input = validInput(createApiKeyInput, args.input);
+      if (input.expiresAt && input.expiresAt <= now) {
+        throw invalid(['input', 'expiresAt'], 'Expires at must be in the future');
+      }
+      // The user's row is locked, so that two requests can't both take the last place.
+      await database.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+      const live = await database.apiKey.count({
+        where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      });
+      if (live >= maxLiveKeys) {
+        throw invalid(
+          [],
+          `You have ${maxLiveKeys} live keys, the most that are allowed; revoke one first`,
+        );
+      }
+      const { secret, ...stored } = newApiKey(userId, context.identity.secrets);
+      const apiKey = await database.apiKey.create({
+        data: { ...input, ...stored, userId, createdAt: now },
+      });
+      return { apiKey, secret };
+    },
+  }),
+);

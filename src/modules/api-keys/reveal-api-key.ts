@@ -1,0 +1,35 @@
+import { FolioError, invalid, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { recordUuid } from '../../graphql/node.ts';
+import { revealedSecret } from '../../identity/api-key.ts';
+
+builder.mutationField('revealApiKey', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      "The secret of one of the caller's keys once more. CONFLICT for a revoked key, which has none.",
+    authScopes: { session: true },
+    args: {
+      id: t.arg.id({ required: true, description: "The key's global id." }),
+      password: t.arg.string({ required: true, description: "The account's present password." }),
+    },
+    resolve: async (_root, args, context) => {
+      const userId = userIdOf(context);
+      const { database, identity } = context;
+      const id = recordUuid('ApiKey', args.id);
+      const key = await database.apiKey.findUnique({ where: { id, userId } });
+      if (!key) throw notFound();
+      const { authentication, secrets } = identity;
+      if (!(await authentication.checkPassword(database, userId, args.password))) {
+        throw invalid(['password'], 'Password is not right');
+      }
+      if (key.sealedSecret === null) {
+        throw new FolioError('CONFLICT', {
+          details: [{ path: ['id'], message: 'The key is revoked, and its secret is gone' }],
+        });
+      }
+      return revealedSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+    },
+  }),
+);

@@ -1,0 +1,27 @@
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { recordUuid } from '../../graphql/node.ts';
+import { ApiKey } from './api-key.ts';
+
+builder.mutationField('revokeApiKey', (t) =>
+  t.prismaField({
+    type: ApiKey,
+    nullable: true,
+    description:
+      "Ends one of the caller's keys for good and forgets its secret. Once more changes nothing.",
+    authScopes: { session: true },
+    args: { id: t.arg.id({ required: true, description: "The key's global id." }) },
+    resolve: async (query, _root, args, context) => {
+      const userId = userIdOf(context);
+      const { apiKey } = context.database;
+      const where = { id: recordUuid('ApiKey', args.id), userId };
+      await apiKey.updateMany({
+        where: { ...where, revokedAt: null },
+        data: { revokedAt: context.now, sealedSecret: null },
+      });
+      context.afterCommit(() => context.identity.forgetKeysOf(userId));
+      return (await apiKey.findUnique({ ...query, where })) ?? Promise.reject(notFound());
+    },
+  }),
+);

@@ -1,0 +1,55 @@
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { Difficulty, TemplateCategory, Visibility } from './enums.ts';
+import { createPromptTemplateInput } from './input.ts';
+import { PromptTemplate } from './prompt-template.ts';
+
+const schema = createPromptTemplateInput();
+
+const CreatePromptTemplateInput = builder.inputType('CreatePromptTemplateInput', {
+  description: 'A new prompt template.',
+  fields: (t) => ({
+    title: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
+    description: t.string({ required: true, description: '1 to 500 characters; stored trimmed.' }),
+    content: t.string({
+      required: true,
+      description:
+        'At least 5 characters after trimming, at most 10,000; stored exactly as sent. `{{NAME}}` is a variable.',
+    }),
+    category: t.field({ type: TemplateCategory, required: true, description: 'What it is for.' }),
+    difficulty: t.field({ type: Difficulty, description: 'EASY if left out.' }),
+    visibility: t.field({ type: Visibility, description: 'PRIVATE (if left out) or PUBLIC.' }),
+    tags: t.stringList({
+      description:
+        'At most 20, each 1 to 50 characters, trimmed; duplicates (ignoring case) are dropped.',
+    }),
+    estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080; 2 if left out.' }),
+  }),
+});
+
+builder.mutationField('createPromptTemplate', (t) =>
+  t.prismaField({
+    type: PromptTemplate,
+    nullable: true,
+    description:
+      'Makes a prompt template that belongs to the caller. VALIDATION_FAILED names each problem.',
+    authScopes: { prompts: 'MANAGE' },
+    args: {
+      input: t.arg({
+        type: CreatePromptTemplateInput,
+        required: true,
+        description: 'What it holds.',
+      }),
+    },
+    resolve: (query, _root, args, context) => {
+      const input = validInput(schema, args.input);
+      const times = { createdAt: context.now, updatedAt: context.now };
+      const createdVia = context.caller.kind === 'session' ? 'WEB' : 'API';
+      return context.database.promptTemplate.create({
+        ...query,
+        data: { ...input, ...times, createdVia, ownerId: userIdOf(context) },
+      });
+    },
+  }),
+);

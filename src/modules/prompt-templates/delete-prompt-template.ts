@@ -1,0 +1,31 @@
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { recordUuid } from '../../graphql/node.ts';
+
+const DeletedPromptTemplate = builder
+  .objectRef<{ globalId: string; id: string }>('DeletedPromptTemplate')
+  .implement({
+    description: 'The ids of a prompt template that is no more.',
+    fields: (t) => ({
+      id: t.exposeID('globalId', { description: 'The global id that it had.' }),
+      databaseId: t.exposeString('id', { description: 'The uuid that it had.' }),
+    }),
+  });
+
+builder.mutationField('deletePromptTemplate', (t) =>
+  t.field({
+    type: DeletedPromptTemplate,
+    nullable: true,
+    description: "Deletes one of the caller's prompt templates with its screenshots.",
+    authScopes: { prompts: 'MANAGE' },
+    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    resolve: async (_root, args, context) => {
+      const id = recordUuid('PromptTemplate', args.id);
+      const where = { id, ownerId: userIdOf(context) };
+      const { count } = await context.database.promptTemplate.deleteMany({ where });
+      if (count === 0) throw notFound();
+      return { globalId: args.id, id };
+    },
+  }),
+);

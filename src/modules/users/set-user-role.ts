@@ -1,0 +1,38 @@
+import { FolioError, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { recordUuid } from '../../graphql/node.ts';
+import { Role, User } from './user.ts';
+
+builder.mutationField('setUserRole', (t) =>
+  t.prismaField({
+    type: User,
+    nullable: true,
+    description:
+      "Changes an account's role, for its sessions and keys at once. CONFLICT for the last super admin.",
+    authScopes: { session: true, role: 'SUPER_ADMIN' },
+    args: {
+      userId: t.arg.id({ required: true, description: "The account's global id." }),
+      role: t.arg({ type: Role, required: true, description: 'Its new role.' }),
+    },
+    resolve: async (query, _root, args, context) => {
+      const id = recordUuid('User', args.userId);
+      // Locked in one order, so that two super admins who demote each other don't both succeed.
+      const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
+        SELECT "id", "role"::text FROM "users"
+         WHERE "id" = ${id}::uuid OR "role" = 'super_admin' ORDER BY "id" FOR UPDATE`;
+      if (!locked.some((user) => user.id === id)) throw notFound();
+      const others = locked.filter((user) => user.id !== id && user.role === 'super_admin');
+      if (args.role !== 'SUPER_ADMIN' && others.length === 0) {
+        throw new FolioError('CONFLICT', {
+          details: [{ path: ['role'], message: 'The last super admin keeps the role' }],
+        });
+      }
+      context.afterCommit(() => context.identity.forgetKeysOf(id));
+      return context.database.user.update({
+        ...query,
+        where: { id },
+        data: { role: args.role, updatedAt: context.now },
+      });
+    },
+  }),
+);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
+
+/** GraphQL's integers end here; a page beyond is as empty as any other behind the last. */
+const maxOffset = 2_147_483_647;
+
+const positiveInteger = z
+  .string()
+  .regex(/^[+-]?\d+$/, { error: 'must be an integer', abort: true })
+  .transform(Number)
+  .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
+  .refine(Number.isSafeInteger, { error: 'is too large' });
+
+/** `page` and `per_page`, as the document has them; more than 100 is served as 100 (decision). */
+export const pageFields = {
+  page: positiveInteger.default(1),
+  perPage: positiveInteger
+    .default(defaultPageSize)
+    .transform((size) => Math.min(size, maxPageSize)),
+};
+
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** The page as a connection takes it. */
+export function connectionPage({ page, perPage }: PageRequest) {
+  return { first: perPage, offset: Math.min((page - 1) * perPage, maxOffset) };
+}
+
+/** The documented part of a list's body. */
+export const pagination = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total_count: z.int(),
+  total_pages: z.int(),
+});
+
+export type Pagination = z.infer<typeof pagination>;
+
+export function paginationOf({ page, perPage }: PageRequest, total: number): Pagination {
+  return { page, per_page: perPage, total_count: total, total_pages: Math.ceil(total / perPage) };
+}
+
+/**
+ * The `Link` header (RFC 8288): first, prev, next and last page, as far as there are such; the
+ * other parts of the query stay as they were sent.
+ */
+export function linkHeader(url: URL, { page, per_page, total_pages }: Pagination): string {
+  const last = Math.max(total_pages, 1);
+  const to = (target: number, relation: string) => {
+    const link = new URL(url);
+    link.searchParams.set('page', String(target));
+    link.searchParams.set('per_page', String(per_page));
+    return `<${link.href}>; rel="${relation}"`;
+  };
+  return [
+    to(1, 'first'),
+    ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last ? [to(page + 1, 'next')] : []),
+    to(last, 'last'),
+  ].join(', ');
+}

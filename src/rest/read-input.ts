@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorDetail } from '../errors.ts';
+import { FolioError } from '../errors.ts';
+import { label, problems } from '../input.ts';
+
+/** `estimatedBuildTime` → `estimated_build_time`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
+
+const failed = (details: readonly ErrorDetail[]) => ({
+  failure: new FolioError('VALIDATION_FAILED', { details }),
+});
+
+/** Reads the documented names only; whatever else there is, is ignored (decision). */
+function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) => boolean) {
+  const picked: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = Object.getOwnPropertyDescriptor(source, snakeCase(name))?.value;
+    if (!isLeftOut(value)) picked[name] = value;
+  }
+  return picked;
+}
+
+/** The body under its schema, whose names are GraphQL's. */
+export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return failed([{ path: [], message: 'The body must be a JSON object' }]);
+  }
+  const parsed = schema.safeParse(pick(schema, body, (value) => value === undefined));
+  return parsed.success ? { value: parsed.data as T } : failed(problems(parsed.error));
+}
+
+/** The query under its schema: an empty value counts as left out, a name given twice is refused. */
+export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
+  const picked = pick(schema, query, (value) => value === undefined || value === '');
+  const repeated = Object.keys(picked).filter((name) => Array.isArray(picked[name]));
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(picked).filter(([name]) => !repeated.includes(name))),
+  );
+  const details = [
+    ...repeated.map((name) => ({ path: [name], message: `${label([name])} must be given once` })),
+    ...(parsed.success ? [] : problems(parsed.error)),
+  ];
+  return parsed.success && details.length === 0 ? { value: parsed.data as T } : failed(details);
+}

@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { ErrorCode, ErrorDetail } from '../errors.ts';
+import { FolioError } from '../errors.ts';
+import type { Executor } from '../graphql/execute.ts';
+import { identifyRequest } from '../http/caller.ts';
+import { isJson } from '../http/json-body.ts';
+import { refuseOtherMethods } from '../http/methods.ts';
+import type { HttpServer } from '../http/server.ts';
+import { refusal } from '../identity/access.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { PageRequest } from './pagination.ts';
+import { linkHeader, paginationOf } from './pagination.ts';
+import { readBody, readQuery } from './read-input.ts';
+import type { AnyRestRoute, Service } from './route.ts';
+import { wordTranslator } from './words.ts';
+
+/** The kind of caller that each service takes; any other credential is as none (decision). */
+const takes: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
+
+const noFields = z.object({});
+
+/** Serves the declared routes: the only code behind any of them. */
+export function registerRest(
+  server: HttpServer,
+  routes: readonly AnyRestRoute[],
+  config: Config,
+  executor: Executor,
+  identity: Identity,
+): void {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
+  for (const [path, declared] of byPath) {
+    for (const route of declared) serve(server, route, config, executor, identity);
+    refuseOtherMethods(
+      server,
+      path,
+      declared.map(({ method }) => method as HTTPMethods),
+    );
+  }
+}
+
+function serve(
+  server: HttpServer,
+  route: AnyRestRoute,
+  config: Config,
+  executor: Executor,
+  identity: Identity,
+): void {
+  const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
+  const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
+  const translate = wordTranslator(route.response) ?? ((body: unknown) => body);
+  const takesBody = route.body !== undefined;
+
+  /** 401, 403 and 415, before a byte of the body is read. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const caller = await identifyRequest(request, identity);
+    if (caller === 'invalid' || caller.kind !== takes[route.service]) {
+      throw new FolioError('UNAUTHENTICATED', { message: 'Invalid or missing API key' });
+    }
+    const refused = refusal(caller, route.requires);
+    if (refused) throw refused;
+    if (takesBody && !isEmpty(request) && !isJson(request.headers['content-type'])) {
+      throw new FolioError('UNSUPPORTED_MEDIA_TYPE', {
+        details: [{ path: [], message: 'Send application/json' }],
+      });
+    }
+    request.caller = caller;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const from = { caller: request.caller as Caller, requestId: request.id };
+    const { id: rawId = '' } = request.params as { id?: string };
+    const id = route.recordId?.(rawId) ?? rawId;
+    const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
+    const body = takesBody
+      ? readBody<unknown>(route.body, isEmpty(request) ? {} : request.body)
+      : { value: undefined };
+    if ('failure' in query || 'failure' in body) {
+      if (findRecord) dataOf(await findRecord({ id }, from));
+      throw mergeFailures(query, body);
+    }
+    const input = { id, query: query.value, body: body.value };
+    const data = dataOf(await run(route.variables(input), from));
+    const shown = translate(route.present(data, input)) as object;
+    reply.code(route.status);
+    if (!route.page) return shown;
+    const pagination = paginationOf(query.value, route.page(data).total);
+    reply.header('link', linkHeader(new URL(request.url, config.baseUrl), pagination));
+    return { ...shown, pagination };
+  }
+
+  server.route({
+    method: route.method,
+    url: route.path,
+    config: { ignoresBody: !takesBody },
+    onRequest: admit,
+    handler: answer,
+  });
+}
+
+/** Without a body, and without claiming to have one. */
+function isEmpty({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
+  return type === undefined && encoding === undefined && (length === undefined || length === '0');
+}
+
+function mergeFailures(...outcomes: object[]): FolioError {
+  const details = outcomes.flatMap((outcome): readonly ErrorDetail[] =>
+    'failure' in outcome ? (outcome.failure as FolioError).details : [],
+  );
+  return new FolioError('VALIDATION_FAILED', { details });
+}
+
+/** The data of a result. @throws the first error, as the catalogue has it. */
+function dataOf(result: ExecutionResult<unknown>): never {
+  const [error] = result.errors ?? [];
+  if (!error) return result.data as never;
+  const { code, details } = error.extensions as { code: ErrorCode; details?: ErrorDetail[] };
+  throw new FolioError(code, { message: error.message, details: details ?? [] });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Words } from '../input.ts';
+
+/** For each schema of a word, the REST word of a GraphQL name. */
+const restWordOf = new WeakMap<z.ZodType, Readonly<Record<string, string>>>();
+
+/** A field whose value is one of the documented words; GraphQL gives its name. */
+export function word(words: Words) {
+  const schema = z.enum(Object.keys(words) as [string, ...string[]]);
+  restWordOf.set(
+    schema,
+    Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest])),
+  );
+  return schema;
+}
+
+type Translate = (value: unknown) => unknown;
+
+/**
+ * Turns the enum names in a result into the documented words, in place, wherever the response
+ * schema has one. Worked out once for a schema, as it runs for every record of every reply.
+ */
+export function wordTranslator(schema: z.ZodType): Translate | undefined {
+  const words = restWordOf.get(schema);
+  if (words) return (name) => words[name as string] ?? name;
+  if (schema instanceof z.ZodNullable) {
+    const translate = wordTranslator(schema.unwrap() as z.ZodType);
+    return translate && ((value) => (value === null ? null : translate(value)));
+  }
+  if (schema instanceof z.ZodArray) {
+    const translate = wordTranslator(schema.element as z.ZodType);
+    return translate && ((values) => (values as unknown[]).map(translate));
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape)
+      .map(([name, field]) => [name, wordTranslator(field as z.ZodType)] as const)
+      .filter((field): field is [string, Translate] => field[1] !== undefined);
+    if (fields.length === 0) return undefined;
+    return (value) => {
+      const record = value as Record<string, unknown>;
+      for (const [name, translate] of fields) record[name] = translate(record[name]);
+      return record;
+    };
+  }
+  return undefined;
+}

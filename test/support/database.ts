@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** An empty, migrated database of one's own; what the configuration needs to open it. */
+export interface TestDatabase {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  remove(): Promise<void>;
+}
+
+/** Copies the migrated template: a directory, or a database on the server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('template');
+  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
+  if ('dataDir' in template) {
+    cpSync(join(template.dataDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+    return { databaseUrl: undefined, dataDir, remove: async () => removeDir() };
+  }
+  const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (statement: string) => {
+    const client = new Client({ connectionString: template.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${template.database}"`);
+  return {
+    databaseUrl: Object.assign(new URL(template.url), { pathname: `/${name}` }).href,
+    dataDir,
+    async remove() {
+      removeDir();
+      await onServer(`DROP DATABASE "${name}" WITH (FORCE)`);
+    },
+  };
+}
