@@ -56,7 +56,8 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
 /** A whole number within limits. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
-    .int(requiredOr('must be an integer'))
+    .number(requiredOr('must be an integer'))
+    .refine(Number.isInteger, { error: 'must be an integer', abort: true })
     .min(min, { error: `must be greater than or equal to ${min}` })
     .max(max, { error: `must be less than or equal to ${max}` });
 }

@@ -1,7 +1,6 @@
 /** `npm start`: reads the configuration, starts, listens, and stops cleanly. */
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirectoryError } from './database/embedded.ts';
 import { DirectoryLockedError } from './database/lock.ts';
 import { createLogger } from './http/logger.ts';

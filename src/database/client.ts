@@ -1,9 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { PoolConfig } from 'pg';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 

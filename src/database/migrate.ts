@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { PoolConfig } from 'pg';
-import { Client } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import { applyMigrations, migrationsDir } from './schema-engine.ts';
 
 /** Any number that no other program on the same server uses for an advisory lock. */

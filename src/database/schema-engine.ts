@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
-import type { PoolConfig, QueryArrayResult } from 'pg';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig, type QueryArrayResult } from 'pg';
 
 const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
 export const migrationsDir = join(prismaDir, 'migrations');

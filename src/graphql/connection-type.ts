@@ -2,8 +2,13 @@ import type { ObjectRef } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
-import type { PageArguments, PageQuery, Position } from './connection.ts';
-import { lazyConnection, pageQuery } from './connection.ts';
+import {
+  lazyConnection,
+  type PageArguments,
+  type PageQuery,
+  type Position,
+  pageQuery,
+} from './connection.ts';
 import type { Context } from './context.ts';
 
 /** The connection and edge types of a record, with `totalCount`. */

@@ -1,7 +1,6 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
-import type { ErrorDetail } from '../errors.ts';
-import { FolioError } from '../errors.ts';
+import { type ErrorDetail, FolioError } from '../errors.ts';
 
 /** The most records that one page may hold (documented for REST, decision for GraphQL). */
 export const maxPageSize = 100;
@@ -127,6 +126,7 @@ export function lazyConnection<T extends Position>(
   count: () => Promise<number>,
 ) {
   let loading: Promise<ReturnType<typeof toConnection<T>>> | undefined;
+  let counting: Promise<number> | undefined;
   const connection = () => {
     loading ??= load().then((records) => toConnection(records, page));
     return loading;
@@ -138,6 +138,9 @@ export function lazyConnection<T extends Position>(
     get pageInfo() {
       return connection().then(({ pageInfo }) => pageInfo);
     },
-    totalCount: count,
+    totalCount() {
+      counting ??= count();
+      return counting;
+    },
   };
 }

@@ -1,15 +1,18 @@
 import { initContextCache } from '@pothos/core';
-import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
-import { getOperationAST, parse } from 'graphql';
+import {
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
 import type { Logger } from 'pino';
 import type { Database } from '../database/client.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Context, RequestContext } from './context.ts';
-import type { OperationDocument } from './document.ts';
-import { withFragments } from './document.ts';
-import type { Operation, Variables } from './operation-cache.ts';
-import { compiled, OperationCache } from './operation-cache.ts';
+import { type OperationDocument, withFragments } from './document.ts';
+import { compiled, type Operation, OperationCache, type Variables } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
 
 /** What a client sends to be run. */

@@ -1,6 +1,5 @@
 import { notFound } from '../errors.ts';
-import type { Requirements } from '../identity/access.ts';
-import { refusal } from '../identity/access.ts';
+import { type Requirements, refusal } from '../identity/access.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';

@@ -1,5 +1,14 @@
-import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationTypeNode } from 'graphql';
-import { execute, GraphQLError, getOperationAST, parse, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../errors.ts';

@@ -1,8 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { isBusy } from '../database/errors.ts';
-import type { ErrorCode } from '../errors.ts';
-import { errorCatalogue, FolioError } from '../errors.ts';
+import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
 /** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
 function causeOf(error: GraphQLError): FolioError | undefined {

@@ -1,8 +1,7 @@
 import type { Database } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
 import { refuseOtherMethods } from './methods.ts';
-import type { HttpServer } from './server.ts';
-import { replyWith } from './server.ts';
+import { type HttpServer, replyWith } from './server.ts';
 
 /** How long readiness waits for the database, in milliseconds. */
 const patience = 2_000;

@@ -1,5 +1,4 @@
-import type { DestinationStream, Logger } from 'pino';
-import { pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
 
 /**

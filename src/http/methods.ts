@@ -1,7 +1,6 @@
 import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { FolioError } from '../errors.ts';
-import type { HttpServer } from './server.ts';
-import { replyWith } from './server.ts';
+import { type HttpServer, replyWith } from './server.ts';
 
 /**
  * Answers every method that a path does not have with 405 and `Allow`, before anything else is

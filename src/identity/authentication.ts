@@ -9,8 +9,7 @@ import type { Role } from '../generated/prisma/enums.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
 import type { Secrets } from './secrets.ts';
-import type { OnSignUp } from './sign-up.ts';
-import { signUpUnderWay, withSignUpSteps } from './sign-up.ts';
+import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
 import type { Strategy } from './strategies.ts';
 
 /** What a person gets back, and the Set-Cookie headers to send along. */

@@ -1,13 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
-import type { Authentication } from './authentication.ts';
-import { createAuthentication } from './authentication.ts';
+import { type Authentication, createAuthentication } from './authentication.ts';
 import { keyStrategy } from './key-strategy.ts';
-import type { Secrets } from './secrets.ts';
-import { deriveSecrets } from './secrets.ts';
+import { deriveSecrets, type Secrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
-import type { Credentials, Identification } from './strategies.ts';
-import { identify } from './strategies.ts';
+import { type Credentials, type Identification, identify } from './strategies.ts';
 
 /** The room's front door: who is asking, and the accounts behind it. */
 export interface Identity {

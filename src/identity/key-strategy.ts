@@ -4,8 +4,7 @@ import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
 import type { Secrets } from './secrets.ts';
-import type { Strategy } from './strategies.ts';
-import { bearerToken } from './strategies.ts';
+import { bearerToken, type Strategy } from './strategies.ts';
 
 /**
  * How long a key that was found counts without another look, in milliseconds. In this process a

@@ -1,5 +1,4 @@
-import type { Caller } from './caller.ts';
-import { anonymous } from './caller.ts';
+import { anonymous, type Caller } from './caller.ts';
 
 /** What a request carries to say who is asking. */
 export interface Credentials {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorDetail } from '../errors.ts';
-import { FolioError } from '../errors.ts';
+import { type ErrorDetail, FolioError } from '../errors.ts';
 import { label, problems } from '../input.ts';
 
 /** `estimatedBuildTime` → `estimated_build_time`. */

@@ -5,8 +5,14 @@ import type {
   TemplateCategory,
   Visibility,
 } from '../../generated/prisma/enums.ts';
-import type { WordReader, Words } from '../../input.ts';
-import { graphqlNames, tagList, text, wholeNumber } from '../../input.ts';
+import {
+  graphqlNames,
+  tagList,
+  text,
+  type WordReader,
+  type Words,
+  wholeNumber,
+} from '../../input.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const categoryWords = {

@@ -1,6 +1,5 @@
 import { notFound } from '../../errors.ts';
-import type { Context } from '../../graphql/context.ts';
-import { userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
 
 /**

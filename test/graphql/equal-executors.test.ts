@@ -1,0 +1,204 @@
+import { initContextCache } from '@pothos/core';
+import { execute, type GraphQLSchema, Kind, parse } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/graphql/context.ts';
+import { globalId } from '../../src/graphql/global-id.ts';
+import type { Caller } from '../../src/identity/caller.ts';
+import { useApp } from '../support/app.ts';
+import { documentsIn } from '../support/operations.ts';
+import { type Person, signUpAs } from '../support/people.ts';
+
+const test = useApp();
+let person: Person;
+let caller: Caller;
+const templates: string[] = [];
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'SUPER_ADMIN');
+  caller = { kind: 'session', userId: person.userId, role: 'SUPER_ADMIN', sessionId: 'test' };
+  await person.createApiKey();
+  for (let number = 0; number < 3; number += 1) {
+    const { createPromptTemplate } = await person.execute(
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+      { input: templateInput(`Template ${number}`) },
+    );
+    templates.push(createPromptTemplate.id);
+    await test.database.client.screenshot.createMany({
+      data: [1, 0].map((position) => ({
+        templateId: decode(createPromptTemplate.id),
+        position,
+        contentType: 'image/png',
+        byteSize: 70,
+        width: 1,
+        height: 1,
+      })),
+    });
+  }
+});
+
+const decode = (id: string) => Buffer.from(id, 'base64').toString().split(':')[1] as string;
+
+const templateInput = (title: string) => ({
+  title,
+  description: 'A template',
+  content: 'Write about {{TOPIC}}',
+  category: 'CREATIVE',
+});
+
+/** Values that make sense for the variables of any operation, by their names. */
+function variablesFor(source: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {
+    first: 2,
+    offset: 0,
+    id: templates[0],
+    input: source.includes('updatePromptTemplate(') ? { title: 'Changed' } : templateInput('New'),
+  };
+  const [operation] = parse(source).definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const names = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [];
+  return Object.fromEntries(
+    names.filter((name) => name in values).map((name) => [name, values[name]]),
+  );
+}
+
+/** Runs an operation as graphql-js does, in a context like the executor's. */
+async function interpreted(schema: GraphQLSchema, source: string, variables: object) {
+  const contextValue: Context = {
+    ...initContextCache(),
+    caller,
+    requestId: 'test',
+    requestScope: {},
+    identity: test.app.identity,
+    database: test.database.client,
+    transaction: test.database.transaction,
+    now: new Date(),
+    afterCommit: () => {},
+  };
+  const variableValues = variables as Record<string, unknown>;
+  return execute({ schema, document: parse(source), contextValue, variableValues });
+}
+
+/** The answer to an operation and the statements that it took, times and new ids blanked. */
+async function outcome(run: () => Promise<unknown>) {
+  test.statements.length = 0;
+  const answer = JSON.stringify(await run());
+  const stable = answer
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
+    .replace(/"(id|startCursor|endCursor|cursor|secret|keyPrefix)":"[^"]+"/g, '"$1":"a value"');
+  return { answer: JSON.parse(stable), statements: test.statements.toSorted() };
+}
+
+async function compare(source: string) {
+  const { executor } = test.app;
+  const variables = variablesFor(source);
+  const from = { caller, requestId: 'test' };
+  const before = test.statements;
+  const reset = async () => {
+    // What a deleting operation took away.
+    const id = decode(templates[0] as string);
+    await test.database.client.promptTemplate.upsert({
+      where: { id },
+      create: {
+        ...templateInput('Template 0'),
+        category: 'CREATIVE',
+        id,
+        ownerId: person.userId,
+        createdVia: 'WEB',
+      },
+      update: { title: 'Template 0' },
+    });
+    before.length = 0;
+  };
+  await reset();
+  const expected = await outcome(() => interpreted(executor.schema, source, variables));
+  await reset();
+  const first = await outcome(
+    async () => (await executor.execute({ query: source, variables }, from)).result,
+  );
+  await reset();
+  const compiled = await outcome(
+    async () => (await executor.execute({ query: source, variables }, from)).result,
+  );
+  return { expected, first, compiled };
+}
+
+const fragments = () =>
+  documentsIn('src/**/*.ts').filter((source) => source.trim().startsWith('fragment'));
+
+function withItsFragments(source: string): string {
+  const used = (text: string): string[] =>
+    fragments().filter((fragment) => {
+      const name = /fragment (\w+)/.exec(fragment)?.[1];
+      return name !== undefined && new RegExp(`\\.\\.\\.\\s*${name}\\b`).test(text);
+    });
+  const all = new Set(used(source));
+  for (const fragment of all) for (const more of used(fragment)) all.add(more);
+  return [source, ...all].join('\n');
+}
+
+const operations = documentsIn('src/**/*.ts').filter(
+  (source) => !source.trim().startsWith('fragment'),
+);
+
+describe('every operation of the project', () => {
+  it('is found', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each(operations.map((source) => [/(?:query|mutation) (\w+)/.exec(source)?.[1], source]))(
+    '%s gives the same answer with the same statements, compiled or not',
+    async (_name, source) => {
+      const { expected, first, compiled } = await compare(withItsFragments(source as string));
+      expect(expected.answer.errors).toBeUndefined();
+      expect(first).toEqual(expected);
+      expect(compiled).toEqual(expected);
+    },
+  );
+});
+
+const nested = {
+  'templates → owner → templates → owner': `{ promptTemplates { totalCount nodes { title screenshots { position }
+      owner { name promptTemplates(first: 2) { totalCount edges { cursor node { title screenshotCount
+        owner { email promptTemplates(first: 1) { nodes { title owner { name } } } } } } } } } } }`,
+  'viewer → templates → owner → templates': `{ viewer { name promptTemplates(first: 1) { pageInfo { hasNextPage endCursor }
+      nodes { title owner { role promptTemplates { nodes { title screenshots { width } } } } } } } }`,
+  'keys → owner → templates → owner': `{ apiKeys { name owner { name promptTemplates { nodes { title owner { name } } } } } }`,
+  'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
+  'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
+} as const;
+
+describe('nested operations, three levels deep', () => {
+  it.each(Object.entries(nested))('%s', async (_name, source) => {
+    const { expected, first, compiled } = await compare(
+      source.replace('@template', templates[1] as string),
+    );
+    expect(expected.answer.errors).toBeUndefined();
+    expect(first).toEqual(expected);
+    expect(compiled).toEqual(expected);
+  });
+
+  it('takes a fixed number of statements, however many records there are', async () => {
+    const source = nested['templates → owner → templates → owner'];
+    const few = await compare(source);
+    const { id: _id, ...record } = await test.database.client.promptTemplate.findFirstOrThrow({
+      where: { ownerId: person.userId },
+    });
+    await test.database.client.promptTemplate.createMany({
+      data: Array.from({ length: 30 }, () => record),
+    });
+    const many = await compare(source);
+    expect(many.compiled.answer.data.promptTemplates.totalCount).toBeGreaterThan(30);
+    expect(many.compiled.statements.length).toBe(few.compiled.statements.length);
+    expect(many.expected.statements.length).toBe(few.compiled.statements.length);
+  });
+});
+
+describe('a global id', () => {
+  it('is the base64 of the type and the raw id', () => {
+    expect(globalId('PromptTemplate', 'x')).toBe(
+      Buffer.from('PromptTemplate:x').toString('base64'),
+    );
+  });
+});
