@@ -10,46 +10,45 @@ const secret = z
   .string()
   .min(32, { error: 'must have at least 32 characters; `openssl rand -base64 48` makes one' });
 
-/** Every environment variable that folio reads. An empty value counts as left out. */
-const environment = z
-  .object({
-    PORT: z.coerce
-      .number({ error: 'must be a port number from 0 to 65535' })
-      .int({ error: 'must be a port number from 0 to 65535' })
-      .min(0, { error: 'must be a port number from 0 to 65535' })
-      .max(65_535, { error: 'must be a port number from 0 to 65535' })
-      .default(4000),
-    HOST: z.string().default('127.0.0.1'),
-    BASE_URL: url(/^https?:$/, 'https://folio.example').optional(),
-    DATABASE_URL: url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
-    DATA_DIR: z.string().default('.folio'),
-    FOLIO_SECRET: secret.optional(),
-    FOLIO_SECRET_PREVIOUS: secret.optional(),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(8, { error: 'must have at least 8 characters' })
-      .max(128, { error: 'must have at most 128 characters' })
-      .optional(),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'must be fatal, error, warn, info, debug, trace or silent',
-      })
-      .default('info'),
+const port = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+    error: 'must be a port number from 0 to 65535',
   })
-  .superRefine((env, context) => {
-    const missing = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (env.DATABASE_URL && !env.FOLIO_SECRET) {
-      missing('FOLIO_SECRET', 'is required with DATABASE_URL, so that every process has the same');
-    }
-    if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) {
-      missing('ADMIN_PASSWORD', 'is required with ADMIN_EMAIL');
-    }
-    if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
-      missing('ADMIN_EMAIL', 'is required with ADMIN_PASSWORD');
-    }
-  });
+  .transform(Number);
+
+/** Every environment variable that folio reads. An empty value counts as left out. */
+const environment = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: url(/^https?:$/, 'https://folio.example').optional(),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
+  DATA_DIR: z.string().default('.folio'),
+  FOLIO_SECRET: secret.optional(),
+  FOLIO_SECRET_PREVIOUS: secret.optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: 'must have at least 8 characters' })
+    .max(128, { error: 'must have at most 128 characters' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** The first calls for the second. Looked at apart, so that all mistakes are told together. */
+const companions = [
+  [
+    'DATABASE_URL',
+    'FOLIO_SECRET',
+    'is required with DATABASE_URL, so that every process has the same',
+  ],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
+] as const;
 
 /** What the rest of folio is told of its surroundings. */
 export interface Config {
@@ -82,12 +81,15 @@ export class ConfigError extends Error {
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')} ${issue.message}`,
-    );
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...companions
+      .filter(([given, called]) => variables[given] && !variables[called])
+      .map(([, called, message]) => `${called} ${message}`),
+  ].map((mistake) => `  ${mistake}`);
+  if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(`folio can't start with this configuration:\n${mistakes.join('\n')}`);
   }
   const values = parsed.data;

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirectoryError } from './database/embedded.ts';
 import { DirectoryLockedError } from './database/lock.ts';
+import { DatabaseStartError } from './database/migrate.ts';
 import { createLogger } from './http/logger.ts';
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
@@ -10,7 +11,7 @@ const patience = 25_000;
 
 /** What the person who starts folio can mend: a message without a stack. */
 function isMendable(error: unknown): error is Error {
-  const known = [ConfigError, DataDirectoryError, DirectoryLockedError];
+  const known = [ConfigError, DataDirectoryError, DatabaseStartError, DirectoryLockedError];
   if (known.some((kind) => error instanceof kind)) return true;
   return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { z } from 'zod';
 
 /** Who holds a data directory. `startedAt` tells a process from a later one with the same id. */
-interface Holder {
-  readonly pid: number;
-  readonly startedAt: string | null;
-  readonly host: string;
-  readonly since: string;
-  readonly token: string;
-}
+const holder = z.object({
+  pid: z.int().positive(),
+  startedAt: z.string().nullable(),
+  host: z.string(),
+  since: z.string(),
+  token: z.uuid(),
+});
+
+type Holder = z.infer<typeof holder>;
 
 /** The data directory is in use by another process; the message says by which. */
 export class DirectoryLockedError extends Error {
@@ -25,28 +28,28 @@ export class DirectoryLockedError extends Error {
 export function lockFile(path: string, dataDir: string): () => void {
   const mine: Holder = {
     pid: process.pid,
-    startedAt: startTime(process.pid),
+    startedAt: processStatus(process.pid)?.startedAt ?? null,
     host: hostname(),
     since: new Date().toISOString(),
     token: randomUUID(),
   };
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     if (create(path, mine)) {
       return () => {
         if (read(path)?.token === mine.token) rmSync(path, { force: true });
       };
     }
-    const holder = read(path);
-    if (holder && isAlive(holder)) throw heldBy(holder, path, dataDir);
-    if (holder) removeStale(path, holder);
+    const found = read(path);
+    if (found && isAlive(found)) throw heldBy(found, path, dataDir);
+    if (found && !removeDead(path, found, mine)) pause();
   }
   throw new DirectoryLockedError(`${path} keeps changing hands; try again in a moment.`);
 }
 
 /** Writes aside and links: the file appears whole or not at all, and never over another. */
-function create(path: string, holder: Holder): boolean {
-  const aside = `${path}.${holder.token}`;
-  writeFileSync(aside, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+function create(path: string, mine: Holder): boolean {
+  const aside = `${path}.${mine.token}.new`;
+  writeFileSync(aside, `${JSON.stringify(mine)}\n`, { mode: 0o600 });
   try {
     linkSync(aside, path);
     return true;
@@ -58,22 +61,34 @@ function create(path: string, holder: Holder): boolean {
   }
 }
 
-/** Moves the dead holder's file away, and puts it back if a living process was quicker. */
-function removeStale(path: string, dead: Holder): void {
-  const aside = `${path}.stale-${randomUUID()}`;
-  try {
-    renameSync(path, aside);
-  } catch {
-    return;
+/**
+ * Removes the file of a dead holder. Others may be about to do the same, and one of them may have
+ * put its own file there since; so only the process that holds the takeover from this very holder
+ * may remove it. A takeover whose process died is itself removed in this way.
+ * @returns whether this process held the takeover.
+ */
+function removeDead(path: string, dead: Holder, mine: Holder): boolean {
+  const takeover = `${path}.${dead.token}`;
+  if (!create(takeover, mine)) {
+    const other = read(takeover);
+    if (other && !isAlive(other)) removeDead(takeover, other, mine);
+    return false;
   }
-  const moved = read(aside);
-  if (moved && moved.token !== dead.token) create(path, moved);
-  rmSync(aside, { force: true });
+  try {
+    if (read(path)?.token === dead.token) rmSync(path, { force: true });
+  } finally {
+    rmSync(takeover, { force: true });
+  }
+  return true;
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
 }
 
 function read(path: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return holder.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new DirectoryLockedError(
@@ -82,33 +97,36 @@ function read(path: string): Holder | undefined {
   }
 }
 
-function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true;
+function isAlive({ pid, host, startedAt }: Holder): boolean {
+  if (host !== hostname()) return true;
   try {
-    process.kill(holder.pid, 0);
+    process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const started = startTime(holder.pid);
-  return started === null || holder.startedAt === null || started === holder.startedAt;
+  const now = processStatus(pid);
+  // A zombie has ended; whoever started it has not asked how.
+  if (now?.state === 'Z' || now?.state === 'X') return false;
+  return now === undefined || startedAt === null || now.startedAt === startedAt;
 }
 
-/** Start time in clock ticks since boot, with the boot's id; null where there is no /proc. */
-function startTime(pid: number): string | null {
+/** State and start time (clock ticks since boot, with the boot's id) from /proc, if there is one. */
+function processStatus(pid: number): { state: string; startedAt: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the command's name in parentheses, and may itself hold spaces.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return { state: fields[0] ?? '', startedAt: `${boot}:${fields[19]}` };
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function heldBy(holder: Holder, path: string, dataDir: string): DirectoryLockedError {
-  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
+function heldBy(found: Holder, path: string, dataDir: string): DirectoryLockedError {
+  const where = found.host === hostname() ? '' : ` on ${found.host}`;
   return new DirectoryLockedError(
-    `The data directory ${dataDir} is in use by process ${holder.pid}${where} since ${holder.since}.\n` +
+    `The data directory ${dataDir} is in use by process ${found.pid}${where} since ${found.since}.\n` +
       'The embedded database belongs to one process at a time. Stop that one, choose another DATA_DIR, ' +
       `or use a PostgreSQL server (DATABASE_URL).${where ? `\nIf it no longer runs there, delete ${path}.` : ''}`,
   );

@@ -1,6 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
-import { applyMigrations, migrationsDir } from './schema-engine.ts';
+import { applyMigrations, prismaDir } from './schema-engine.ts';
+
+/** The database can't be reached or migrated; the message says why. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+}
 
 /** Any number that no other program on the same server uses for an advisory lock. */
 const migrationLock = 7_026_410_151;
@@ -9,28 +15,34 @@ const migrationLock = 7_026_410_151;
  * Brings the database to the newest migration. Processes that start together take turns under an
  * advisory lock; the ones after the first find nothing to do.
  * @returns the names of the migrations that were applied.
+ * @throws {DatabaseStartError}
  */
-export async function migrate(connection: PoolConfig): Promise<readonly string[]> {
+export async function migrate(
+  connection: PoolConfig,
+  folder: string = prismaDir,
+): Promise<readonly string[]> {
   const client = new Client({ ...connection, lock_timeout: 120_000 });
-  await client.connect();
+  await client.connect().catch((cause: Error) => {
+    throw new DatabaseStartError(`The database can't be reached: ${cause.message}`, { cause });
+  });
   try {
     if (connection.max === 1) {
       // The embedded database is this process's own, and all its connections share one session.
-      if (await isCurrent(client)) return [];
+      if (await isCurrent(client, folder)) return [];
     } else {
       await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-      if (await isCurrent(client)) return [];
-      return await applyMigrations(connection);
+      if (await isCurrent(client, folder)) return [];
+      return await apply(connection, folder);
     }
   } finally {
     // Closing the session gives the lock back.
     await client.end();
   }
-  return applyMigrations(connection);
+  return apply(connection, folder);
 }
 
 /** Spares start-up the engine (100 ms and more) when there is nothing to apply. */
-async function isCurrent(client: Client): Promise<boolean> {
+async function isCurrent(client: Client, folder: string): Promise<boolean> {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS "table"`);
   if (rows[0]?.table === null) return false;
   const applied = await client.query<{ name: string }>(
@@ -38,6 +50,18 @@ async function isCurrent(client: Client): Promise<boolean> {
       WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
   );
   const names = new Set(applied.rows.map((row) => row.name));
-  const entries = await readdir(migrationsDir, { withFileTypes: true });
+  const entries = await readdir(join(folder, 'migrations'), { withFileTypes: true });
   return entries.every((entry) => !entry.isDirectory() || names.has(entry.name));
+}
+
+async function apply(connection: PoolConfig, folder: string): Promise<readonly string[]> {
+  try {
+    return await applyMigrations(connection, folder);
+  } catch (error) {
+    const cause = error as Error;
+    throw new DatabaseStartError(
+      `The database can't be brought up to date: ${cause.message.trim()}`,
+      { cause },
+    );
+  }
 }

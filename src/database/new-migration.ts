@@ -1,27 +1,30 @@
-/** `npm run db:migration -- <name>`: writes the step from the last migration to `schema.prisma`. */
+/**
+ * `npm run db:migration -- <name> [folder]`: writes the step from the last migration to
+ * `schema.prisma`, both in the folder `prisma` unless another is named.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { applyMigrations, migrationsDir, pendingChanges } from './schema-engine.ts';
+import { applyMigrations, pendingChanges, prismaDir } from './schema-engine.ts';
 
-const name = process.argv[2];
+const [name, prismaFolder = prismaDir] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('usage: npm run db:migration -- <name_in_snake_case>');
+  console.error('usage: npm run db:migration -- <name_in_snake_case> [folder]');
   process.exit(2);
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'folio-migration-'));
 const postgres = await startEmbeddedPostgres(scratch);
 try {
-  await applyMigrations(postgres.connection);
-  const script = await pendingChanges(postgres.connection);
+  await applyMigrations(postgres.connection, prismaFolder);
+  const script = await pendingChanges(postgres.connection, prismaFolder);
   if (script === '') {
-    console.log('Nothing to write: the migrations already lead to prisma/schema.prisma.');
+    console.log('Nothing to write: the migrations already lead to schema.prisma.');
   } else {
     const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    const folder = join(migrationsDir, `${timestamp}_${name}`);
+    const folder = join(prismaFolder, 'migrations', `${timestamp}_${name}`);
     await mkdir(folder);
     await writeFile(join(folder, 'migration.sql'), script);
     console.log(`Wrote ${folder}.\nAdd by hand what Prisma can't say: checks, partial indexes.`);

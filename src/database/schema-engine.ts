@@ -7,9 +7,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
 import { Pool, type PoolConfig, type QueryArrayResult } from 'pg';
 
-const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
-export const migrationsDir = join(prismaDir, 'migrations');
-const schemaPath = join(prismaDir, 'schema.prisma');
+/** Holds `schema.prisma` and `migrations`. */
+export const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
 
 /** Nothing in the database is managed by anybody else. */
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
@@ -48,12 +47,13 @@ function loadEngine(): Promise<typeof SchemaEngine> {
  */
 async function withSchemaEngine<T>(
   connection: PoolConfig,
+  folder: string,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const pool = new Pool(connection);
   try {
     const engine = await (await loadEngine()).new(
-      { datamodels: [[schemaPath, await readFile(schemaPath, 'utf8')]] },
+      { datamodels: (await readSchema(folder)).map(({ path, content }) => [path, content]) },
       () => {},
       bindMigrationAwareSqlAdapterFactory(new CatalogueAdapter(pool)),
     );
@@ -109,8 +109,14 @@ function onPanic(message: string): void {
   process.stderr.write(`schema engine: ${message}\n`);
 }
 
+async function readSchema(folder: string): Promise<{ path: string; content: string }[]> {
+  const path = join(folder, 'schema.prisma');
+  return [{ path, content: await readFile(path, 'utf8') }];
+}
+
 /** The folder `prisma/migrations`, as the engine wants it. */
-async function readMigrations(): Promise<MigrationList> {
+async function readMigrations(folder: string): Promise<MigrationList> {
+  const migrationsDir = join(folder, 'migrations');
   const entries = await readdir(migrationsDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return {
@@ -139,20 +145,26 @@ async function readMigrations(): Promise<MigrationList> {
  * Applies the migrations that the database has not had yet.
  * @returns the names of those that were applied.
  */
-export function applyMigrations(connection: PoolConfig): Promise<readonly string[]> {
-  return withSchemaEngine(connection, async (engine) => {
-    const migrationsList = await readMigrations();
+export function applyMigrations(
+  connection: PoolConfig,
+  folder: string = prismaDir,
+): Promise<readonly string[]> {
+  return withSchemaEngine(connection, folder, async (engine) => {
+    const migrationsList = await readMigrations(folder);
     const applied = await engine.applyMigrations({ migrationsList, filters: everything });
     return applied.appliedMigrationNames;
   });
 }
 
 /** SQL that leads from a migrated database to `schema.prisma`; empty when they agree. */
-export function pendingChanges(connection: PoolConfig): Promise<string> {
-  return withSchemaEngine(connection, async (engine) => {
-    const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
+export function pendingChanges(
+  connection: PoolConfig,
+  folder: string = prismaDir,
+): Promise<string> {
+  return withSchemaEngine(connection, folder, async (engine) => {
+    const files = await readSchema(folder);
     const { stdout } = await engine.diff({
-      from: { tag: 'schemaDatasource', files, configDir: prismaDir },
+      from: { tag: 'schemaDatasource', files, configDir: folder },
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,

@@ -74,10 +74,11 @@ export function pageQuery(page: PageArguments): PageQuery {
   if (page.offset != null && (page.after != null || backward)) {
     refuse('offset', 'Offset goes with first only');
   }
-  const cursorName = page.after != null ? 'after' : 'before';
+  const [cursorName, cursorLabel] =
+    page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);
   const cursor = page.after ?? page.before;
   const from = cursor == null ? undefined : decodeCursor(cursor);
-  if (cursor != null && !from) refuse(cursorName, `${cursorName} is not a cursor of this list`);
+  if (cursor != null && !from) refuse(cursorName, `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
   const [bound, beyond, direction] = backward

@@ -53,7 +53,7 @@ export function registerGraphQL(
     },
   });
 
-  const yoga = createYoga<{ request: FastifyRequest }>({
+  const yoga = createYoga<YogaContext>({
     graphqlEndpoint: path,
     graphiql: false,
     landingPage: false,
@@ -67,7 +67,9 @@ export function registerGraphQL(
     config: { presentFailure },
     onRequest,
     handler: async (request, reply) => {
-      const response = await yoga.handleNodeRequestAndResponse(request, reply, { request });
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, {
+        incoming: request,
+      });
       for (const [name, value] of response.headers) reply.header(name, value);
       reply.code(response.status);
       return reply.send(await response.text());
@@ -76,18 +78,22 @@ export function registerGraphQL(
   refuseOtherMethods(server, path, ['GET', 'POST']);
 }
 
+/** Yoga has a `request` of its own; this is ours. */
+interface YogaContext {
+  readonly incoming: FastifyRequest;
+}
+
 /** Yoga reads the request; the one executor runs it. */
-function throughExecutor(executor: Executor): Plugin<{ request: FastifyRequest }> {
+function throughExecutor(executor: Executor): Plugin<YogaContext> {
   return {
     onExecute({ setExecuteFn }) {
       setExecuteFn(async ({ contextValue, variableValues, operationName }) => {
-        const { request, params } = contextValue as {
-          request: FastifyRequest;
+        const { incoming, params } = contextValue as YogaContext & {
           params: { query?: string };
         };
         const { result } = await executor.execute(
           { query: params.query ?? '', operationName, variables: variableValues ?? undefined },
-          requestContext(request),
+          requestContext(incoming),
         );
         return result;
       });

@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { type Requirements, refusal } from '../identity/access.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -72,6 +72,10 @@ builder.queryField('nodes', (t) =>
     args: {
       ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
     },
-    ids: (_root, { ids }, context) => ids.map((id) => reachable(id, context)) as never,
+    ids: (_root, { ids }, context) => {
+      if (ids.length > maxNodes)
+        throw invalid(['ids'], `Ids are too many (maximum is ${maxNodes})`);
+      return ids.map((id) => reachable(id, context)) as never;
+    },
   }),
 );

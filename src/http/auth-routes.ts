@@ -5,6 +5,7 @@ import { FolioError } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
 import { problems } from '../input.ts';
+import { identifyRequest } from './caller.ts';
 import { isJson } from './json-body.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { requireOwnOrigin } from './same-origin.ts';
@@ -17,9 +18,11 @@ export function registerAuthRoutes(server: HttpServer, config: Config, identity:
   const post = (
     path: string,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
+    requireCaller?: (request: FastifyRequest) => Promise<void>,
   ) => {
     server.post(`/api/auth/${path}`, {
       onRequest: async (request) => {
+        await requireCaller?.(request);
         requireOwnOrigin(request, config.baseUrl);
         const { 'content-type': type, 'content-length': length } = request.headers;
         const isEmpty = type === undefined && (length === undefined || length === '0');
@@ -49,14 +52,16 @@ export function registerAuthRoutes(server: HttpServer, config: Config, identity:
     return { success: true };
   });
 
-  post('change-password', async (request, reply) => {
-    const credentials = { authorization: undefined, cookie: request.headers.cookie };
-    const caller = await identity.identify(credentials);
+  const requireSession = async (request: FastifyRequest) => {
+    const caller = await identifyRequest(request, identity);
     if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
+  };
+  const changePassword = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = parse(changePasswordInput, request.body);
     reply.header('set-cookie', await authentication.changePassword(cookieOf(request), input));
     return { success: true };
-  });
+  };
+  post('change-password', changePassword, requireSession);
 }
 
 function cookieOf({ headers }: FastifyRequest): Headers {

@@ -65,6 +65,9 @@ export function createServer(log: Logger): HttpServer {
 
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Before a body is read. The router takes "/records/" for a record without an id.
+    const lacksId = Object.values(request.params ?? {}).includes('');
+    if (request.is404 || lacksId) return replyWith(reply, new FolioError('NOT_FOUND'));
   });
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold the signature of a file's URL.

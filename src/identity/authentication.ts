@@ -106,7 +106,8 @@ export function createAuthentication(
       try {
         return await enter(() => auth.api.signInEmail({ body, returnHeaders: true }));
       } catch (error) {
-        if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD')) {
+        // What is not even an address is nobody's either.
+        if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD') || isRefusal(error, 'INVALID_EMAIL')) {
           throw new FolioError('UNAUTHENTICATED', { message: 'Invalid email or password' });
         }
         throw error;

@@ -21,11 +21,17 @@ export const signUpInput = z.object({
     .transform((email) => email.toLowerCase())
     .pipe(z.email({ error: 'is not a valid e-mail address' })),
   password,
-  inviteCode: presented.nullish().transform((code) => code ?? undefined),
+  inviteCode: presented
+    .refine(isStorable, { error: 'contains characters that are not allowed' })
+    .nullish()
+    .transform((code) => code ?? undefined),
 });
 
 /** `POST /api/auth/sign-in/email`. */
-export const signInInput = z.object({ email: presented, password: presented });
+export const signInInput = z.object({
+  email: presented.transform((email) => email.trim().toLowerCase()),
+  password: presented,
+});
 
 /** `POST /api/auth/change-password`. */
 export const changePasswordInput = z.object({ currentPassword: presented, newPassword: password });

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { anybody, signUp } from '../support/people.ts';
+
+const test = useApp();
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+describe('the request id', () => {
+  const urls = [
+    '/health/live',
+    '/nothing',
+    '/api/v1/prompt_templates',
+    '/graphql',
+    '/api/v1/prompt_templates/%zz',
+  ];
+
+  it.each(urls)('is on the reply of %s', async (url) => {
+    const [one, other] = [await anybody(test).get(url), await anybody(test).get(url)];
+    expect(one.headers['x-request-id']).toMatch(uuid);
+    expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
+  });
+
+  it.each(urls)('is kept on %s when the client sends a sane one', async (url) => {
+    const headers = { 'x-request-id': 'client-1:a/b.c_d=+' };
+    const reply = await anybody(test).request({ method: 'GET', url, headers });
+    expect(reply.headers['x-request-id']).toBe('client-1:a/b.c_d=+');
+  });
+
+  it.each(['a b', 'x'.repeat(129), 'a"b', 'ü'])('is a new one for %j', async (id) => {
+    const headers = { 'x-request-id': id };
+    const reply = await anybody(test).request({ method: 'GET', url: '/health/live', headers });
+    expect(reply.headers['x-request-id']).toMatch(uuid);
+  });
+
+  it('is in the log line, with method, path without query, status and time', async () => {
+    const headers = { 'x-request-id': 'find-me' };
+    await anybody(test).request({ method: 'GET', url: '/nothing?signature=secret', headers });
+    const line = test.logLines.find((each) => each.includes('find-me')) ?? '{}';
+    expect(JSON.parse(line)).toStrictEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-/),
+      requestId: 'find-me',
+      method: 'GET',
+      path: '/nothing',
+      status: 404,
+      ms: expect.any(Number),
+      ip: '127.0.0.1',
+      msg: 'request',
+    });
+  });
+});
+
+describe('health', () => {
+  it('is live and ready', async () => {
+    for (const url of ['/health/live', '/health/ready']) {
+      const reply = await anybody(test).get(url);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toStrictEqual({ status: 'ok' });
+    }
+  });
+
+  it('is live and not ready while the database does not answer', async () => {
+    const ping = vi.spyOn(test.database, 'ping').mockRejectedValue(new Error('connection lost'));
+    const [live, ready] = [
+      await anybody(test).get('/health/live'),
+      await anybody(test).get('/health/ready'),
+    ];
+    ping.mockRestore();
+    expect(live.statusCode).toBe(200);
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers['retry-after']).toBe('1');
+    expect(ready.json()).toStrictEqual({ error: 'Not ready', details: [] });
+  });
+
+  it('answers other methods with 405', async () => {
+    const reply = await anybody(test).post('/health/live', {});
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers.allow).toBe('GET, HEAD');
+    expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  it('is masked on every surface, and logged under the request id', async () => {
+    const key = await (await signUp(test)).createApiKey();
+    const secret = 'SELECT password FROM /etc/passwd';
+    const broken = vi
+      .spyOn(test.database.client.promptTemplate, 'findMany')
+      .mockImplementation((() => Promise.reject(new Error(secret))) as never);
+    const rest = await key.get('/api/v1/prompt_templates');
+    const graphql = await key.post('/graphql', { query: '{ promptTemplates { nodes { id } } }' });
+    broken.mockRestore();
+    expect(rest.statusCode).toBe(500);
+    expect(rest.json()).toStrictEqual({ error: 'Internal server error', details: [] });
+    expect(graphql.json()).toStrictEqual({
+      data: { promptTemplates: null },
+      errors: [
+        {
+          message: 'Internal server error',
+          locations: [{ line: 1, column: 21 }],
+          path: ['promptTemplates', 'nodes'],
+          extensions: { code: 'INTERNAL', requestId: graphql.headers['x-request-id'] },
+        },
+      ],
+    });
+    for (const reply of [rest, graphql]) {
+      expect(reply.body).not.toContain('SELECT');
+      const id = reply.headers['x-request-id'] as string;
+      const logged = test.logLines.filter((line) => line.includes(id) && line.includes(secret));
+      expect(logged.map((line) => JSON.parse(line).level)).toEqual(['error']);
+    }
+  });
+
+  it('is 503 with Retry-After when the database is too busy', async () => {
+    const key = await (await signUp(test)).createApiKey();
+    const { Prisma } = await import('../../src/generated/prisma/client.ts');
+    const busy = new Prisma.PrismaClientKnownRequestError('slow', {
+      code: 'P2028',
+      clientVersion: 'x',
+    });
+    const spy = vi
+      .spyOn(test.database.client.promptTemplate, 'findMany')
+      .mockImplementation((() => Promise.reject(busy)) as never);
+    const reply = await key.get('/api/v1/prompt_templates');
+    spy.mockRestore();
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('1');
+    expect(reply.json()).toStrictEqual({ error: 'The service is busy, try again', details: [] });
+  });
+});
