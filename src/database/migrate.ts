@@ -22,8 +22,10 @@ export async function migrate(
   folder: string = prismaDir,
 ): Promise<readonly string[]> {
   const client = new Client({ ...connection, lock_timeout: 120_000 });
-  await client.connect().catch((cause: Error) => {
-    throw new DatabaseStartError(`The database can't be reached: ${cause.message}`, { cause });
+  await client.connect().catch((cause: NodeJS.ErrnoException) => {
+    // A host with several addresses fails with all their errors together, and without a message.
+    const reason = cause.message || cause.code;
+    throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
   });
   try {
     if (connection.max === 1) {

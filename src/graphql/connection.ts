@@ -105,7 +105,13 @@ function toConnection<T extends Position>(records: readonly T[], page: PageArgum
   const hasMore = records.length > size;
   const shown = records.slice(0, size);
   if (backward) shown.reverse();
-  const edges = shown.map((node) => ({ cursor: encodeCursor(node), node }));
+  const edges = shown.map((node) => ({
+    node,
+    // Most clients, REST among them, never ask for it.
+    get cursor() {
+      return encodeCursor(node);
+    },
+  }));
   return {
     edges,
     pageInfo: {

@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { isStorable, text } from '../input.ts';
 
-const password = z
-  .string({ error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string') })
-  .min(1, { error: "can't be blank", abort: true })
-  .min(8, { error: 'is too short (minimum is 8 characters)' })
-  .max(128, { error: 'is too long (maximum is 128 characters)' })
-  .refine(isStorable, { error: 'contains characters that are not allowed' });
+// Piped, because zod would complain of an array's length as well.
+const anyText = z.string({
+  error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string'),
+});
+
+const password = anyText.pipe(
+  z
+    .string()
+    .min(1, { error: "can't be blank", abort: true })
+    .min(8, { error: 'is too short (minimum is 8 characters)' })
+    .max(128, { error: 'is too long (maximum is 128 characters)' })
+    .refine(isStorable, { error: 'contains characters that are not allowed' }),
+);
 
 /** What is only compared with what is stored: any text of a sane length. */
-const presented = z
-  .string({ error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string') })
-  .min(1, { error: "can't be blank" })
-  .max(1024, { error: 'is too long (maximum is 1024 characters)' });
+const presented = anyText.pipe(
+  z
+    .string()
+    .min(1, { error: "can't be blank" })
+    .max(1024, { error: 'is too long (maximum is 1024 characters)' }),
+);
 
 /** `POST /api/auth/sign-up/email`. */
 export const signUpInput = z.object({

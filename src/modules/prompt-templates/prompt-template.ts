@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
@@ -6,6 +7,10 @@ import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts
 import { hasVariables, templateVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
+  orderBy: [{ position: 'asc' }, { id: 'asc' }],
+};
 
 export const PromptTemplate = builder.prismaNode('PromptTemplate', {
   description: 'A reusable prompt text. Only its owner can read it.',
@@ -62,13 +67,14 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
     }),
     screenshotCount: t.int({
       description: 'The number of screenshots.',
-      select: { screenshots: { select: { id: true } } },
+      // As `screenshots` asks for them: then both are one query.
+      select: { screenshots: inOrder },
       resolve: ({ screenshots }) => screenshots.length,
     }),
     screenshots: t.relation('screenshots', {
       type: Screenshot,
       description: 'At most 5, in their order.',
-      query: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+      query: inOrder,
     }),
     owner: t.relation('owner', { description: 'Whose it is.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
