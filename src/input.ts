@@ -1,4 +1,7 @@
-/** The building blocks of every noun's `input.ts`, and how their complaints are worded. */
+/**
+ * The building blocks of every noun's `input.ts`, and how their complaints are worded. Limits that
+ * zod can't see in a check of ours stand in `meta`, from where the OpenAPI document takes them.
+ */
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 
@@ -46,11 +49,12 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
       if (length === 0) complain("can't be blank");
       else if (!isStorable(value)) complain('contains characters that are not allowed');
       else if (length < min) complain(`is too short (minimum is ${min} characters)`);
-      else if (length > max || characterCount(value) > max) {
+      else if (length > max || (verbatim && characterCount(value) > max)) {
         complain(`is too long (maximum is ${max} characters)`);
       }
     })
-    .transform((value) => (verbatim ? value : value.trim()));
+    .transform((value) => (verbatim ? value : value.trim()))
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** A whole number within limits. */
@@ -59,8 +63,11 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .number(requiredOr('must be an integer'))
     .refine(Number.isInteger, { error: 'must be an integer', abort: true })
     .min(min, { error: `must be greater than or equal to ${min}` })
-    .max(max, { error: `must be less than or equal to ${max}` });
+    .max(max, { error: `must be less than or equal to ${max}` })
+    .meta({ type: 'integer' });
 }
+
+const maxTags = 20;
 
 /** Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. */
 export function tagList() {
@@ -70,7 +77,8 @@ export function tagList() {
       const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
       return [...seen].toReversed().map(([, tag]) => tag);
     })
-    .refine((tags) => tags.length <= 20, { error: 'are too many (maximum is 20)' });
+    .refine((tags) => tags.length <= maxTags, { error: `are too many (maximum is ${maxTags})` })
+    .meta({ maxItems: maxTags });
 }
 
 /** How an input schema reads an enum: GraphQL hands over its names, REST its words. */
@@ -85,7 +93,8 @@ export const restWords: WordReader = (words) =>
   z
     .string(requiredOr('is not included in the list'))
     .refine((word) => Object.hasOwn(words, word), { error: 'is not included in the list' })
-    .transform((word) => words[word]) as never;
+    .transform((word) => words[word])
+    .meta({ enum: Object.keys(words) }) as never;
 
 /** "estimatedBuildTime" and "estimated_build_time" are both "Estimated build time". */
 export function label(path: ErrorDetail['path']): string {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { FolioError, invalid } from '../errors.ts';
 import type { Role } from '../generated/prisma/enums.ts';
+import { isStorable } from '../input.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
 import type { Secrets } from './secrets.ts';
@@ -59,7 +60,7 @@ export function createAuthentication(
       password: {
         hash: async (password) =>
           signUpUnderWay.getStore()?.passwordHash ?? (await hashPassword(password)),
-        verify: verifyPassword,
+        verify: isPassword,
       },
     },
     session: { expiresIn: sessionSeconds, updateAge: 24 * 60 * 60 },
@@ -142,8 +143,7 @@ export function createAuthentication(
         select: { password: true },
       });
       return (
-        credential?.password != null &&
-        (await verifyPassword({ hash: credential.password, password }))
+        credential?.password != null && (await isPassword({ hash: credential.password, password }))
       );
     },
 
@@ -152,6 +152,14 @@ export function createAuthentication(
       return auth.api.getSession({ headers: new Headers({ cookie }) }).then(callerOfSession);
     },
   };
+}
+
+/**
+ * Whether a password is the one that was hashed. Hashing takes a NUL byte at the end and a lone
+ * surrogate for something else; no stored password has them.
+ */
+async function isPassword(attempt: { hash: string; password: string }): Promise<boolean> {
+  return (await verifyPassword(attempt)) && isStorable(attempt.password);
 }
 
 /** A cookie that has ended says nothing about who is asking. */

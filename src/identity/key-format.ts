@@ -12,9 +12,14 @@ const pattern = new RegExp(
   `^(fol_|fin_)([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
+/** Unguessable text of base62 characters, each of which holds nearly six random bits. */
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(62)]).join('');
+}
+
 /** A new key: prefix, random part, checksum. */
 export function generateKey(prefix: KeyPrefix): string {
-  const random = Array.from({ length: randomLength }, () => alphabet[randomInt(62)]).join('');
+  const random = randomBase62(randomLength);
   return `${prefix}${random}${checksum(`${prefix}${random}`)}`;
 }
 

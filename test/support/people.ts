@@ -12,7 +12,11 @@ export interface GraphQLReply {
   readonly errors?: readonly {
     message: string;
     path?: (string | number)[];
-    extensions: { code: string; requestId: string; details?: { path: unknown[]; message: string }[] };
+    extensions: {
+      code: string;
+      requestId: string;
+      details?: { path: unknown[]; message: string }[];
+    };
   }[];
 }
 

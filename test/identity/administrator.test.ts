@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureAdministrator } from '../../src/identity/administrator.ts';
+import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
+import { countAccountRows, trySignIn } from '../support/accounts.ts';
+import type { TestApp } from '../support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { whileFailing } from '../support/database-failures.ts';
+import { startApp } from '../support/instances.ts';
+import { Client, cookieOf, password, signUp } from '../support/people.ts';
+
+const administrator = { email: 'boss@example.com', password: 'the password of the boss' };
+const env = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: administrator.password };
+const one = { users: 1, credentials: 1, sessions: 0, categories: 9, acceptedInvites: 0 };
+const none = { users: 0, credentials: 0, sessions: 0, categories: 0, acceptedInvites: 0 };
+
+let owned: TestDatabase;
+let test: TestApp;
+
+async function restart(variables: Record<string, string>): Promise<void> {
+  await test?.app.close();
+  test = await startApp(owned, variables);
+}
+
+beforeEach(async () => {
+  owned = await createTestDatabase();
+});
+afterEach(async () => {
+  await test.app.close();
+  await owned.remove();
+});
+
+/** What the person who signs in so is told about the account. */
+async function viewer(email: string, presented: string) {
+  const reply = await trySignIn(test, email, presented);
+  expect(reply.statusCode, reply.body).toBe(200);
+  const client = new Client(test, { cookie: cookieOf(reply) });
+  return (await client.execute('{ viewer { name email role } }')).viewer;
+}
+
+// Opening the embedded database again and again takes long on a busy machine.
+describe('the super admin of the configuration', { timeout: 60_000 }, () => {
+  it('is made at the start and can sign in', async () => {
+    test = await startApp(owned, env);
+    expect(await countAccountRows(test)).toStrictEqual(one);
+    expect(await viewer(administrator.email, administrator.password)).toStrictEqual({
+      name: 'Administrator',
+      email: administrator.email,
+      role: 'SUPER_ADMIN',
+    });
+  });
+
+  it('is nobody when the configuration names none', async () => {
+    test = await startApp(owned);
+    expect(await countAccountRows(test)).toStrictEqual(none);
+    expect((await trySignIn(test, administrator.email)).statusCode).toBe(401);
+  });
+
+  it('is made once, however often folio starts', async () => {
+    test = await startApp(owned, env);
+    const users = () => test.database.client.user.findMany();
+    const made = await users();
+    await restart({ ...env, ADMIN_PASSWORD: 'another password' });
+    expect(await countAccountRows(test)).toStrictEqual(one);
+    expect((await users()).map(({ id }) => id)).toStrictEqual(made.map(({ id }) => id));
+    expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
+    expect((await trySignIn(test, administrator.email, 'another password')).statusCode).toBe(401);
+  });
+
+  it('is made once when several processes start together', async () => {
+    test = await startApp(owned);
+    const start = () => ensureAdministrator(administrator, test.database, createDefaultCategories);
+    await Promise.all([start(), start(), start()]);
+    expect(await countAccountRows(test)).toStrictEqual(one);
+    expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
+  });
+
+  it('gets the role and keeps the password when the account is there already', async () => {
+    test = await startApp(owned);
+    const person = await signUp(test, { name: 'Boss', email: administrator.email });
+    const somebodyElse = await signUp(test);
+    const before = await countAccountRows(test);
+    await restart(env);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+    expect(await viewer(administrator.email, password)).toStrictEqual({
+      name: 'Boss',
+      email: administrator.email,
+      role: 'SUPER_ADMIN',
+    });
+    const presented = administrator.password;
+    expect((await trySignIn(test, administrator.email, presented)).statusCode).toBe(401);
+    expect(await test.database.client.user.findMany({ where: { role: 'SUPER_ADMIN' } })).toEqual([
+      expect.objectContaining({ id: person.userId }),
+    ]);
+    expect((await viewer(somebodyElse.email, password)).role).toBe('MEMBER');
+  });
+
+  it('gets the role back at the next start', async () => {
+    test = await startApp(owned, env);
+    await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
+    await restart(env);
+    expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
+  });
+
+  it('is not half made when a step fails', async () => {
+    test = await startApp(owned);
+    for (const step of ['BEFORE INSERT ON credentials', 'BEFORE INSERT ON categories'] as const) {
+      const attempt = whileFailing(test, step, () =>
+        ensureAdministrator(administrator, test.database, createDefaultCategories),
+      );
+      await expect(attempt).rejects.toThrow('an injected failure');
+      expect(await countAccountRows(test)).toStrictEqual(none);
+    }
+  });
+
+  it('has a password that stands in no log line', async () => {
+    test = await startApp(owned, { ...env, LOG_LEVEL: 'trace' });
+    await viewer(administrator.email, administrator.password);
+    expect(test.logLines.length).toBeGreaterThan(0);
+    expect(test.logLines.join('')).not.toContain(administrator.password);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { countAccountRows, newEmail, userBehind } from '../support/accounts.ts';
+import { baseUrl, useApp } from '../support/app.ts';
+import { anybody, Client, password, signUp } from '../support/people.ts';
+
+const test = useApp();
+
+const paths = ['sign-up/email', 'sign-in/email', 'sign-out', 'change-password'].map(
+  (name) => `/api/auth/${name}`,
+);
+const person = async () => (await signUp(test)).headers;
+
+/** A request that would succeed but for its form, and how it is refused. */
+async function expectRefusal(
+  path: string,
+  headers: Record<string, string>,
+  payload: string | Buffer,
+  [status, error, details]: [number, string, string[]],
+): Promise<void> {
+  const credentials = await person();
+  const before = await countAccountRows(test);
+  const client = new Client(test, { ...credentials, ...headers });
+  const reply = await client.request({ method: 'POST', url: path, payload });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toStrictEqual({ error, details });
+  expect(reply.cookies).toStrictEqual([]);
+  expect(await countAccountRows(test)).toStrictEqual(before);
+  expect(await userBehind(test, credentials.cookie as string)).not.toBeNull();
+}
+
+const json = { 'content-type': 'application/json' };
+const complete = () =>
+  JSON.stringify({
+    name: 'Somebody',
+    email: newEmail(),
+    password,
+    currentPassword: password,
+    newPassword: 'a different one',
+  });
+
+describe.each(paths)('POST %s', (path) => {
+  it.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'text/plain; application/json',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('refuses the content type %s with 415', async (type) => {
+    await expectRefusal(path, { 'content-type': type }, complete(), [
+      415,
+      'Unsupported content type',
+      [],
+    ]);
+  });
+
+  it.each(['{', '', '{"name": "x",}', "{'a': 1}", 'undefined'])(
+    'refuses the malformed JSON %j with 400',
+    async (payload) => {
+      await expectRefusal(path, json, payload, [400, 'Malformed JSON', []]);
+    },
+  );
+
+  it('refuses bytes that are not UTF-8 with 400', async () => {
+    const [before, after] = complete().split('Somebody') as [string, string];
+    const payload = Buffer.concat([Buffer.from(before), Buffer.of(0xc3, 0x28), Buffer.from(after)]);
+    await expectRefusal(path, json, payload, [400, 'Malformed JSON', []]);
+  });
+
+  it('refuses a body of more than 1 MiB with 413', async () => {
+    const payload = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
+    await expectRefusal(path, json, payload, [413, 'Request body too large', []]);
+  });
+
+  it.each(['https://elsewhere.example', 'http://folio.test:8080', 'https://folio.test', 'null'])(
+    'refuses a request that a page of %s makes with 403',
+    async (origin) => {
+      await expectRefusal(path, { ...json, origin }, complete(), [
+        403,
+        'Insufficient permissions',
+        ['The request comes from another site'],
+      ]);
+    },
+  );
+
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const)(
+    'answers %s with 405 and names POST',
+    async (method) => {
+      const reply = await anybody(test).request({ method: method as 'GET', url: path });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe('POST');
+      if (method !== 'HEAD') {
+        expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+      }
+    },
+  );
+});
+
+describe('the bodies of the /api/auth routes', () => {
+  it.each(paths.filter((path) => !path.endsWith('sign-out')))(
+    'that are JSON but no object are 422 at %s',
+    async (path) => {
+      for (const payload of ['null', '[]', '[{}]', '"x"', '1', 'true']) {
+        await expectRefusal(path, json, payload, [
+          422,
+          'Validation failed',
+          ['The body must be a JSON object'],
+        ]);
+      }
+    },
+  );
+
+  it('may come from our own pages, and in any spelling of the content type', async () => {
+    for (const headers of [
+      { ...json, origin: baseUrl },
+      { 'content-type': 'Application/JSON; charset=utf-8' },
+    ]) {
+      const client = new Client(test, headers);
+      const url = '/api/auth/sign-up/email';
+      const reply = await client.request({ method: 'POST', url, payload: complete() });
+      expect(reply.statusCode).toBe(201);
+    }
+  });
+
+  it('are not read where the method is wrong', async () => {
+    const reply = await anybody(test).request({
+      method: 'PUT',
+      url: '/api/auth/sign-up/email',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+  });
+});
+
+describe('no other /api/auth route', () => {
+  it.each([
+    ['GET', '/api/auth'],
+    ['GET', '/api/auth/get-session'],
+    ['GET', '/api/auth/list-sessions'],
+    ['GET', '/api/auth/ok'],
+    ['GET', '/api/auth/error'],
+    ['POST', '/api/auth/update-user'],
+    ['POST', '/api/auth/delete-user'],
+    ['POST', '/api/auth/change-email'],
+    ['POST', '/api/auth/forget-password'],
+    ['POST', '/api/auth/request-password-reset'],
+    ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/auth/revoke-sessions'],
+    ['POST', '/api/auth/sign-in/social'],
+    ['POST', '/api/auth/sign-up'],
+    ['POST', '/api/auth/sign-up/email/'],
+  ] as const)('answers: %s %s is 404', async (method, url) => {
+    const client = new Client(test, await person());
+    const payload = method === 'POST' ? { payload: { name: 'Changed', role: 'SUPER_ADMIN' } } : {};
+    const reply = await client.request({ method, url, ...payload });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+    expect(reply.cookies).toStrictEqual([]);
+    expect(await client.execute('{ viewer { name role } }')).toStrictEqual({
+      viewer: { name: 'Somebody', role: 'MEMBER' },
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { trySignIn, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { anybody, Client, cookieOf, type Person, password, signUp } from '../support/people.ts';
+
+const test = useApp();
+const path = '/api/auth/change-password';
+const change = { currentPassword: password, newPassword: 'a quite different one' };
+const nobody = { error: 'Invalid or missing credentials', details: [] };
+
+/** That nothing has changed: the old password works, the new one does not, the session lives. */
+async function expectUnchanged(person: Person, newPassword = change.newPassword): Promise<void> {
+  expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+  expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
+  expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
+}
+
+describe('POST /api/auth/change-password', () => {
+  it('replaces the password, ends every other session and renews this one', async () => {
+    const person = await signUp(test);
+    const elsewhere = cookieOf(await trySignIn(test, person.email));
+    const reply = await person.post(path, change);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ success: true });
+
+    expect((await trySignIn(test, person.email)).statusCode).toBe(401);
+    expect(await userBehind(test, elsewhere)).toBeNull();
+    expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
+    expect(reply.cookies).toEqual([
+      {
+        name: 'folio_session',
+        value: expect.stringMatching(/^.{40,}$/),
+        maxAge: 30 * 24 * 60 * 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ]);
+    expect(await userBehind(test, reply)).toBe(person.userId);
+    expect(await test.database.client.session.count({ where: { userId: person.userId } })).toBe(1);
+    expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
+  });
+
+  it('leaves the keys and the sessions of other people alone', async () => {
+    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+    const key = await person.createApiKey();
+    await person.post(path, change);
+    expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
+    await expectUnchanged(somebodyElse);
+  });
+
+  it('refuses a wrong current password with 422 and changes nothing', async () => {
+    const person = await signUp(test);
+    const reply = await person.post(path, { ...change, currentPassword: 'not this one' });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({
+      error: 'Validation failed',
+      details: ['Current password is not right'],
+    });
+    expect(reply.cookies).toStrictEqual([]);
+    await expectUnchanged(person);
+  });
+
+  it.each([
+    ['too short', 'short', 'New password is too short (minimum is 8 characters)'],
+    ['too long', 'x'.repeat(129), 'New password is too long (maximum is 128 characters)'],
+    ['blank', '', "New password can't be blank"],
+    ['holding a NUL byte', 'longenough\0', 'New password contains characters that are not allowed'],
+  ])('refuses a new password that is %s with 422', async (_what, newPassword, detail) => {
+    const person = await signUp(test);
+    const reply = await person.post(path, { ...change, newPassword });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+  });
+
+  it('refuses an empty object with 422 and names both fields', async () => {
+    const person = await signUp(test);
+    const reply = await person.post(path, {});
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({
+      error: 'Validation failed',
+      details: ["Current password can't be blank", "New password can't be blank"],
+    });
+  });
+
+  it('is 401 without a session, with an ended one and with a key', async () => {
+    const person = await signUp(test);
+    const ended = new Client(test, { cookie: cookieOf(await trySignIn(test, person.email)) });
+    await ended.post('/api/auth/sign-out', {});
+    for (const client of [anybody(test), ended, await person.createApiKey()]) {
+      const reply = await client.post(path, change);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toStrictEqual(nobody);
+    }
+    await expectUnchanged(person);
+  });
+
+  it('lets an Authorization header decide alone, whatever cookie stands beside it', async () => {
+    const person = await signUp(test);
+    const { secret } = await person.createApiKey();
+    for (const authorization of [`Bearer ${secret}`, 'Bearer nonsense', 'Basic eDp5']) {
+      const reply = await person.request({
+        method: 'POST',
+        url: path,
+        headers: { authorization },
+        payload: change,
+      });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toStrictEqual(nobody);
+    }
+    await expectUnchanged(person);
+  });
+
+  it('judges the session before the content type and the body', async () => {
+    for (const [type, payload] of [
+      ['text/plain', 'x'],
+      ['application/json', '{'],
+      ['application/json', '[]'],
+    ] as const) {
+      const headers = { 'content-type': type };
+      const reply = await anybody(test).request({ method: 'POST', url: path, headers, payload });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toStrictEqual(nobody);
+    }
+  });
+});

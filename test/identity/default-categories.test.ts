@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { signUp } from '../support/people.ts';
+
+const test = useApp();
+
+it('gives each new user nine categories of their own, in the order of the list', async () => {
+  for (const person of [await signUp(test), await signUp(test)]) {
+    const categories = await test.database.client.category.findMany({
+      where: { userId: person.userId },
+      orderBy: [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+      select: { type: true, name: true, emoji: true },
+    });
+    expect(categories.map(({ type, name, emoji }) => `${type} ${name} ${emoji}`)).toStrictEqual([
+      'EXPENSE Food 🍽️',
+      'EXPENSE Housing 🏠',
+      'EXPENSE Transport 🚗',
+      'EXPENSE Health 💊',
+      'EXPENSE Leisure 🎬',
+      'EXPENSE Other 📦',
+      'INCOME Salary 💼',
+      'INCOME Freelance 🧾',
+      'INCOME Other 💰',
+    ]);
+  }
+});

@@ -1,0 +1,108 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generateKey, keyPrefixOf, visiblePart } from '../../src/identity/key-format.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const prefixes = ['fol_', 'fin_'] as const;
+const anyKey = fc.constantFrom(...prefixes).map((prefix) => generateKey(prefix));
+const position = (key: string) => fc.nat({ max: key.length - 1 });
+
+/** What a secret scanner computes from the text before it. */
+function checksumOf(text: string): string {
+  let rest = BigInt(crc32(text));
+  let encoded = '';
+  while (encoded.length < 6) {
+    encoded = `${digits[Number(rest % 62n)]}${encoded}`;
+    rest /= 62n;
+  }
+  return encoded;
+}
+
+describe('the format of keys', () => {
+  it.each(prefixes)('is %s, at least 192 random bits in base62 and a checksum', (prefix) => {
+    for (let round = 0; round < 100; round += 1) {
+      const key = generateKey(prefix);
+      const match = /^(fol_|fin_)([0-9A-Za-z]+)([0-9A-Za-z]{6})$/.exec(key);
+      expect(match?.[1]).toBe(prefix);
+      expect(62n ** BigInt(match?.[2]?.length ?? 0)).toBeGreaterThanOrEqual(2n ** 192n);
+      expect(match?.[3]).toBe(checksumOf(key.slice(0, -6)));
+      expect(keyPrefixOf(key)).toBe(prefix);
+    }
+  });
+
+  it('has fixed examples, so that keys made before an upgrade stay valid', () => {
+    const random = '0'.repeat(33);
+    for (const prefix of prefixes) {
+      expect(keyPrefixOf(`${prefix}${random}${checksumOf(`${prefix}${random}`)}`)).toBe(prefix);
+    }
+    expect(keyPrefixOf(`fol_${random}${'0'.repeat(6)}`)).toBeUndefined();
+  });
+
+  it('gives no key twice and uses every character of base62', () => {
+    const keys = Array.from({ length: 2_000 }, () => generateKey('fol_'));
+    expect(new Set(keys).size).toBe(keys.length);
+    const used = new Set(keys.flatMap((key) => [...key.slice(4, 37)]));
+    expect([...used].toSorted().join('')).toBe(digits);
+  });
+
+  it('refuses any one character replaced by another', () => {
+    const change = anyKey.chain((key) =>
+      fc.tuple(
+        fc.constant(key),
+        position(key),
+        fc.oneof(fc.constantFrom(...digits, '_'), fc.string({ unit: 'binary', maxLength: 1 })),
+      ),
+    );
+    fc.assert(
+      fc.property(change, ([key, at, other]) => {
+        fc.pre(other !== key[at]);
+        expect(keyPrefixOf(`${key.slice(0, at)}${other}${key.slice(at + 1)}`)).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('refuses two neighbours swapped, a character left out and a character too many', () => {
+    const change = anyKey.chain((key) => fc.tuple(fc.constant(key), position(key)));
+    fc.assert(
+      fc.property(change, fc.constantFrom(...digits, ' ', '\n'), ([key, at], extra) => {
+        const [before, after] = [key.slice(0, at), key.slice(at + 1)];
+        expect(keyPrefixOf(before + after)).toBeUndefined();
+        expect(keyPrefixOf(`${before}${extra}${key.slice(at)}`)).toBeUndefined();
+        expect(keyPrefixOf(`${key}${extra}`)).toBeUndefined();
+        fc.pre(after !== '' && after[0] !== key[at]);
+        const swapped = `${before}${after[0]}${key[at]}${after.slice(1)}`;
+        expect(keyPrefixOf(swapped)).toBeUndefined();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('refuses a key under the prefix of the other service', () => {
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        const other = key.startsWith('fol_') ? 'fin_' : 'fol_';
+        expect(keyPrefixOf(`${other}${key.slice(4)}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('refuses every other text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(keyPrefixOf(text)).toBeUndefined();
+        expect(keyPrefixOf(`fol_${text}`)).toBeUndefined();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('shows the first 10 characters, six of them random', () => {
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        expect(visiblePart(key)).toBe(key.slice(0, 10));
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { trySignIn, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { Client, cookieOf, password, signUp } from '../support/people.ts';
+
+const test = useApp({ BASE_URL: 'https://folio.test' });
+
+const secureCookie = {
+  name: '__Host-folio_session',
+  value: expect.stringMatching(/^.{40,}$/),
+  maxAge: 30 * 24 * 60 * 60,
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax',
+};
+
+describe('the session cookie over https', () => {
+  it('is bound to this host and to https', async () => {
+    const person = await signUp(test);
+    const reply = await trySignIn(test, person.email);
+    expect(reply.cookies).toEqual([secureCookie]);
+    expect(await userBehind(test, reply)).toBe(person.userId);
+  });
+
+  it('is renewed under the same name by a change of password, and removed by signing out', async () => {
+    const person = await signUp(test);
+    const change = { currentPassword: password, newPassword: 'a different one' };
+    const changed = await person.post('/api/auth/change-password', change);
+    expect(changed.cookies).toEqual([secureCookie]);
+
+    const renewed = new Client(test, { cookie: cookieOf(changed) });
+    const signedOut = await renewed.post('/api/auth/sign-out', {});
+    expect(signedOut.cookies.find(({ name }) => name === secureCookie.name)).toEqual({
+      ...secureCookie,
+      value: '',
+      maxAge: 0,
+    });
+    expect(await userBehind(test, changed)).toBeNull();
+  });
+
+  it('does not count under the name without the prefix, which another host could set', async () => {
+    const person = await signUp(test);
+    const plain = (person.headers.cookie as string).replace('__Host-', '');
+    expect(plain).toMatch(/^folio_session=/);
+    expect(await userBehind(test, plain)).toBeNull();
+  });
+});

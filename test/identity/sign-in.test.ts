@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { newEmail, trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { anybody, cookieOf, password } from '../support/people.ts';
+
+const test = useApp();
+const refused = { error: 'Invalid email or password', details: [] };
+
+const sessionsOf = (userId: string) =>
+  test.database.client.session.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
+
+describe('POST /api/auth/sign-in/email', () => {
+  it('answers with the account and sets the session cookie, whatever the case of the address', async () => {
+    const email = newEmail();
+    const signedUp = await trySignUp(test, { email, name: 'Ada' });
+    const reply = await trySignIn(test, ` ${email.toUpperCase()} `);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual(signedUp.json());
+    expect(reply.cookies).toEqual([
+      {
+        name: 'folio_session',
+        value: expect.stringMatching(/^.{40,}$/),
+        maxAge: 30 * 24 * 60 * 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ]);
+    expect(await userBehind(test, reply)).toBe(signedUp.json().user.id);
+  });
+
+  it('opens a new session each time and shows its token in no body', async () => {
+    const email = newEmail();
+    const first = await trySignUp(test, { email });
+    const second = await trySignIn(test, email);
+    const third = await trySignIn(test, email);
+    const sessions = await sessionsOf(first.json().user.id);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(3);
+    expect(new Set([first, second, third].map((reply) => reply.cookies[0]?.value)).size).toBe(3);
+    for (const { token } of sessions) {
+      for (const reply of [first, second, third]) expect(reply.body).not.toContain(token);
+    }
+  });
+
+  it('never goes on with a session that the request brings along', async () => {
+    const email = newEmail();
+    const signedUp = await trySignUp(test, { email });
+    const reply = await anybody(test).request({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { cookie: cookieOf(signedUp) },
+      payload: { email, password },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.cookies[0]?.value).not.toBe(signedUp.cookies[0]?.value);
+    expect(await sessionsOf(signedUp.json().user.id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['an unknown address', () => trySignIn(test, newEmail())],
+    ['what is not an address', () => trySignIn(test, 'nobody')],
+    ['an address with a NUL byte', () => trySignIn(test, 'a\0@example.com')],
+    ['an address with a lone surrogate', () => trySignIn(test, 'a\ud800@example.com')],
+    ['a wrong password', async () => trySignIn(test, await someEmail(), `${password}!`)],
+    ['a password in another case', async () => trySignIn(test, await someEmail(), 'CORRECT horse')],
+    ['a NUL byte more', async () => trySignIn(test, await someEmail(), `${password}\0`)],
+    ['a lone surrogate', async () => trySignIn(test, await someEmail(), '\ud800')],
+  ])('answers %s with the same 401', async (_what, attempt) => {
+    const reply = await attempt();
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toStrictEqual(refused);
+    expect(reply.cookies).toStrictEqual([]);
+  });
+
+  it('opens no session for a wrong password', async () => {
+    const email = newEmail();
+    const signedUp = await trySignUp(test, { email });
+    await trySignIn(test, email, 'wrong password');
+    expect(await sessionsOf(signedUp.json().user.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', {}, ["Email can't be blank", "Password can't be blank"]],
+    [
+      'null for both',
+      { email: null, password: null },
+      ["Email can't be blank", "Password can't be blank"],
+    ],
+    ['a number for an address', { email: 1, password: 'x' }, ['Email must be a string']],
+    [
+      'an object for a password',
+      { email: 'a@b.example', password: {} },
+      ['Password must be a string'],
+    ],
+    [
+      'a password of 1025 characters',
+      { email: 'a@b.example', password: 'x'.repeat(1025) },
+      ['Password is too long (maximum is 1024 characters)'],
+    ],
+  ])('refuses %s with 422', async (_what, body, details) => {
+    const reply = await anybody(test).post('/api/auth/sign-in/email', body);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });
+    expect(reply.cookies).toStrictEqual([]);
+  });
+});
+
+async function someEmail(): Promise<string> {
+  const email = newEmail();
+  await trySignUp(test, { email });
+  return email;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { countAccountRows, createInvite, newEmail, trySignUp } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { type Step, whileFailing } from '../support/database-failures.ts';
+import { signUp } from '../support/people.ts';
+
+const test = useApp();
+
+const steps: Step[] = [
+  'BEFORE INSERT ON users',
+  'BEFORE INSERT ON credentials',
+  'BEFORE INSERT ON sessions',
+  'BEFORE INSERT ON categories',
+  'BEFORE UPDATE ON referrals',
+  'COMMIT of users',
+];
+
+describe('a sign-up that fails half-way', () => {
+  it.each(steps)('leaves nothing behind and says nothing of the reason: %s', async (step) => {
+    const inviter = await signUp(test);
+    const inviteCode = await createInvite(test, inviter.userId);
+    const email = newEmail();
+    const before = await countAccountRows(test);
+    const linesBefore = test.logLines.length;
+
+    const reply = await whileFailing(test, step, () => trySignUp(test, { email, inviteCode }));
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toStrictEqual({ error: 'Internal server error', details: [] });
+    expect(reply.cookies).toStrictEqual([]);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+
+    // The failure was the injected one, and can be found by the request's id.
+    const logged = test.logLines.slice(linesBefore).filter((line) => line.includes('"error"'));
+    expect(logged.join()).toContain('an injected failure');
+    expect(logged.join()).toContain(`"requestId":"${reply.headers['x-request-id']}"`);
+
+    const again = await trySignUp(test, { email, inviteCode });
+    expect(again.statusCode).toBe(201);
+    expect(await countAccountRows(test)).toStrictEqual({
+      users: before.users + 1,
+      credentials: before.credentials + 1,
+      sessions: before.sessions + 1,
+      categories: before.categories + 9,
+      acceptedInvites: before.acceptedInvites + 1,
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countAccountRows,
+  newEmail,
+  trySignIn,
+  trySignUp,
+  userBehind,
+} from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { password } from '../support/people.ts';
+
+const test = useApp();
+const taken = { error: 'Validation failed', details: ['Email has already been taken'] };
+
+describe('POST /api/auth/sign-up/email', () => {
+  it('makes an account, trims the name and lowers the case of the address', async () => {
+    const email = newEmail();
+    const reply = await trySignUp(test, { name: '  Ada 🧮 ', email: ` ${email.toUpperCase()} ` });
+    expect(reply.statusCode).toBe(201);
+    const stored = await test.database.client.user.findUniqueOrThrow({ where: { email } });
+    expect(reply.json()).toStrictEqual({
+      user: {
+        id: stored.id,
+        name: 'Ada 🧮',
+        email,
+        createdAt: stored.createdAt.toISOString(),
+      },
+    });
+    expect(stored).toMatchObject({ name: 'Ada 🧮', role: 'MEMBER' });
+  });
+
+  it('signs the new person in with a cookie that scripts and other sites cannot use', async () => {
+    const reply = await trySignUp(test);
+    expect(reply.cookies).toEqual([
+      {
+        name: 'folio_session',
+        value: expect.stringMatching(/^.{40,}$/),
+        maxAge: 30 * 24 * 60 * 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ]);
+    expect(await userBehind(test, reply)).toBe(reply.json().user.id);
+  });
+
+  it('never shows the session token or the password in the body', async () => {
+    const reply = await trySignUp(test);
+    const [session] = await test.database.client.session.findMany({
+      where: { userId: reply.json().user.id },
+    });
+    expect(session?.token).toHaveLength(32);
+    expect(reply.body).not.toContain(session?.token);
+    expect(reply.body).not.toContain(password);
+  });
+
+  it('reads no role from the body', async () => {
+    const extras = { role: 'SUPER_ADMIN', emailVerified: true, id: crypto.randomUUID() };
+    const reply = await trySignUp(test, extras);
+    expect(reply.statusCode).toBe(201);
+    const { id } = reply.json().user;
+    expect(id).not.toBe(extras.id);
+    expect(await test.database.client.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      role: 'MEMBER',
+      emailVerified: false,
+    });
+  });
+
+  it('refuses an address that is taken, in whatever case', async () => {
+    const email = newEmail();
+    await trySignUp(test, { email, name: 'First' });
+    const before = await countAccountRows(test);
+    const reply = await trySignUp(test, { email: email.toUpperCase(), password: 'another one' });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual(taken);
+    expect(reply.cookies).toStrictEqual([]);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+    expect((await trySignIn(test, email)).json().user.name).toBe('First');
+    expect((await trySignIn(test, email, 'another one')).statusCode).toBe(401);
+  });
+
+  it('makes exactly one account when several race for an address', async () => {
+    const before = await countAccountRows(test);
+    const email = newEmail();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => trySignUp(test, { email })));
+    const [winner, ...losers] = replies.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(winner?.statusCode).toBe(201);
+    expect(losers.map((reply) => [reply.statusCode, reply.json()])).toStrictEqual(
+      losers.map(() => [422, taken]),
+    );
+    expect(await countAccountRows(test)).toStrictEqual({
+      users: before.users + 1,
+      credentials: before.credentials + 1,
+      sessions: before.sessions + 1,
+      categories: before.categories + 9,
+      acceptedInvites: before.acceptedInvites,
+    });
+  });
+});

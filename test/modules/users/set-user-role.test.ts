@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { bearer, storeFinanceKey } from '../../support/keys.ts';
+import { anybody, type Client, type Person, signUp, signUpAs } from '../../support/people.ts';
+import { conflictFor, forbiddenFor, notFoundFor, refusalOf } from '../../support/refusals.ts';
+
+const test = useApp();
+const document = `mutation ($userId: ID!, $role: Role!) {
+  setUserRole(userId: $userId, role: $role) { databaseId role }
+}`;
+const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
+const setRole = (client: Client, { userId }: Pick<Person, 'userId'>, role: string) =>
+  client.graphql(document, { userId: globalId(userId), role });
+
+const roleOf = async ({ userId }: Person) =>
+  (await test.database.client.user.findUniqueOrThrow({ where: { id: userId } })).role;
+
+const done = ({ userId }: Person, role: string) => ({
+  data: { setUserRole: { databaseId: userId, role } },
+});
+const last = conflictFor('setUserRole', ['role'], 'The last super admin keeps the role');
+
+// Who else is super admin decides what is allowed.
+beforeEach(async () => {
+  await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
+});
+
+describe('setUserRole', () => {
+  it('changes the role of an account, for its sessions at once', async () => {
+    const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    for (const role of ['ADVISOR', 'MARKETER', 'SUPER_ADMIN', 'MEMBER', 'MEMBER']) {
+      expect(await setRole(administrator, person, role)).toStrictEqual(done(person, role));
+      expect(await person.execute('{ viewer { role } }')).toStrictEqual({ viewer: { role } });
+    }
+  });
+
+  it('opens and closes to an account what its new role may do, at once', async () => {
+    const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    const target = await signUp(test);
+    const refused = forbiddenFor('setUserRole', 'This needs the role super admin');
+    expect(await setRole(person, target, 'ADVISOR')).toStrictEqual(refused);
+    await setRole(administrator, person, 'SUPER_ADMIN');
+    expect(await setRole(person, target, 'ADVISOR')).toStrictEqual(done(target, 'ADVISOR'));
+    await setRole(administrator, person, 'MARKETER');
+    expect(await setRole(person, target, 'MARKETER')).toStrictEqual(refused);
+    expect(await roleOf(target)).toBe('ADVISOR');
+  });
+
+  it.each(['MEMBER', 'ADVISOR', 'MARKETER'] as const)(
+    'is FORBIDDEN to a %s, for themselves and for others',
+    async (role) => {
+      await signUpAs(test, 'SUPER_ADMIN');
+      const [person, target] = [await signUpAs(test, role), await signUp(test)];
+      for (const each of [person, target]) {
+        expect(await setRole(person, each, 'SUPER_ADMIN')).toStrictEqual(
+          forbiddenFor('setUserRole', 'This needs the role super admin'),
+        );
+      }
+      expect([await roleOf(person), await roleOf(target)]).toStrictEqual([role, 'MEMBER']);
+    },
+  );
+
+  it("is FORBIDDEN to every key, a super admin's too, and asks nobody in", async () => {
+    const [administrator, target] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    const key = await administrator.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
+    const finance = bearer(test, await storeFinanceKey(test, administrator.userId));
+    for (const client of [key, finance]) {
+      expect(await setRole(client, target, 'ADVISOR')).toStrictEqual(
+        forbiddenFor('setUserRole', 'This needs a web session, not a key'),
+      );
+    }
+    expect(await setRole(anybody(test), target, 'ADVISOR')).toStrictEqual(
+      refusalOf('setUserRole', 'UNAUTHENTICATED', 'Invalid or missing credentials'),
+    );
+    expect(await roleOf(target)).toBe('MEMBER');
+  });
+
+  it('leaves the last super admin the role', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    for (const role of ['MEMBER', 'ADVISOR', 'MARKETER']) {
+      expect(await setRole(administrator, administrator, role)).toStrictEqual(last);
+    }
+    expect(await setRole(administrator, administrator, 'SUPER_ADMIN')).toStrictEqual(
+      done(administrator, 'SUPER_ADMIN'),
+    );
+    expect(await roleOf(administrator)).toBe('SUPER_ADMIN');
+  });
+
+  it('lets a super admin step down while there is another', async () => {
+    const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
+    expect(await setRole(one, one, 'MEMBER')).toStrictEqual(done(one, 'MEMBER'));
+    expect(await setRole(two, two, 'MEMBER')).toStrictEqual(last);
+  });
+
+  it('leaves one of two super admins who demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
+      const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
+      const replies = await Promise.all([setRole(one, two, 'MEMBER'), setRole(two, one, 'MEMBER')]);
+      expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+      const roles = [await roleOf(one), await roleOf(two)];
+      expect(roles.toSorted()).toStrictEqual(['MEMBER', 'SUPER_ADMIN']);
+    }
+  });
+
+  it('leaves one of two super admins who step down at once', async () => {
+    const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
+    const replies = await Promise.all([setRole(one, one, 'MEMBER'), setRole(two, two, 'MEMBER')]);
+    expect(replies.filter(({ errors }) => errors !== undefined)).toStrictEqual([last]);
+    const roles = [await roleOf(one), await roleOf(two)];
+    expect(roles.toSorted()).toStrictEqual(['MEMBER', 'SUPER_ADMIN']);
+  });
+
+  it('finds nobody by an unknown id, by garbage or by the id of another type', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    const { id } = await administrator.createApiKey();
+    for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
+      const reply = await administrator.graphql(document, { userId, role: 'MEMBER' });
+      expect(reply).toStrictEqual(notFoundFor('setUserRole'));
+    }
+    expect(await roleOf(administrator)).toBe('SUPER_ADMIN');
+  });
+
+  it('refuses a role that there is not', async () => {
+    const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    for (const role of ['OWNER', 'super_admin', '']) {
+      const variables = { userId: globalId(person.userId), role };
+      expect(await administrator.refusal(document, variables)).toStrictEqual(['BAD_USER_INPUT']);
+    }
+    expect(await roleOf(person)).toBe('MEMBER');
+  });
+});

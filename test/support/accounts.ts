@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+import { anybody, cookieOf, password } from './people.ts';
+
+/** An address that nobody has. */
+export function newEmail(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+/** An attempt to sign up, whatever comes of it. */
+export function trySignUp(
+  test: TestApp,
+  body: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
+  const complete = { name: 'Somebody', email: newEmail(), password, ...body };
+  return anybody(test).post('/api/auth/sign-up/email', complete);
+}
+
+/** An attempt to sign in, whatever comes of it. */
+export function trySignIn(
+  test: TestApp,
+  email: string,
+  presented: string = password,
+): Promise<LightMyRequestResponse> {
+  return anybody(test).post('/api/auth/sign-in/email', { email, password: presented });
+}
+
+/** The id of the user whom a reply's or a request's session cookie stands for; null for nobody. */
+export async function userBehind(
+  test: TestApp,
+  cookies: LightMyRequestResponse | string,
+): Promise<string | null> {
+  const cookie = typeof cookies === 'string' ? cookies : cookieOf(cookies);
+  const reply = await test.app.server.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { cookie },
+    payload: { query: '{ viewer { databaseId } }' },
+  });
+  return reply.json().data.viewer?.databaseId ?? null;
+}
+
+/** How many rows there are of everything that a sign-up makes, and of claimed invites. */
+export async function countAccountRows({ database: { client } }: TestApp) {
+  return {
+    users: await client.user.count(),
+    credentials: await client.credential.count(),
+    sessions: await client.session.count(),
+    categories: await client.category.count(),
+    acceptedInvites: await client.referral.count({
+      where: { OR: [{ acceptedAt: { not: null } }, { acceptedById: { not: null } }] },
+    }),
+  };
+}
+
+/** An invite code of a user's, as the database has it: open unless said otherwise. */
+export async function createInvite(
+  { database: { client } }: TestApp,
+  userId: string,
+  data: { expiresAt?: Date; acceptedAt?: Date } = {},
+): Promise<string> {
+  const code = randomUUID().replaceAll('-', '');
+  const expiresAt = new Date(Date.now() + 60_000);
+  await client.referral.create({ data: { userId, code, expiresAt, ...data } });
+  return code;
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { GraphQLReply } from './people.ts';
+
+/** The whole reply to an operation of one root field that was refused. */
+export function refusalOf(
+  field: string,
+  code: string,
+  message: string,
+  details?: { path: (string | number)[]; message: string }[],
+): GraphQLReply {
+  return {
+    data: { [field]: null },
+    errors: [
+      {
+        message,
+        locations: [{ line: expect.any(Number), column: expect.any(Number) }],
+        path: [field],
+        extensions: {
+          code,
+          ...(details ? { details } : {}),
+          requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        },
+      } as NonNullable<GraphQLReply['errors']>[number],
+    ],
+  };
+}
+
+/** NOT_FOUND: missing, somebody else's, garbage or of another type; nobody is told which. */
+export const notFoundFor = (field: string) => refusalOf(field, 'NOT_FOUND', 'Not found');
+
+/** VALIDATION_FAILED with one problem. */
+export const invalidFor = (field: string, path: (string | number)[], message: string) =>
+  refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, message }]);
+
+/** CONFLICT with its reason. */
+export const conflictFor = (field: string, path: (string | number)[], message: string) =>
+  refusalOf(field, 'CONFLICT', 'Conflict', [{ path, message }]);
+
+/** FORBIDDEN with its reasons. */
+export const forbiddenFor = (field: string, ...reasons: string[]) =>
+  refusalOf(
+    field,
+    'FORBIDDEN',
+    'Insufficient permissions',
+    reasons.map((message) => ({ path: [], message })),
+  );
