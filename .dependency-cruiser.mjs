@@ -7,7 +7,7 @@ export default {
     {
       name: 'no-circular',
       severity: 'error',
-      comment: 'A cycle at run time means that one of the two is in the wrong place.',
+      comment: 'A cycle, of types too, means that one of the two is in the wrong place.',
       from: {},
       to: { circular: true },
     },
@@ -22,7 +22,8 @@ export default {
     {
       name: 'input-is-for-rest-and-web',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(modules|rest|web)/' },
+      comment: 'And for the demo, whose data must be such as a client could have sent.',
+      from: { path: '^src/', pathNot: '^src/(modules|rest|web|demo)/' },
       to: { path: '^src/modules/[^/]+/input\\.ts$' },
     },
     {
@@ -63,7 +64,7 @@ export default {
       severity: 'error',
       comment: 'That others name its types only, and config.ts for its type only, is a guard test.',
       from: { path: '^src/', pathNot: '^src/(database|generated)/' },
-      to: { path: '@prisma/' },
+      to: { path: '(^|/)@prisma/|(^|node_modules/)(pg|@electric-sql)(/|$)' },
     },
     {
       name: 'cli-has-no-server-code',
@@ -76,6 +77,24 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/' },
       to: { path: '^src/cli/' },
+    },
+    {
+      name: 'what-the-demo-may-import',
+      severity: 'error',
+      comment:
+        'It starts the app as main.ts does, and writes its data straight into the database, but under the schemas of modules/*/input.ts.',
+      from: { path: '^src/demo/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(demo|database|identity|generated)/|^src/(app|start|config|input)\\.ts$|^src/http/logger\\.ts$|^src/modules/[^/]+/input\\.ts$',
+      },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/demo/' },
+      to: { path: '^src/demo/' },
     },
     {
       name: 'inner-rooms-know-no-outer-ones',

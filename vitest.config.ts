@@ -1,10 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 
-export default defineConfig({
-  test: {
+/** What every suite has in common; `name` is that of its report in CI. */
+export function suite(name: string) {
+  return {
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**'],
-    globalSetup: 'test/support/global-setup.ts',
+    globalSetup: ['test/support/global-setup.ts'],
     // Files share their worker's modules; each opens a database of its own.
     isolate: false,
     // Modules are loaded by Node itself, types stripped, as the server's are.
@@ -13,6 +14,13 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
-    outputFile: { json: `test-results/${process.env.TEST_DATABASE_URL ? 'services' : 'embedded'}.json` },
-  },
+    outputFile: { json: `test-results/${name}.json` },
+  } satisfies TestUserConfig;
+}
+
+/** `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL. */
+const embedded = suite('embedded');
+
+export default defineConfig({
+  test: { ...embedded, exclude: [...embedded.exclude, '**/*.services.test.ts'] },
 });

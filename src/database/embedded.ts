@@ -25,10 +25,14 @@ export class DataDirectoryError extends Error {
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFile(join(dataDir, 'postgres.lock'), dataDir);
+  // A Unix socket's path is limited to about 100 bytes, so it can't stand in the data directory.
+  const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
+  const leave = () => {
+    rmSync(socketDir, { recursive: true, force: true });
+    unlock();
+  };
   try {
     const cluster = await ensureCluster(dataDir);
-    // A Unix socket's path is limited to about 100 bytes, so it can't stand in the data directory.
-    const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
     const worker = await startWorker(cluster, join(socketDir, '.s.PGSQL.5432'));
     return {
       // One connection: all of them would share one backend session (prepared statements clash).
@@ -38,12 +42,11 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
         worker.postMessage('stop');
         await stopped;
         await worker.terminate();
-        rmSync(socketDir, { recursive: true, force: true });
-        unlock();
+        leave();
       },
     };
   } catch (error) {
-    unlock();
+    leave();
     throw error;
   }
 }

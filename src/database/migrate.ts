@@ -21,7 +21,7 @@ export async function migrate(
   connection: PoolConfig,
   folder: string = prismaDir,
 ): Promise<readonly string[]> {
-  const client = new Client({ ...connection, lock_timeout: 120_000 });
+  const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
   await client.connect().catch((cause: NodeJS.ErrnoException) => {
     // A host with several addresses fails with all their errors together, and without a message.
     const reason = cause.message || cause.code;
@@ -61,8 +61,11 @@ async function apply(connection: PoolConfig, folder: string): Promise<readonly s
     return await applyMigrations(connection, folder);
   } catch (error) {
     const cause = error as Error;
+    // The engine's words, then a trace of its own that names the migration.
+    const [reason = ''] = cause.message.split(/\n\s*0: /, 1);
+    const [, name] = /migration_name="([^"]+)"/.exec(cause.message) ?? [];
     throw new DatabaseStartError(
-      `The database can't be brought up to date: ${cause.message.trim()}`,
+      `The database can't be brought up to date${name ? ` by ${name}` : ''}: ${reason.trim()}`,
       { cause },
     );
   }

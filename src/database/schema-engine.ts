@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
-import { Pool, type PoolConfig, type QueryArrayResult } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
 
 /** Holds `schema.prisma` and `migrations`. */
 export const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
@@ -48,17 +48,21 @@ function loadEngine(): Promise<typeof SchemaEngine> {
 async function withSchemaEngine<T>(
   connection: PoolConfig,
   folder: string,
-  work: (engine: SchemaEngine) => Promise<T>,
+  work: (engine: SchemaEngine, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const pool = new Pool(connection);
+  // No step of a migration is too slow.
+  const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const pool = new Pool({ ...connection, ...unhurried });
+  const client = await pool.connect();
   try {
     const engine = await (await loadEngine()).new(
       { datamodels: (await readSchema(folder)).map(({ path, content }) => [path, content]) },
       () => {},
-      bindMigrationAwareSqlAdapterFactory(new CatalogueAdapter(pool)),
+      bindMigrationAwareSqlAdapterFactory(new CatalogueAdapter(pool, client)),
     );
-    return await work(engine);
+    return await work(engine, client);
   } finally {
+    client.release();
     await pool.end();
   }
 }
@@ -69,13 +73,15 @@ const textOid = 25;
 /**
  * The driver adapter refuses `"char"`, the one-letter type of the system catalogues, without which
  * the engine can't describe a database: here it travels as text and is then declared a character.
+ * And it cuts scripts at every semicolon, in texts and functions too: here they are sent whole.
  */
 class CatalogueAdapter extends PrismaPg {
   readonly #charColumns: Set<string>;
 
-  constructor(pool: Pool) {
+  /** All goes through the one client, so that its transaction holds whatever the engine does. */
+  constructor(pool: Pool, client: PoolClient) {
     const charColumns = new Set<string>();
-    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<QueryArrayResult>;
     pool.query = (async (...args: unknown[]) => {
       const result = await query(...args);
       for (const field of result.fields ?? []) {
@@ -99,6 +105,18 @@ class CatalogueAdapter extends PrismaPg {
         isChar(index) ? ColumnTypeEnum.Character : type,
       );
       return { ...result, columnTypes };
+    };
+    adapter.executeScript = async (script) => {
+      // Without arguments a script of several statements goes as one.
+      const run = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] });
+      // The engine goes on after a failure, to note it, which an aborted transaction would forbid.
+      await run('SAVEPOINT "script"');
+      try {
+        await run(script);
+      } catch (error) {
+        await run('ROLLBACK TO SAVEPOINT "script"');
+        throw error;
+      }
     };
     return adapter;
   }
@@ -142,17 +160,25 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 }
 
 /**
- * Applies the migrations that the database has not had yet.
+ * Applies the migrations that the database has not had yet, in one transaction: a failure or a kill
+ * leaves nothing behind, not even the note of a failed migration, which would forbid the next try.
  * @returns the names of those that were applied.
  */
 export function applyMigrations(
   connection: PoolConfig,
   folder: string = prismaDir,
 ): Promise<readonly string[]> {
-  return withSchemaEngine(connection, folder, async (engine) => {
+  return withSchemaEngine(connection, folder, async (engine, client) => {
     const migrationsList = await readMigrations(folder);
-    const applied = await engine.applyMigrations({ migrationsList, filters: everything });
-    return applied.appliedMigrationNames;
+    await client.query('BEGIN');
+    try {
+      const applied = await engine.applyMigrations({ migrationsList, filters: everything });
+      await client.query('COMMIT');
+      return applied.appliedMigrationNames;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
   });
 }
 

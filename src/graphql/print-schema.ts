@@ -1,7 +1,19 @@
-/** `npm run schema:print`: writes the printed contract, `schema/schema.graphql`. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run schema:print`: writes the printed contract, `schema/schema.graphql`. With `--check` it
+ * only compares, so that a check changes nothing and does not depend on what git has staged.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from './schema.ts';
 
 const path = new URL('../../schema/schema.graphql', import.meta.url);
-writeFileSync(path, `${printSchema(lexicographicSortSchema(schema))}\n`);
+const printed = `${printSchema(lexicographicSortSchema(schema))}\n`;
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, printed);
+} else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
+  process.stderr.write(
+    'schema/schema.graphql is not what the schema prints: run `npm run schema:print`, see in the difference what clients will notice, and commit it.\n',
+  );
+  process.exitCode = 1;
+}

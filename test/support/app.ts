@@ -17,6 +17,11 @@ export function testConfig(
     BASE_URL: baseUrl,
     FOLIO_SECRET: secret,
     LOG_LEVEL: 'silent',
+    // Tests send more than any caller may; those about the limits set their own.
+    RATE_LIMIT_V1: 'off',
+    RATE_LIMIT_FINANCE: 'off',
+    RATE_LIMIT_GRAPHQL: 'off',
+    RATE_LIMIT_AUTH: 'off',
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
     ...env,

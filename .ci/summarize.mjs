@@ -1,0 +1,46 @@
+/**
+ * `node .ci/summarize.mjs <suite>=<exit status> …`: adds up the reports in `test-results/` and
+ * prints `N passed, N failed` as the last line. A suite that left no report, ran no test, skipped
+ * one or ended badly without saying which test failed counts as one failure.
+ */
+import { readFileSync } from 'node:fs';
+
+/** The passed and failed tests of a suite, and what else is wrong with it. */
+function outcomeOf(name, status) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, problem: 'left no report' };
+  }
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const count = (wanted) => tests.filter((test) => test.status === wanted).length;
+  const passed = count('passed');
+  const failed = tests.length - passed;
+  // A file that does not even load has no tests to fail.
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status !== 'passed' && file.assertionResults.every((test) => test.status === 'passed'),
+  );
+  if (broken.length > 0) {
+    const names = broken.map((file) => file.name).join(', ');
+    return { passed, failed: failed + broken.length, problem: `has files that failed: ${names}` };
+  }
+  if (tests.length === 0) return { passed, failed: 1, problem: 'ran no test' };
+  if (failed > 0) return { passed, failed, problem: `has ${failed} tests that did not pass` };
+  if (status !== '0') return { passed, failed: 1, problem: `ended with the status ${status}` };
+  return { passed, failed: 0 };
+}
+
+let passed = 0;
+let failed = 0;
+for (const argument of process.argv.slice(2)) {
+  const [name, status] = argument.split('=');
+  const outcome = outcomeOf(name, status);
+  passed += outcome.passed;
+  failed += outcome.failed;
+  if (outcome.problem) process.stdout.write(`the suite ${name} ${outcome.problem}\n`);
+}
+if (passed + failed === 0) failed = 1;
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;

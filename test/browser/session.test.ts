@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { fetchJson, graphqlFrom, openPage, signUpFrom, useListeningApp } from './pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+
+const ownPage = () => openPage(browser, `${origin}/health/live`);
+const viewer = '{ viewer { databaseId email } }';
+
+describe('a session in a browser', () => {
+  it('starts at sign-up with a cookie that no script of the page can read', async () => {
+    const page = await ownPage();
+    const { id } = await signUpFrom(page);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    const [cookie, ...others] = await browser.context.cookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({
+      name: 'folio_session',
+      domain: '127.0.0.1',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: false,
+    });
+    expect(await test.database.client.session.count({ where: { userId: id } })).toBe(1);
+  });
+
+  it('tells GraphQL who is asking, and a browser without it that nobody is', async () => {
+    const page = await ownPage();
+    expect(await graphqlFrom(page, viewer)).toEqual({
+      status: 200,
+      body: { data: { viewer: null } },
+    });
+    const { id: databaseId, email } = await signUpFrom(page);
+    expect(await graphqlFrom(page, viewer)).toEqual({
+      status: 200,
+      body: { data: { viewer: { databaseId, email } } },
+    });
+  });
+
+  it('makes a key that opens the REST service without any cookie', async () => {
+    const page = await ownPage();
+    await signUpFrom(page);
+    const created = await graphqlFrom(
+      page,
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }',
+      { input: { name: 'from a browser' } },
+    );
+    const { secret } = created.body.data.createApiKey;
+    const list = (headers: Record<string, string>, credentials: string) =>
+      fetchJson(page, '/api/v1/prompt_templates', { headers, credentials });
+
+    expect(await list({ authorization: `Bearer ${secret}` }, 'omit')).toEqual({
+      status: 200,
+      body: {
+        prompt_templates: [],
+        pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+      },
+    });
+    const refused = {
+      status: 401,
+      body: { error: 'Invalid or missing API key', details: [] },
+    };
+    expect(await list({}, 'omit')).toEqual(refused);
+    expect(await list({}, 'same-origin')).toEqual(refused);
+  });
+
+  it('ends at sign-out: the cookie is gone, and what it held opens nothing any more', async () => {
+    const page = await ownPage();
+    const { id, email } = await signUpFrom(page);
+    const [cookie] = await browser.context.cookies();
+    const replay = () =>
+      fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: `${cookie?.name}=${cookie?.value}`,
+        },
+        body: JSON.stringify({ query: viewer }),
+      }).then((reply) => reply.json());
+    expect(await replay()).toEqual({ data: { viewer: { databaseId: id, email } } });
+
+    expect(await fetchJson(page, '/api/auth/sign-out', { method: 'POST' })).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+
+    expect(await browser.context.cookies()).toEqual([]);
+    expect((await graphqlFrom(page, viewer)).body).toEqual({ data: { viewer: null } });
+    expect(await replay()).toEqual({ data: { viewer: null } });
+    expect(await test.database.client.session.count({ where: { userId: id } })).toBe(0);
+  });
+});
+
+describe('the browser of these tests', () => {
+  it('reaches nothing beyond this machine, and reports what asked for it', async () => {
+    const page = await ownPage();
+    const ask = (url: string) =>
+      page.evaluate(
+        (address) => fetch(address, { mode: 'no-cors' }).then(() => 'sent', String),
+        url,
+      );
+    expect(await ask('https://folio.invalid/')).toBe('TypeError: Failed to fetch');
+    expect(browser.offSite.splice(0)).toEqual(['https://folio.invalid/']);
+    expect(browser.refused).toContain('folio.invalid:443');
+  });
+});

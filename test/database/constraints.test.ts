@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { useConnection } from '../support/connection.ts';
+
+const test = useConnection();
+
+const ids = {
+  user: '00000000-0000-4000-8000-000000000001',
+  template: '00000000-0000-4000-8000-000000000002',
+  idea: '00000000-0000-4000-8000-000000000003',
+  row: '00000000-0000-4000-8000-000000000004',
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of each table that all rules allow. */
+const allowed = {
+  users: { id: ids.row, name: 'Else', email: 'else@example.com' },
+  prompt_templates: {
+    id: ids.row,
+    owner_id: ids.user,
+    title: 'x',
+    description: 'x',
+    content: 'xxxxx',
+    category: 'business',
+    created_via: 'api',
+  },
+  screenshots: {
+    id: ids.row,
+    template_id: ids.template,
+    position: 0,
+    content_type: 'image/png',
+    byte_size: 5_242_880,
+    width: 1,
+    height: 1,
+  },
+  ideas: { id: ids.row, user_id: ids.user, title: 'x', body: 'x' },
+  idea_attachments: {
+    id: ids.row,
+    idea_id: ids.idea,
+    position: 0,
+    filename: 'x.png',
+    content_type: 'image/png',
+    byte_size: 1,
+    width: 1,
+    height: 1,
+  },
+  api_keys: {
+    id: ids.row,
+    user_id: ids.user,
+    name: 'x',
+    permission: 'read',
+    key_prefix: 'fol_',
+    key_hash: Buffer.from('x'),
+    revoked_at: '2026-01-01T00:00:00Z',
+  },
+  finance_keys: {
+    user_id: ids.user,
+    name: 'x',
+    key_prefix: 'fin_',
+    key_hash: Buffer.from('x'),
+    sealed_secret: 'sealed',
+  },
+  categories: { user_id: ids.user, name: 'Food', type: 'income', emoji: 'x' },
+  accounts: { user_id: ids.user, name: 'x', is_default: false },
+  entries: { user_id: ids.user, category_id: 1_000, amount: '0.01', date: '1900-01-01' },
+} as const satisfies Record<string, Row>;
+
+type Table = keyof typeof allowed;
+
+/** What makes the allowed row break exactly one rule; the rule's name, its table and the change. */
+const violations: [rule: string, table: Table, change: Row][] = [
+  ['users_email_lower_case', 'users', { email: 'Else@example.com' }],
+  ['prompt_templates_title_present', 'prompt_templates', { title: ' ' }],
+  ['prompt_templates_description_present', 'prompt_templates', { description: '' }],
+  ['prompt_templates_content_length', 'prompt_templates', { content: 'xxxx' }],
+  ['prompt_templates_estimated_build_time_range', 'prompt_templates', { estimated_build_time: 0 }],
+  [
+    'prompt_templates_estimated_build_time_range',
+    'prompt_templates',
+    { estimated_build_time: 10_081 },
+  ],
+  ['prompt_templates_times_built_range', 'prompt_templates', { times_built: -1 }],
+  ['prompt_templates_avg_rating_range', 'prompt_templates', { avg_rating: '0.9' }],
+  ['prompt_templates_avg_rating_range', 'prompt_templates', { avg_rating: '5.1' }],
+  ['prompt_templates_price_cents_range', 'prompt_templates', { price_cents: -1 }],
+  ['prompt_templates_tags_count', 'prompt_templates', { tags: Array(21).fill('x') }],
+  ['screenshots_position_range', 'screenshots', { position: -1 }],
+  ['screenshots_byte_size_range', 'screenshots', { byte_size: 5_242_881 }],
+  ['screenshots_byte_size_range', 'screenshots', { byte_size: 0 }],
+  ['screenshots_dimensions_range', 'screenshots', { width: 0 }],
+  ['screenshots_dimensions_range', 'screenshots', { height: 0 }],
+  ['ideas_title_present', 'ideas', { title: '  ' }],
+  ['ideas_body_present', 'ideas', { body: '' }],
+  ['idea_attachments_position_range', 'idea_attachments', { position: -1 }],
+  ['idea_attachments_byte_size_range', 'idea_attachments', { byte_size: 0 }],
+  ['idea_attachments_byte_size_range', 'idea_attachments', { byte_size: 5_242_881 }],
+  ['idea_attachments_dimensions_range', 'idea_attachments', { width: 0 }],
+  ['idea_attachments_dimensions_range', 'idea_attachments', { height: 0 }],
+  ['api_keys_revoked_without_secret', 'api_keys', { sealed_secret: 'sealed' }],
+  ['finance_keys_revoked_without_secret', 'finance_keys', { revoked_at: '2026-01-01T00:00:00Z' }],
+  ['categories_name_present', 'categories', { name: ' ' }],
+  ['categories_emoji_present', 'categories', { emoji: '' }],
+  ['categories_user_id_type_name_key', 'categories', { name: 'fOOD', type: 'expense' }],
+  ['accounts_name_present', 'accounts', { name: ' ' }],
+  ['accounts_one_default_per_user', 'accounts', { is_default: true }],
+  ['entries_amount_range', 'entries', { amount: '0.00' }],
+  ['entries_date_range', 'entries', { date: '1899-12-31' }],
+  ['entries_date_range', 'entries', { date: '2200-01-01' }],
+];
+
+async function insert(table: string, row: Row): Promise<void> {
+  const names = Object.keys(row).map((name) => `"${name}"`);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const statement = `INSERT INTO "${table}" (${names}) VALUES (${places})`;
+  await test.client.query(statement, Object.values(row));
+}
+
+/** Inserts beside what the rules are about, and takes all of it back. */
+async function attempt(table: Table, change: Row, other?: Row): Promise<string | undefined> {
+  await test.client.query('BEGIN');
+  try {
+    await insert('users', { id: ids.user, name: 'Some', email: 'some@example.com' });
+    const { id: _, ...content } = allowed.prompt_templates;
+    await insert('prompt_templates', { ...content, id: ids.template });
+    await insert('ideas', { ...allowed.ideas, id: ids.idea });
+    await insert('categories', { ...allowed.categories, id: 1_000, type: 'expense' });
+    await insert('accounts', { ...allowed.accounts, is_default: true });
+    if (other) await insert('users', other);
+    await insert(table, { ...allowed[table], ...change });
+    return undefined;
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? String(error);
+  } finally {
+    await test.client.query('ROLLBACK');
+  }
+}
+
+describe('the rules that the database itself keeps', () => {
+  it.each(Object.keys(allowed) as Table[])('allow a row of %s that breaks none', async (table) => {
+    expect(await attempt(table, {})).toBeUndefined();
+  });
+
+  it.each(violations)('%s refuses a row of %s with %j', async (rule, table, change) => {
+    expect(await attempt(table, change)).toBe(rule);
+  });
+
+  it("refuse an entry in another user's category", async () => {
+    const other = { id: ids.row, name: 'Else', email: 'else@example.com' };
+    expect(await attempt('entries', { user_id: other.id }, other)).toBe(
+      'entries_category_id_user_id_fkey',
+    );
+  });
+
+  it('are all tried here', async () => {
+    const { rows } = await test.client.query<{ name: string }>(`
+      SELECT conname AS name FROM pg_constraint
+       WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+      UNION
+      SELECT indexrelid::regclass::text FROM pg_index
+        JOIN pg_class ON pg_class.oid = indrelid
+       WHERE indisunique AND (indpred IS NOT NULL OR indexprs IS NOT NULL)
+         AND relnamespace = 'public'::regnamespace`);
+    const rules = rows.map(({ name }) => name).sort();
+    expect([...new Set(violations.map(([rule]) => rule))].sort()).toStrictEqual(rules);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { type Statement, useStatements } from '../support/statements.ts';
+
+const test = useApp();
+const statements = useStatements(test);
+
+const owned = 5_000;
+/** One template in so many has the word that is filtered by. */
+const rarity = 50;
+const pageSize = 25;
+
+let owner: Person;
+
+/** Templates one second apart, so that a place in the list is a place in time. */
+async function seed(person: Person): Promise<void> {
+  await test.database.client.$executeRaw`
+    INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content",
+        "category", "visibility", "created_via", "created_at", "updated_at")
+    SELECT gen_random_uuid(), ${person.userId}::uuid, 'Title ' || n, 'Description', repeat('x', 200),
+        (CASE WHEN n % ${rarity}::int = 0 THEN 'creative' ELSE 'business' END)::"template_category",
+        (CASE WHEN n % ${rarity}::int = 1 THEN 'public' ELSE 'private' END)::"visibility",
+        (CASE WHEN n % ${rarity}::int = 2 THEN 'web' ELSE 'api' END)::"created_via",
+        timestamptz '2026-01-01' + n * interval '1 second', now()
+      FROM generate_series(1, ${owned}::int) AS n ORDER BY random()`;
+}
+
+beforeAll(async () => {
+  owner = await signUp(test);
+  const other = await signUp(test);
+  await seed(owner);
+  await seed(other);
+  // As its own worker would in time: fresh statistics and a visibility map.
+  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "prompt_templates"');
+}, 60_000);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How the templates were read: by which kinds of scan, and how many rows of the table or index. */
+interface Reading {
+  readonly scans: readonly string[];
+  readonly rows: number;
+}
+
+function readingOf(node: PlanNode): Reading {
+  const below = (node.Plans ?? []).map(readingOf);
+  const scans = below.flatMap((each) => each.scans);
+  const rows = below.reduce((sum, each) => sum + each.rows, 0);
+  if (node['Relation Name'] !== 'prompt_templates') return { scans, rows };
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return {
+    scans: [...scans, node['Node Type']],
+    rows: rows + (node['Actual Rows'] + removed) * node['Actual Loops'],
+  };
+}
+
+/** Runs a statement again as the app ran it, and tells how. */
+async function explain({ sql, parameters }: Statement): Promise<Reading> {
+  const [row] = await test.database.client.$queryRawUnsafe<
+    [{ 'QUERY PLAN': [{ Plan: PlanNode }] }]
+  >(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, ...parameters);
+  return readingOf(row['QUERY PLAN'][0].Plan);
+}
+
+const usesIndexOnly = (scans: readonly string[]) =>
+  scans.length > 0 && scans.every((scan) => /^(Index|Index Only|Bitmap Heap) Scan$/.test(scan));
+
+const list = (selection: string) => `
+  query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
+      $category: TemplateCategory, $visibility: Visibility, $createdVia: CreatedVia) {
+    promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset,
+        category: $category, visibility: $visibility, createdVia: $createdVia) { ${selection} }
+  }`;
+
+/** The statements on templates that a list runs, and the titles that it shows. */
+async function run(variables: object) {
+  const { result, ran } = await statements.during(() =>
+    owner.execute(list('nodes { title }'), variables),
+  );
+  const titles: string[] = result.promptTemplates.nodes.map(
+    (node: { title: string }) => node.title,
+  );
+  return { titles, ran: ran.filter(({ sql }) => /FROM \S*"prompt_templates"/.test(sql)) };
+}
+
+/** The cursor of the record at a place of the list. */
+async function cursorAt(offset: number, filter: object): Promise<string> {
+  const selection = list('edges { cursor }');
+  const { promptTemplates } = await owner.execute(selection, { first: 1, offset, ...filter });
+  return promptTemplates.edges[0].cursor;
+}
+
+const filters: [string, object, number][] = [
+  ['without a filter', {}, owned],
+  ['by category', { category: 'CREATIVE' }, owned / rarity],
+  ['by visibility', { visibility: 'PUBLIC' }, owned / rarity],
+  ['by origin', { createdVia: 'WEB' }, owned / rarity],
+];
+
+describe.each(filters)('a list of prompt templates %s', (_name, filter, matching) => {
+  const deep = Math.floor(matching * 0.6);
+
+  it.each<[string, (place: number) => Promise<object>]>([
+    ['first page', async () => ({ first: pageSize })],
+    ['deep page', async (place) => ({ first: pageSize, after: await cursorAt(place, filter) })],
+    ['last page', async () => ({ last: pageSize })],
+    [
+      'deep page backwards',
+      async (place) => ({ last: pageSize, before: await cursorAt(place, filter) }),
+    ],
+  ])('reads by an index about as many rows as its %s has', async (_page, pageAt) => {
+    const { titles, ran } = await run({ ...filter, ...(await pageAt(deep)) });
+    expect(titles).toHaveLength(pageSize);
+    expect(ran).toHaveLength(1);
+    for (const statement of ran) {
+      const { scans, rows } = await explain(statement);
+      expect(usesIndexOnly(scans), scans.join()).toBe(true);
+      // The page, one more to see whether another follows, and the neighbour it starts from.
+      expect(rows).toBeGreaterThanOrEqual(pageSize);
+      expect(rows).toBeLessThanOrEqual(pageSize + 2);
+    }
+  });
+
+  it('is counted by an index, without looking at what does not match', async () => {
+    const { result, ran } = await statements.during(() =>
+      owner.execute(list('totalCount'), filter),
+    );
+    expect(result).toStrictEqual({ promptTemplates: { totalCount: matching } });
+    const counts = ran.filter(({ sql }) => /FROM \S*"prompt_templates"/.test(sql));
+    expect(counts).toHaveLength(1);
+    for (const statement of counts) {
+      const { scans, rows } = await explain(statement);
+      expect(usesIndexOnly(scans), scans.join()).toBe(true);
+      expect(rows).toBe(matching);
+    }
+  });
+});
+
+describe('the measure of these tests', () => {
+  it('sees a list that no index serves', async () => {
+    const { scans, rows } = await explain({
+      sql: 'SELECT "id" FROM "public"."prompt_templates" WHERE "description" = $1 LIMIT 1',
+      parameters: [randomUUID()],
+    });
+    expect(usesIndexOnly(scans)).toBe(false);
+    expect(rows).toBe(2 * owned);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DatabaseStartError, migrate } from '../../src/database/migrate.ts';
+import { pendingChanges } from '../../src/database/schema-engine.ts';
+import { useConnection } from '../support/connection.ts';
+import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
+
+const test = useConnection();
+const folders = useSchemaFolders();
+
+/** What the table of applied migrations says. */
+async function recorded() {
+  const { rows } = await test.client.query(`
+    SELECT "migration_name" AS "name", "finished_at" IS NOT NULL AS "finished",
+           "rolled_back_at" IS NOT NULL AS "rolledBack", "applied_steps_count" AS "steps"
+      FROM "_prisma_migrations" ORDER BY "started_at"`);
+  return rows;
+}
+
+const applied = (name: string) => ({ name, finished: true, rolledBack: false, steps: 1 });
+
+describe('the migrations', () => {
+  it('lead to exactly what schema.prisma says', async () => {
+    expect(await pendingChanges(test.connection)).toBe('');
+  });
+
+  it('are recorded once each, and applied again do nothing', async () => {
+    const names = migrationNames(folders.original);
+    expect(names.length).toBeGreaterThan(0);
+    expect(await migrate(test.connection)).toStrictEqual([]);
+    expect(await recorded()).toStrictEqual(names.map(applied));
+  });
+
+  it('show a difference when schema.prisma goes ahead of them', async () => {
+    const folder = folders.copy();
+    folder.addColumn();
+    const script = await pendingChanges(test.connection, folder.path);
+    expect(script.trim()).toBe(
+      '-- AlterTable\nALTER TABLE "ideas" ADD COLUMN     "mood" VARCHAR(20);',
+    );
+  });
+
+  it('that are new are applied on top, once', async () => {
+    const folder = folders.copy();
+    folder.addMigration('29990101000000_mood', 'ALTER TABLE "ideas" ADD COLUMN "mood" TEXT;');
+    const names = migrationNames(folder.path);
+    expect(await migrate(test.connection, folder.path)).toStrictEqual(['29990101000000_mood']);
+    expect(await migrate(test.connection, folder.path)).toStrictEqual([]);
+    expect(await recorded()).toStrictEqual(names.map(applied));
+  });
+
+  it('that fail say which one and why, at every start, and change nothing', async () => {
+    const folder = folders.copy();
+    folder.addMigration('29990102000000_fine', 'CREATE TABLE "fine" ("id" INTEGER);');
+    const broken = '29990103000000_broken';
+    const script =
+      'CREATE TABLE "half" ("id" INTEGER);\nALTER TABLE "missing" ADD COLUMN "x" TEXT;';
+    folder.addMigration(broken, script);
+    const before = await recorded();
+    for (const _start of [1, 2]) {
+      await expect(migrate(test.connection, folder.path)).rejects.toThrow(
+        new DatabaseStartError(
+          `The database can't be brought up to date by ${broken}: external connector error\nNo such table: missing`,
+        ),
+      );
+      expect(await recorded()).toStrictEqual(before);
+      const { rows } = await test.client.query(
+        `SELECT to_regclass('fine') AS "fine", to_regclass('half') AS "half"`,
+      );
+      expect(rows).toStrictEqual([{ fine: null, half: null }]);
+    }
+    folder.addMigration(broken, 'CREATE TABLE "half" ("id" INTEGER);');
+    expect(await migrate(test.connection, folder.path)).toStrictEqual([
+      '29990102000000_fine',
+      broken,
+    ]);
+  });
+
+  it('may hold semicolons in texts, comments and functions', async () => {
+    const folder = folders.copy();
+    folder.addMigration(
+      '29990104000000_semicolons',
+      `-- One; and
+       CREATE TABLE "texts" ("text" TEXT DEFAULT 'a;b');
+       CREATE FUNCTION two() RETURNS integer LANGUAGE plpgsql AS $$ BEGIN RETURN 2; END; $$;
+       INSERT INTO "texts" DEFAULT VALUES;`,
+    );
+    await migrate(test.connection, folder.path);
+    const { rows } = await test.client.query('SELECT "text", two() FROM "texts"');
+    expect(rows).toStrictEqual([{ text: 'a;b', two: 2 }]);
+  });
+
+  it('are left alone by all of this', () => {
+    expect(readdirSync(folders.original).sort()).toStrictEqual(['migrations', 'schema.prisma']);
+    expect(
+      migrationNames(folders.original).filter((name) => name.startsWith('2999')),
+    ).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
+
+const folders = useSchemaFolders();
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm run db:migration -- …` does. */
+function newMigration(...args: string[]) {
+  const { scripts } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
+  const [command, ...first] = (scripts['db:migration'] as string).split(' ');
+  expect(command).toBe('node');
+  const ran = spawnSync(process.execPath, [...first, ...args], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+describe('npm run db:migration', () => {
+  it('writes nothing when the migrations already lead to the schema', () => {
+    const folder = folders.copy();
+    expect(newMigration('mood', folder.path)).toStrictEqual({
+      code: 0,
+      stdout: 'Nothing to write: the migrations already lead to schema.prisma.\n',
+      stderr: '',
+    });
+    expect(migrationNames(folder.path)).toStrictEqual(migrationNames(folders.original));
+  }, 60_000);
+
+  it('writes the step to a schema that has gone ahead, after which there is none left', () => {
+    const folder = folders.copy();
+    folder.addColumn();
+    const before = migrationNames(folder.path);
+    const { code, stdout, stderr } = newMigration('mood', folder.path);
+    expect({ code, stderr }).toStrictEqual({ code: 0, stderr: '' });
+    const [name = '', ...others] = migrationNames(folder.path).filter(
+      (each) => !before.includes(each),
+    );
+    expect(others).toStrictEqual([]);
+    expect(name).toMatch(/^\d{14}_mood$/);
+    const written = join(folder.path, 'migrations', name);
+    expect(stdout).toBe(
+      `Wrote ${written}.\nAdd by hand what Prisma can't say: checks, partial indexes.\n`,
+    );
+    expect(readdirSync(written)).toStrictEqual(['migration.sql']);
+    expect(readFileSync(join(written, 'migration.sql'), 'utf8').trim()).toBe(
+      '-- AlterTable\nALTER TABLE "ideas" ADD COLUMN     "mood" VARCHAR(20);',
+    );
+    expect(newMigration('mood', folder.path).stdout).toMatch(/^Nothing to write/);
+  }, 60_000);
+
+  it.each([
+    ['no name', []],
+    ['a name with a space', ['two words']],
+    ['a name that leads elsewhere', ['../elsewhere']],
+    ['a name in capitals', ['Mood']],
+  ])('refuses %s', (_name, args) => {
+    const before = migrationNames(folders.original);
+    expect(newMigration(...args)).toStrictEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'usage: npm run db:migration -- <name_in_snake_case> [folder]\n',
+    });
+    expect(migrationNames(folders.original)).toStrictEqual(before);
+  });
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProjectCopy } from './project-copy.ts';
+import { read } from './project-files.ts';
+
+const copy = new ProjectCopy();
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const contract = 'schema/schema.graphql';
+const source = 'src/modules/users/user.ts';
+
+const originals = new Map([contract, source].map((path) => [path, read(path)]));
+
+beforeEach(async () => {
+  for (const [path, text] of originals) copy.write(path, text);
+  await copy.run('git', 'init', '--quiet');
+  await copy.run('git', 'add', '--all');
+});
+
+afterAll(() => copy.remove());
+
+const npmRun = (script: string) => copy.run('npm', 'run', '--silent', script);
+
+/** Replaces a text that must be there. */
+function edit(path: string, from: string, to: string): void {
+  const text = originals.get(path) ?? '';
+  expect(text).toContain(from);
+  copy.write(path, text.replace(from, to));
+}
+
+describe('npm run check', () => {
+  it('runs every check, each only after the one before has passed', () => {
+    const parts = scripts.check?.split(' && ');
+    expect(parts).toEqual([
+      'npm run lint',
+      'npm run types',
+      'npm run imports',
+      'npm run unused',
+      'npm run contracts',
+      'npm test',
+    ]);
+    expect(scripts).toMatchObject({
+      lint: 'biome check',
+      types: 'tsc',
+      imports: 'depcruise src',
+      unused: 'knip',
+      test: 'vitest run',
+    });
+  });
+
+  it('passes where nothing is broken', async () => {
+    for (const script of ['lint', 'imports', 'contracts']) {
+      const { passed, output } = await npmRun(script);
+      expect(passed, output).toBe(true);
+    }
+  });
+
+  it('fails for a broken import rule', async () => {
+    edit(source, "from '../../graphql/builder.ts'", "from '../../graphql/schema.ts'");
+    const { passed, output } = await npmRun('imports');
+    expect(passed).toBe(false);
+    expect(output).toContain('what-modules-may-import: src/modules/users/user.ts');
+  });
+
+  it('fails for process.env outside the configuration', async () => {
+    copy.write(source, `${originals.get(source)}\nexport const home = process.env.HOME;\n`);
+    const { passed, output } = await npmRun('lint');
+    expect(passed).toBe(false);
+    expect(output).toContain('lint/style/noProcessEnv');
+  });
+
+  it('fails for the outer database client in a resolver', async () => {
+    edit(
+      source,
+      "import { userIdOf } from '../../graphql/context.ts';",
+      "import { openDatabase } from '../../database/client.ts';\nimport { userIdOf } from '../../graphql/context.ts';",
+    );
+    const { passed, output } = await npmRun('lint');
+    expect(passed).toBe(false);
+    expect(output).toContain('the outer client inside a transaction waits for itself');
+  });
+});
+
+describe('npm run contracts', () => {
+  const remedy = 'run `npm run schema:print`';
+
+  it('fails when the schema is not what was printed, and leaves the printed one alone', async () => {
+    edit(source, 'At most 100 characters.', 'At most 101 characters.');
+    const { passed, output } = await npmRun('contracts');
+    expect(passed).toBe(false);
+    expect(output).toContain(remedy);
+    expect(readFileSync(join(copy.root, contract), 'utf8')).toBe(originals.get(contract));
+  });
+
+  it('fails when the printed schema was changed by hand, staged or not', async () => {
+    edit(contract, 'type Query', 'type  Query');
+    expect((await npmRun('contracts')).passed).toBe(false);
+    await copy.run('git', 'add', contract);
+    const { passed, output } = await npmRun('contracts');
+    expect(passed).toBe(false);
+    expect(output).toContain(remedy);
+  });
+
+  it('fails when the printed schema is missing, and prints the same one again', async () => {
+    await copy.run('rm', contract);
+    expect((await npmRun('contracts')).passed).toBe(false);
+    expect((await npmRun('schema:print')).passed).toBe(true);
+    expect(readFileSync(join(copy.root, contract), 'utf8')).toBe(originals.get(contract));
+    expect((await npmRun('contracts')).passed).toBe(true);
+  });
+
+  it('fails when the printed schema is not in git', async () => {
+    await copy.run('git', 'rm', '--quiet', '--cached', contract);
+    const { passed, output } = await npmRun('contracts');
+    expect(passed).toBe(false);
+    expect(output).toContain('did not match any file(s) known to git');
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIn } from './project-copy.ts';
+import { projectRoot } from './project-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'folio-guard-'));
+  mkdirSync(join(folder, 'test-results'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Status = 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
+
+/** Writes the report of a suite with one file of these tests. */
+function report(suite: string, statuses: readonly Status[], fileStatus?: 'passed' | 'failed') {
+  const status = fileStatus ?? (statuses.includes('failed') ? 'failed' : 'passed');
+  const assertionResults = statuses.map((one) => ({ status: one }));
+  const testResults = [{ name: 'a.test.ts', status, assertionResults }];
+  writeFileSync(join(folder, `test-results/${suite}.json`), JSON.stringify({ testResults }));
+}
+
+const summarize = (...suites: string[]) =>
+  runIn(folder, process.execPath, join(projectRoot, '.ci/summarize.mjs'), ...suites);
+
+describe('the last line of CI', () => {
+  it('adds up the tests of all suites', async () => {
+    report('one', ['passed', 'passed']);
+    report('two', ['passed']);
+    expect(await summarize('one=0', 'two=0')).toEqual({
+      passed: true,
+      output: '3 passed, 0 failed\n',
+    });
+  });
+
+  it('counts the tests that failed, and fails', async () => {
+    report('one', ['passed', 'failed', 'failed']);
+    report('two', ['passed']);
+    expect(await summarize('one=1', 'two=0')).toEqual({
+      passed: false,
+      output: 'the suite one has 2 tests that did not pass\n2 passed, 2 failed\n',
+    });
+  });
+
+  it.each(['pending', 'skipped', 'todo'] as const)('counts a %s test as failed', async (status) => {
+    report('one', ['passed', status]);
+    expect(await summarize('one=0')).toEqual({
+      passed: false,
+      output: 'the suite one has 1 tests that did not pass\n1 passed, 1 failed\n',
+    });
+  });
+
+  it('counts a file that does not load as failed', async () => {
+    report('one', [], 'failed');
+    expect(await summarize('one=1')).toEqual({
+      passed: false,
+      output: 'the suite one has files that failed: a.test.ts\n0 passed, 1 failed\n',
+    });
+  });
+
+  it('counts a suite without a report, without a test or with a bad end as failed', async () => {
+    report('empty', []);
+    report('crashed', ['passed']);
+    expect(await summarize('absent=none', 'empty=0', 'crashed=137')).toEqual({
+      passed: false,
+      output:
+        'the suite absent left no report\nthe suite empty ran no test\nthe suite crashed ended with the status 137\n1 passed, 3 failed\n',
+    });
+  });
+
+  it('is not content with no suite at all', async () => {
+    expect(await summarize()).toEqual({ passed: false, output: '0 passed, 1 failed\n' });
+  });
+});

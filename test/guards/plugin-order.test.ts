@@ -1,0 +1,95 @@
+import {
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '../../src/graphql/schema.ts';
+import { useApp } from '../support/app.ts';
+import { anybody, type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
+
+const test = useApp();
+let reader: KeyHolder;
+let member: Person;
+let administrator: Person;
+
+beforeAll(async () => {
+  member = await signUpAs(test, 'MEMBER');
+  administrator = await signUpAs(test, 'SUPER_ADMIN');
+  reader = await administrator.createApiKey({ permission: 'READ' });
+});
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+/** A value that fits the type and that no rule of ours lets through. */
+function wrongValue(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return wrongValue(type.ofType);
+  if (isListType(type)) return '[]';
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(isRequiredInputField);
+    return `{ ${required.map((field) => `${field.name}: ${wrongValue(field.type)}`).join(', ')} }`;
+  }
+  return (
+    { Int: '-1', Float: '-1', Boolean: 'false', DateTime: '"1970-01-01T00:00:00Z"' }[type.name] ??
+    '""'
+  );
+}
+
+/** A call with nothing but wrong values. */
+function wrongCall(name: string): string {
+  const mutation = mutations.find((field) => field.name === name);
+  const values = mutation?.args.map((argument) => `${argument.name}: ${wrongValue(argument.type)}`);
+  const selection = mutation && isLeafType(getNamedType(mutation.type)) ? '' : '{ __typename }';
+  return `mutation { ${name}(${values?.join(', ')}) ${selection} }`;
+}
+
+/** The codes of a call's errors, and how each transaction that it opened has ended. */
+async function outcome(client: Client, query: string) {
+  test.statements.length = 0;
+  const { data, errors } = await client.graphql(query);
+  const codes = errors?.map(({ extensions }) => extensions.code);
+  const transactions = test.statements.filter((sql) => /^(COMMIT|ROLLBACK)$/.test(sql));
+  return { data, codes, transactions };
+}
+
+describe('who may is asked before a transaction opens and before the input is looked at', () => {
+  it('for every mutation there is', () => {
+    expect(mutations.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(mutations.map(({ name }) => name))('%s', async (name) => {
+    const call = wrongCall(name);
+    const nothing = { data: { [name]: null }, transactions: [] };
+    expect(await outcome(anybody(test), call)).toEqual({ ...nothing, codes: ['UNAUTHENTICATED'] });
+    expect(await outcome(reader, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
+
+    const admitted = await outcome(administrator, call);
+    expect(['VALIDATION_FAILED', 'NOT_FOUND']).toContain(admitted.codes?.[0]);
+    expect(admitted.transactions).toEqual(['ROLLBACK']);
+  });
+
+  it('by role, too', async () => {
+    expect(await outcome(member, wrongCall('setUserRole'))).toEqual({
+      data: { setUserRole: null },
+      codes: ['FORBIDDEN'],
+      transactions: [],
+    });
+  });
+
+  it('commits when all is well', async () => {
+    const { codes, transactions } = await outcome(
+      administrator,
+      'mutation { createApiKey(input: { name: "good" }) { secret } }',
+    );
+    expect({ codes, transactions }).toEqual({
+      codes: undefined,
+      transactions: ['COMMIT'],
+    });
+  });
+});

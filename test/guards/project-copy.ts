@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { projectRoot } from './project-files.ts';
+
+/** What the checkers read; the tests are left out, so that their faults stay their own. */
+const copied = [
+  'src',
+  'schema',
+  'package.json',
+  'biome.json',
+  'tsconfig.json',
+  '.dependency-cruiser.mjs',
+  '.gitignore',
+];
+
+interface Outcome {
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+/** Runs a command in a folder, whatever its outcome. */
+export function runIn(cwd: string, command: string, ...options: string[]): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  execFile(command, options, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+    resolve({ passed: !error, output: `${stdout}${stderr}` }),
+  );
+  return promise;
+}
+
+/** A copy of the project outside it, to be broken on purpose. */
+export class ProjectCopy {
+  readonly root = mkdtempSync(join(tmpdir(), 'folio-guard-'));
+
+  constructor(more: readonly string[] = []) {
+    for (const path of [...copied, ...more]) {
+      cpSync(join(projectRoot, path), join(this.root, path), { recursive: true });
+    }
+    symlinkSync(join(projectRoot, 'node_modules'), join(this.root, 'node_modules'));
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), text);
+  }
+
+  run(command: string, ...options: string[]): Promise<Outcome> {
+    return runIn(this.root, command, ...options);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

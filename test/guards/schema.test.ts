@@ -1,0 +1,168 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/graphql/schema.ts';
+
+type OutputField = GraphQLField<unknown, unknown>;
+
+/** Something in the schema that has a name and should have a description. */
+interface Element {
+  readonly path: string;
+  readonly kind: 'type' | 'field' | 'argument' | 'enum value' | 'input field';
+  readonly name: string;
+  readonly description: string | null | undefined;
+}
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+function element(
+  kind: Element['kind'],
+  parent: string,
+  of: GraphQLNamedType | OutputField | GraphQLArgument | GraphQLInputField,
+): Element {
+  const path = parent ? `${parent}.${of.name}` : of.name;
+  return { path, kind, name: of.name, description: of.description };
+}
+
+/** The type and everything in it. */
+function elementsOf(type: GraphQLNamedType): Element[] {
+  const own = element('type', '', type);
+  if (isEnumType(type)) {
+    const values = type.getValues().map(({ name, description }) => ({
+      path: `${type.name}.${name}`,
+      kind: 'enum value' as const,
+      name,
+      description,
+    }));
+    return [own, ...values];
+  }
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    return [own, ...fields.map((field) => element('input field', type.name, field))];
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return [own];
+  const fields = Object.values(type.getFields()).flatMap((field) => [
+    element('field', type.name, field),
+    ...field.args.map((argument) => element('argument', `${type.name}.${field.name}`, argument)),
+  ]);
+  return [own, ...fields];
+}
+
+const elements = types.flatMap(elementsOf);
+
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({
+    path: `${type?.name}.${field.name}`,
+    field,
+  })),
+);
+
+describe('every element of the schema', () => {
+  it.each(['type', 'field', 'argument', 'enum value', 'input field'] as const)(
+    'that is of the kind %s has a description, a sentence with its full stop',
+    (kind) => {
+      const found = elements.filter((one) => one.kind === kind);
+      expect(found.length).toBeGreaterThan(10);
+      const bad = found.filter(({ description }) => !/^\S[\s\S]*[^\s.]\.$/.test(description ?? ''));
+      expect(bad.map(({ path, description }) => ({ path, description }))).toEqual([]);
+    },
+  );
+
+  it('is named as GraphQL does: PascalCase, camelCase, UPPER_CASE', () => {
+    const styles: Record<Element['kind'], RegExp> = {
+      type: /^([A-Z][a-z\d]+)+$|^[A-Z]{2,4}$/,
+      field: /^[a-z]+([A-Z]?[a-z\d]+)*$/,
+      argument: /^[a-z]+([A-Z]?[a-z\d]+)*$/,
+      'input field': /^[a-z]+([A-Z]?[a-z\d]+)*$/,
+      'enum value': /^[A-Z\d]+(_[A-Z\d]+)*$/,
+    };
+    const bad = elements.filter(({ kind, name }) => !styles[kind].test(name));
+    expect(bad.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('every root field', () => {
+  /** Whom nobody keeps from asking. */
+  const publicFields = ['Query.viewer'];
+
+  const scopesOf = (field: OutputField) =>
+    (field.extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
+
+  it('says who may use it, unless it is on the list of public ones', () => {
+    expect(rootFields.length).toBeGreaterThan(10);
+    const open = rootFields.filter(({ field }) => {
+      const scopes = scopesOf(field);
+      return !(typeof scopes === 'object' && scopes && Object.keys(scopes).length > 0);
+    });
+    expect(open.map(({ path }) => path)).toEqual(publicFields);
+  });
+
+  it('is null when it fails, so that the fields beside it keep their answers', () => {
+    const required = rootFields.filter(({ field }) => isNonNullType(field.type));
+    expect(required.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('every mutation', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+  const argumentsOf = (verb: RegExp) =>
+    mutations
+      .filter(({ name }) => verb.test(name))
+      .map(({ name, args }) => ({ name, args: args.map((argument) => argument.name).toSorted() }));
+
+  it.each([
+    ['that creates takes an input', /^(create|submit)[A-Z]/, ['input']],
+    ['that updates takes an id and an input', /^update[A-Z]/, ['id', 'input']],
+    ['that deletes takes an id', /^delete[A-Z]/, ['id']],
+  ])('%s', (_title, verb, expected) => {
+    const found = argumentsOf(verb);
+    expect(found.length).toBeGreaterThan(0);
+    // What may come beside the id: where a category's entries go.
+    const without = (args: string[]) => args.filter((name) => name !== 'moveEntriesTo');
+    expect(found.map(({ name, args }) => ({ name, args: without(args) }))).toEqual(
+      found.map(({ name }) => ({ name, args: expected })),
+    );
+  });
+
+  it('takes an input that is named after it', () => {
+    const inputs = mutations.flatMap(({ name, args }) =>
+      args
+        .filter((argument) => argument.name === 'input')
+        .map(({ type }) => ({ name, type: String(type) })),
+    );
+    expect(inputs.length).toBeGreaterThan(0);
+    const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+    expect(inputs).toEqual(inputs.map(({ name }) => ({ name, type: `${pascal(name)}Input!` })));
+  });
+});
+
+describe('every list', () => {
+  it('holds no nulls, but for nodes, which has one for each id that names nothing', () => {
+    const lists = types.flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields()).flatMap((field) => {
+            const list = isNonNullType(field.type) ? field.type.ofType : field.type;
+            return isListType(list) ? [{ path: `${type.name}.${field.name}`, list }] : [];
+          })
+        : [],
+    );
+    expect(lists.length).toBeGreaterThan(3);
+    const withNulls = lists.filter(({ list }) => !isNonNullType(list.ofType));
+    expect(withNulls.map(({ path }) => path)).toEqual(['Query.nodes']);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { read } from './project-files.ts';
+
+interface Package {
+  readonly version: string;
+  readonly peerDependencies?: Record<string, string>;
+}
+
+const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Package> };
+const installed = (name: string) =>
+  JSON.parse(read(`node_modules/${name}/package.json`)) as Package;
+
+describe('the versions of the parts', () => {
+  it('are exact, and the locked and installed ones', () => {
+    const direct = Object.entries({ ...dependencies, ...devDependencies });
+    expect(direct.length).toBeGreaterThan(20);
+    for (const [name, version] of direct) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+      expect(installed(name).version, name).toBe(version);
+    }
+  });
+
+  it('are one and the same for all of Prisma, its engine included', () => {
+    const prisma = [
+      'prisma',
+      '@prisma/client',
+      '@prisma/adapter-pg',
+      '@prisma/driver-adapter-utils',
+    ];
+    const versions = new Set(prisma.map((name) => dependencies[name]));
+    expect([...versions]).toEqual([dependencies.prisma]);
+    const engine = dependencies['@prisma/schema-engine-wasm']?.split('-')[0];
+    expect(engine).toBe(dependencies.prisma);
+  });
+
+  it('fit each other in the embedded database', () => {
+    const wanted = installed('@electric-sql/pglite-socket').peerDependencies;
+    expect(wanted?.['@electric-sql/pglite']).toBe(dependencies['@electric-sql/pglite']);
+  });
+
+  it('are those of one graphql, of the major version that the compiled executor works with', () => {
+    const copies = Object.keys(packages).filter((path) => path.endsWith('node_modules/graphql'));
+    expect(copies).toEqual(['node_modules/graphql']);
+    expect(dependencies.graphql).toMatch(/^16\./);
+  });
+});

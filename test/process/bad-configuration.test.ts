@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+describe('a start that the configuration forbids', () => {
+  it('tells all mistakes together, repeats no value and touches nothing', async () => {
+    const dataDir = join(directories.empty(), 'new');
+    const { exit } = servers.launch({
+      DATA_DIR: dataDir,
+      PORT: 'forty',
+      BASE_URL: 'ftp://folio.example',
+      DATABASE_URL: 'postgresql://folio:hunter2@db.example/folio',
+      FOLIO_SECRET_PREVIOUS: 'an older secret',
+      ADMIN_EMAIL: 'root@example.com',
+      LOG_LEVEL: 'loud',
+    });
+    expect(await exit).toStrictEqual({
+      code: 1,
+      signal: null,
+      log: [],
+      stderr: `folio can't start with this configuration:
+  PORT must be a port number from 0 to 65535
+  BASE_URL must be a URL such as https://folio.example
+  FOLIO_SECRET_PREVIOUS must have at least 32 characters; \`openssl rand -base64 48\` makes one
+  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent
+  FOLIO_SECRET is required with DATABASE_URL, so that every process has the same
+  ADMIN_PASSWORD is required with ADMIN_EMAIL
+`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('says that the database server cannot be reached, without its password or a stack', async () => {
+    // Bound and closed again: nobody listens there.
+    const port = await new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as { port: number };
+        probe.close(() => resolve(port));
+      });
+    });
+    const { exit } = servers.launch({
+      DATA_DIR: directories.empty(),
+      DATABASE_URL: `postgresql://folio:hunter2@127.0.0.1:${port}/folio`,
+      FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+    });
+    expect(await exit).toStrictEqual({
+      code: 1,
+      signal: null,
+      log: [],
+      stderr: `The database can't be reached: connect ECONNREFUSED 127.0.0.1:${port}\n`,
+    });
+  });
+
+  it('says that the port is taken, and gives the data directory back', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const dataDir = directories.migrated();
+    const taken = servers.launch({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await taken.exit).toStrictEqual({
+      code: 1,
+      signal: null,
+      log: [],
+      stderr: `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    });
+    expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
+    holder.close();
+    await once(holder, 'close');
+    const free = await servers.start({ DATA_DIR: dataDir, PORT: String(port) });
+    expect((await fetch(`${free.url}/health/ready`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+/** What a process is told whose directory another one holds; `since` is in the lock file. */
+function heldBy(holder: ServerProcess, dataDir: string): string {
+  const { since } = JSON.parse(readFileSync(join(dataDir, 'postgres.lock'), 'utf8'));
+  expect(since).toBe(new Date(since).toISOString());
+  return `The data directory ${dataDir} is in use by process ${holder.pid} since ${since}.
+The embedded database belongs to one process at a time. Stop that one, choose another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).
+`;
+}
+
+const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('a data directory in use', () => {
+  it(
+    'is refused to a second process, which is told by whom and what to do',
+    async () => {
+      const dataDir = directories.migrated();
+      const holder = await servers.start({ DATA_DIR: dataDir });
+      const second = await servers.launch({ DATA_DIR: dataDir }).exit;
+      const stderr = heldBy(holder, dataDir);
+      expect(second).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
+    },
+    patience,
+  );
+
+  it(
+    'is free again after kill -9 of its holder, with all that was in it',
+    async () => {
+      const dataDir = directories.migrated();
+      const killed = await servers.start({ DATA_DIR: dataDir });
+      const headers = await createKeyOver(killed.url);
+      await killed.kill();
+      expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(true);
+      const next = await servers.start({ DATA_DIR: dataDir });
+      const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
+      expect(list.body).toStrictEqual({
+        prompt_templates: [],
+        pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+      });
+    },
+    patience,
+  );
+
+  it(
+    'goes to exactly one of many processes that start at once',
+    async () => {
+      const dataDir = join(directories.empty(), 'fresh');
+      const started = Array.from({ length: 5 }, () => servers.launch({ DATA_DIR: dataDir }));
+      const ready = started.map((server) =>
+        server.logged('ready').then(
+          () => server,
+          () => undefined,
+        ),
+      );
+      const winners = (await Promise.all(ready)).filter((server) => server !== undefined);
+      expect(winners).toHaveLength(1);
+      const [winner] = winners as [ServerProcess];
+      const stderr = heldBy(winner, dataDir);
+      for (const loser of started.filter((server) => server !== winner)) {
+        expect(await loser.exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      }
+      expect((await fetch(`${winner.url}/health/ready`)).status).toBe(200);
+    },
+    patience,
+  );
+});
+
+describe('a new data directory', () => {
+  it(
+    'belongs to its owner alone, and keeps its secret over restarts',
+    async () => {
+      const dataDir = join(directories.empty(), 'deep', 'folio');
+      const first = await servers.start({ DATA_DIR: dataDir });
+      expect(permissions(dataDir)).toBe('700');
+      expect(permissions(join(dataDir, 'postgres'))).toBe('700');
+      expect(permissions(join(dataDir, 'postgres.lock'))).toBe('600');
+      expect(permissions(join(dataDir, 'secret'))).toBe('600');
+      const secret = readFileSync(join(dataDir, 'secret'), 'utf8');
+      expect(secret).toMatch(/^[\w-]{64}\n$/);
+      const headers = await createKeyOver(first.url);
+      first.signal('SIGTERM');
+      expect((await first.exit).code).toBe(0);
+
+      const second = await servers.start({ DATA_DIR: dataDir });
+      expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret);
+      expect(permissions(join(dataDir, 'secret'))).toBe('600');
+      const list = await send(`${second.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
+      expect(list.status).toBe(200);
+      expect(readdirSync(dataDir).sort()).toStrictEqual(['postgres', 'postgres.lock', 'secret']);
+    },
+    patience,
+  );
+
+  it.each(['postgres.new', 'postgres'])(
+    'is in order at the next start when the first was killed as %s appeared',
+    async (file) => {
+      const dataDir = directories.empty();
+      const watcher = watch(dataDir);
+      const first = servers.launch({ DATA_DIR: dataDir });
+      // A change may be told late, so the directory itself is looked at.
+      const ended = first.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
+      ended.catch(() => {});
+      while (!existsSync(join(dataDir, file))) {
+        await Promise.race([once(watcher, 'change'), ended]);
+      }
+      watcher.close();
+      expect(await first.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });
+      expect(first.hasLogged('ready')).toBe(false);
+
+      const next = await servers.start({ DATA_DIR: dataDir });
+      const headers = await createKeyOver(next.url);
+      const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
+      expect(list.status).toBe(200);
+      expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+    },
+    patience,
+  );
+});
+
+describe('a damaged data directory', () => {
+  const remedy =
+    'Restore the folder from a backup, or move it away to start with an empty database.\n';
+
+  it.each(['PG_VERSION', 'global/pg_control'])(
+    'without %s is refused and left as it is',
+    async (file) => {
+      const dataDir = directories.migrated();
+      const cluster = join(dataDir, 'postgres');
+      rmSync(join(cluster, file));
+      const before = readdirSync(cluster, { recursive: true }).sort();
+      const stderr = `${cluster} is not a complete database: ${file} is missing.\n${remedy}`;
+      const { exit } = servers.launch({ DATA_DIR: dataDir });
+      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      expect(readdirSync(cluster, { recursive: true }).sort()).toStrictEqual(before);
+      expect(readdirSync(dataDir)).toStrictEqual(['postgres']);
+    },
+    patience,
+  );
+
+  it(
+    'that PostgreSQL cannot open is refused with the remedy, without a stack',
+    async () => {
+      const dataDir = directories.migrated();
+      const cluster = join(dataDir, 'postgres');
+      writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
+      const server = servers.launch({ DATA_DIR: dataDir });
+      const { code, stderr } = await server.exit;
+      expect(code).toBe(1);
+      expect(readdirSync(server.temporary)).toStrictEqual([]);
+      const [problem = '', ...rest] = stderr.split('\n');
+      expect(problem).toContain(`The embedded database in ${cluster} could not be opened: `);
+      expect(rest.join('\n')).toBe(remedy);
+    },
+    patience,
+  );
+
+  it(
+    'with an unreadable lock file is refused, and the file is named',
+    async () => {
+      const dataDir = directories.migrated();
+      const lock = join(dataDir, 'postgres.lock');
+      writeFileSync(lock, '');
+      const { exit } = servers.launch({ DATA_DIR: dataDir });
+      const stderr = `The lock file ${lock} can't be read. If no folio process runs on it, delete that file.\n`;
+      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      expect(readFileSync(lock, 'utf8')).toBe('');
+    },
+    patience,
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { prismaDir } from '../../src/database/schema-engine.ts';
+import { useEmptyDirectories } from '../support/embedded.ts';
+import { migrationNames } from '../support/schema-folder.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase();
+const servers = useServerProcesses();
+
+const env = () => ({
+  DATA_DIR: directories.empty(),
+  DATABASE_URL: database.url,
+  FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+});
+
+const applied = () =>
+  database.query(`
+    SELECT "migration_name" AS "name", "finished_at" IS NOT NULL AS "finished",
+           "applied_steps_count" AS "steps"
+      FROM "_prisma_migrations" ORDER BY 1`);
+
+describe('the first start on an empty PostgreSQL database', () => {
+  it('applies each migration once when four processes do it together, and all serve', async () => {
+    const processes = await Promise.all([1, 2, 3, 4].map(() => servers.start(env())));
+    const names = migrationNames(prismaDir);
+    expect(await applied()).toStrictEqual(
+      names.map((name) => ({ name, finished: true, steps: 1 })),
+    );
+    const [first, ...others] = processes;
+    const headers = await createKeyOver(first?.url ?? '');
+    expect(others).toHaveLength(3);
+    for (const { url } of others) {
+      const { body } = await send(`${url}/api/v1/prompt_templates`, 'GET', undefined, headers);
+      expect(body).toStrictEqual({
+        prompt_templates: [],
+        pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+      });
+    }
+  }, patience);
+
+  it('is refused where other tables are already, and leaves those as they were', async () => {
+    await database.query('DROP SCHEMA "public" CASCADE');
+    await database.query('CREATE SCHEMA "public"');
+    await database.query('CREATE TABLE "users" ("id" INTEGER)');
+    const { stderr, ...exit } = await servers.launch(env()).exit;
+    expect(exit).toStrictEqual({ code: 1, signal: null, log: [] });
+    expect(stderr).toMatch(
+      /^The database can't be brought up to date: The database schema is not empty\..*\n$/,
+    );
+    const tables = await database.query(
+      `SELECT "tablename" FROM "pg_tables" WHERE "schemaname" = 'public'`,
+    );
+    expect(tables).toStrictEqual([{ tablename: 'users' }]);
+  }, patience);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a client was told of one template: the version it last sent, and the last acknowledged. */
+interface Ledger {
+  readonly mark: string;
+  sent: number;
+  acknowledged: number;
+}
+
+/** Each field tells the version, so that a mixture of two would show. */
+function version(mark: string, number: number) {
+  const words = `${mark} ${number};`;
+  return {
+    title: words,
+    description: `Description ${words}`,
+    content: words.repeat(Math.floor(9_000 / words.length)),
+    category: 'business',
+    tags: [words],
+    estimated_build_time: 1 + (number % 10_080),
+  };
+}
+
+/** Makes templates and changes each of them twice, until the server is gone. */
+async function write(url: string, headers: Headers, client: string, ledgers: Ledger[]) {
+  const own: { ledger: Ledger; id: string }[] = [];
+  const put = async (ledger: Ledger, method: 'POST' | 'PUT', address: string) => {
+    ledger.sent += 1;
+    const number = ledger.sent;
+    const reply = await send(address, method, version(ledger.mark, number), headers);
+    expect(reply.status).toBe(method === 'POST' ? 201 : 200);
+    ledger.acknowledged = number;
+    return reply.body.id as string;
+  };
+  try {
+    for (;;) {
+      const ledger = { mark: `${client}/${own.length}`, sent: 0, acknowledged: 0 };
+      ledgers.push(ledger);
+      own.push({ ledger, id: await put(ledger, 'POST', url) });
+      for (const { ledger, id } of own.slice(-2)) await put(ledger, 'PUT', `${url}/${id}`);
+    }
+  } catch (error) {
+    // How fetch tells that the connection broke; anything else is a failure of the test.
+    if (!['fetch failed', 'terminated'].includes((error as Error).message)) throw error;
+  }
+}
+
+/** Every template that a list shows, page by page. */
+async function listAll(url: string, headers: Headers) {
+  // biome-ignore lint/suspicious/noExplicitAny: compared whole below.
+  const all: any[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await send(`${url}?per_page=100&page=${page}`, 'GET', undefined, headers);
+    all.push(...body.prompt_templates);
+    if (page >= body.pagination.total_pages) {
+      expect(all).toHaveLength(body.pagination.total_count);
+      return all;
+    }
+  }
+}
+
+/** Compares what is shown with what the clients were told. */
+// biome-ignore lint/suspicious/noExplicitAny: compared whole.
+function check(shown: any[], ledgers: readonly Ledger[]): void {
+  const found = new Map<string, number>();
+  for (const { title, description, content, category, tags, estimated_build_time } of shown) {
+    const [, mark = '', number = ''] = /^(\S+) (\d+);$/.exec(title) ?? [];
+    expect({ title, description, content, category, tags, estimated_build_time }).toStrictEqual(
+      version(mark, Number(number)),
+    );
+    found.set(mark, Number(number));
+  }
+  expect(found.size).toBe(shown.length);
+  const wrong = ledgers.filter(({ mark, sent, acknowledged }) => {
+    const number = found.get(mark) ?? 0;
+    return number < acknowledged || number > sent;
+  });
+  expect(wrong).toStrictEqual([]);
+}
+
+describe('kill -9 while clients write, twice in a row', () => {
+  it('loses nothing that was acknowledged and shows every template whole', async () => {
+    const dataDir = directories.migrated();
+    const ledgers: Ledger[] = [];
+    const env = { DATA_DIR: dataDir, RATE_LIMIT_V1: 'off' };
+    let server: ServerProcess = await servers.start(env);
+    const headers = await createKeyOver(server.url);
+    for (const round of ['first', 'second']) {
+      const url = `${server.url}/api/v1/prompt_templates`;
+      const clients = Array.from({ length: 8 }, (_, index) => `${round}-${index}`);
+      const before = ledgers.length;
+      const writing = clients.map((client) => write(url, headers, client, ledgers));
+      while (ledgers.length < before + 80) await send(url, 'GET', undefined, headers);
+      expect((await server.kill()).signal).toBe('SIGKILL');
+      await Promise.all(writing);
+      server = await servers.start(env);
+      check(await listAll(`${server.url}/api/v1/prompt_templates`, headers), ledgers);
+    }
+    expect(ledgers.filter(({ acknowledged }) => acknowledged > 0).length).toBeGreaterThan(100);
+  }, patience);
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+const template = {
+  title: 'Greeting',
+  description: 'Says hello',
+  content: 'Hello {{NAME}}',
+  category: 'business',
+};
+
+/** A request of which the server has read the head and half the body. */
+async function startRequest(url: string, authorization: string) {
+  const { hostname, port, pathname } = new URL(`${url}/api/v1/prompt_templates`);
+  const body = JSON.stringify(template);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Authorization: ${authorization}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    // Answered once the head is read: from then on the request is under way.
+    'Expect: 100-continue',
+  ];
+  socket.setEncoding('utf8').write(`${head.join('\r\n')}\r\n\r\n`);
+  const [interim] = await once(socket, 'data');
+  expect(interim).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(body.slice(0, 20));
+  return { finish: () => finishRequest(socket, body.slice(20)) };
+}
+
+async function finishRequest(socket: Socket, rest: string) {
+  let reply = '';
+  socket.on('data', (chunk: string) => {
+    reply += chunk;
+  });
+  socket.write(rest);
+  await once(socket, 'close');
+  const [head = '', body = ''] = reply.split('\r\n\r\n');
+  return { statusLine: head.split('\r\n', 1)[0], body: JSON.parse(body) };
+}
+
+/** Resolves when nobody listens there any more. */
+async function refused({ url }: ServerProcess): Promise<void> {
+  const { hostname, port } = new URL(url);
+  for (;;) {
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    try {
+      await once(socket, 'connect');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+describe('a server that is told to stop', () => {
+  it.each<[string, NodeJS.Signals[]]>([
+    ['SIGTERM', ['SIGTERM']],
+    ['SIGINT', ['SIGINT']],
+    ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
+  ])(
+    'by %s, answers what is under way, refuses what is new and leaves all in order',
+    async (_name, signals) => {
+      const dataDir = directories.migrated();
+      const server = await servers.start({ DATA_DIR: dataDir });
+      const { authorization } = await createKeyOver(server.url);
+      const { finish } = await startRequest(server.url, authorization);
+
+      const before = performance.now();
+      for (const signal of signals) {
+        server.signal(signal);
+        await server.logged('stopping');
+      }
+      await refused(server);
+      const { statusLine, body } = await finish();
+      expect(statusLine).toBe('HTTP/1.1 201 Created');
+
+      const { log, ...exit } = await server.exit;
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
+      expect(log.filter((message) => message === 'stopping')).toHaveLength(1);
+      expect(log.at(-1)).toBe('stopped');
+      expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
+      expect(readdirSync(server.temporary)).toStrictEqual([]);
+    },
+    patience,
+  );
+
+  it('does not wait for clients that keep a connection open without a request', async () => {
+    const server = await servers.start({ DATA_DIR: directories.migrated() });
+    const { hostname, port } = new URL(server.url);
+    const silent = createConnection({ host: hostname, port: Number(port) });
+    await once(silent, 'connect');
+    // Kept alive after its answer.
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    const before = performance.now();
+    server.signal('SIGTERM');
+    const { log, ...exit } = await server.exit;
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
+    expect(log.at(-1)).toBe('stopped');
+    silent.destroy();
+  }, patience);
+});

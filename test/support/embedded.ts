@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openDatabase } from '../../src/database/client.ts';
+
+/** Data directories for what concerns the embedded database, whatever the suite runs on. */
+export interface DataDirectories {
+  /** An empty folder, as before the first start. */
+  empty(): string;
+  /** One with a migrated, empty database in it. */
+  migrated(): string;
+}
+
+/** Empty folders, removed after the file's tests. */
+export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
+  const made: string[] = [];
+  afterAll(() => {
+    for (const directory of made) rmSync(directory, { recursive: true, force: true });
+  });
+  return {
+    empty() {
+      const directory = mkdtempSync(join(tmpdir(), 'folio-test-'));
+      made.push(directory);
+      return directory;
+    },
+  };
+}
+
+/** Data directories, removed after the file's tests. */
+export function useDataDirectories(): DataDirectories {
+  const { empty } = useEmptyDirectories();
+  let template: string;
+  beforeAll(async () => {
+    const provided = inject('template');
+    if ('dataDir' in provided) {
+      template = provided.dataDir;
+      return;
+    }
+    template = empty();
+    await (await openDatabase({ databaseUrl: undefined, dataDir: template })).close();
+  });
+  return {
+    empty,
+    migrated() {
+      const directory = empty();
+      cpSync(join(template, 'postgres'), join(directory, 'postgres'), { recursive: true });
+      return directory;
+    },
+  };
+}

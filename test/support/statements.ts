@@ -1,0 +1,29 @@
+import type { PrismaClient } from '../../src/generated/prisma/client.ts';
+import type { TestApp } from './app.ts';
+
+/** A statement as the app ran it. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Statements with their parameters, so that they can be run again. */
+export function useStatements(test: TestApp) {
+  const seen: Statement[] = [];
+  let listening = false;
+  return {
+    /** What `work` resolves with, and the statements that ran meanwhile. */
+    async during<T>(work: () => Promise<T>): Promise<{ result: T; ran: Statement[] }> {
+      if (!listening) {
+        const client = test.database.client as PrismaClient<'query'>;
+        client.$on('query', ({ query, params }) => {
+          seen.push({ sql: query, parameters: JSON.parse(params) });
+        });
+        listening = true;
+      }
+      const before = seen.length;
+      const result = await work();
+      return { result, ran: seen.slice(before) };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { suite } from './vitest.config.ts';
+
+const services = suite('services');
+
+/** `npm run test:services`: everything, on a real PostgreSQL and a real Redis. */
+export default defineConfig({
+  test: {
+    ...services,
+    globalSetup: ['test/support/require-services.ts', ...services.globalSetup],
+  },
+});
