@@ -4,14 +4,20 @@ import { type Database, type DatabaseOptions, openDatabase } from './database/cl
 import { createExecutor, type Executor } from './graphql/execute.ts';
 import { registerGraphQL } from './graphql/handler.ts';
 import { schema } from './graphql/schema.ts';
+import { createAttempts } from './http/attempts.ts';
 import { registerAuthRoutes } from './http/auth-routes.ts';
+import { registerCors } from './http/cors.ts';
 import { registerHealth } from './http/health.ts';
-import { createServer, type HttpServer } from './http/server.ts';
+import { inMemory } from './http/rate-limiter.ts';
+import { createServer, type HttpServer, refuseUnknownPaths } from './http/server.ts';
+import { registerSurfaces } from './http/surfaces.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
 import { createDefaultCategories } from './modules/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/referrals/on-sign-up.ts';
+import { registerDocument } from './rest/docs/document.ts';
+import { registerDocsPage } from './rest/docs/page.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerRest } from './rest/runner.ts';
 
@@ -33,7 +39,7 @@ export interface AppOptions extends DatabaseOptions {
 }
 
 /** What happens when somebody signs up, in that order, all in the user's own transaction. */
-const onSignUp: OnSignUp = async (database, user, inviteCode) => {
+export const onSignUp: OnSignUp = async (database, user, inviteCode) => {
   await createDefaultCategories(database, user, inviteCode);
   await acceptInvite(database, user, inviteCode);
 };
@@ -48,18 +54,26 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const onError = (err: unknown) => log.warn({ err }, 'the last use of a key was not written');
     const identity = createIdentity(config, database, onSignUp, onError);
     if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
+    const attempts = createAttempts(config.rateLimits.attempts, inMemory);
     const executor = createExecutor({
       schema,
       database,
       identity,
       log,
+      attempts,
+      introspection: config.introspection,
       ...(clock ? { clock } : {}),
     });
-    const server = createServer(log);
+    const server = createServer(config, log);
+    await registerCors(server, config);
+    registerSurfaces(server, config, identity, inMemory);
+    refuseUnknownPaths(server);
     registerHealth(server, database);
-    registerAuthRoutes(server, config, identity);
-    registerGraphQL(server, config, executor, identity);
-    registerRest(server, restRoutes, config, executor, identity);
+    registerAuthRoutes(server, config, identity, attempts);
+    registerGraphQL(server, config, executor);
+    registerRest(server, restRoutes, config, executor);
+    registerDocument(server);
+    registerDocsPage(server);
     return {
       server,
       executor,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -17,6 +18,47 @@ const port = z
   })
   .transform(Number);
 
+/** Requests in a minute: `<authenticated>/<unauthenticated>`, or `off`. */
+const rateLimit = (authenticated: number, unauthenticated: number) =>
+  z
+    .string()
+    .regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,8})$/, {
+      error:
+        'must be <authenticated>/<unauthenticated> requests in a minute, such as 60/20, or off',
+    })
+    .default(`${authenticated}/${unauthenticated}`)
+    .transform((value): RateLimitConfig | undefined => {
+      if (value === 'off') return undefined;
+      const [known, unknown] = value.split('/').map(Number);
+      return { authenticated: known ?? authenticated, unauthenticated: unknown ?? unauthenticated };
+    });
+
+/** A list with commas; empty parts don't count. */
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const isProxy = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+};
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+const onOrOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(byDefault)
+    .transform((value) => value === 'on');
+
 /** Every environment variable that folio reads. An empty value counts as left out. */
 const environment = z.object({
   PORT: port.default(4000),
@@ -32,6 +74,25 @@ const environment = z.object({
     .min(8, { error: 'must have at least 8 characters' })
     .max(128, { error: 'must have at most 128 characters' })
     .optional(),
+  RATE_LIMIT_V1: rateLimit(60, 20),
+  RATE_LIMIT_FINANCE: rateLimit(300, 20),
+  RATE_LIMIT_GRAPHQL: rateLimit(300, 20),
+  RATE_LIMIT_AUTH: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,8})$/, { error: 'must be attempts in a minute, such as 10, or off' })
+    .default('10')
+    .transform((value) => (value === 'off' ? undefined : Number(value))),
+  TRUST_PROXY: list
+    .refine((proxies) => proxies.every(isProxy), {
+      error: 'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback',
+    })
+    .default([]),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), {
+      error: 'must be origins, such as https://app.example, with commas between them',
+    })
+    .default([]),
+  GRAPHQL_INTROSPECTION: onOrOff('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -50,6 +111,12 @@ const companions = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
 
+/** Requests that a caller may make in a minute. */
+export interface RateLimitConfig {
+  readonly authenticated: number;
+  readonly unauthenticated: number;
+}
+
 /** What the rest of folio is told of its surroundings. */
 export interface Config {
   readonly port: number;
@@ -66,6 +133,20 @@ export interface Config {
   readonly previousSecret: string | undefined;
   /** The super admin that start-up makes sure of. */
   readonly administrator: { readonly email: string; readonly password: string } | undefined;
+  /** By surface; undefined counts nothing. */
+  readonly rateLimits: {
+    readonly v1: RateLimitConfig | undefined;
+    readonly finance: RateLimitConfig | undefined;
+    readonly graphql: RateLimitConfig | undefined;
+    /** Attempts in a minute at each of sign-up, sign-in and reveal, by address and by account. */
+    readonly attempts: number | undefined;
+  };
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto count. */
+  readonly trustedProxies: readonly string[];
+  /** Origins whose pages may call the API, without cookies. */
+  readonly corsOrigins: readonly string[];
+  /** Whether GraphQL tells its schema, and suggests names for mistyped ones. */
+  readonly introspection: boolean;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -105,8 +186,36 @@ export function readConfig(
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    rateLimits: {
+      v1: values.RATE_LIMIT_V1,
+      finance: values.RATE_LIMIT_FINANCE,
+      graphql: values.RATE_LIMIT_GRAPHQL,
+      attempts: values.RATE_LIMIT_AUTH,
+    },
+    trustedProxies: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    introspection: values.GRAPHQL_INTROSPECTION,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * The configuration of the demo: always the embedded database, with a secret of its own. A server
+ * that the surroundings name for something else never gets the demo's well-known password.
+ */
+export function readDemoConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  return readConfig({
+    ...env,
+    DATA_DIR: env.DATA_DIR || '.folio-demo',
+    LOG_LEVEL: env.LOG_LEVEL || 'warn',
+    DATABASE_URL: '',
+    FOLIO_SECRET: '',
+    FOLIO_SECRET_PREVIOUS: '',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+  });
 }
 
 function defaultBaseUrl(host: string, port: number): string {

@@ -27,6 +27,8 @@ export const errorCatalogue = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Request body too large', logLevel: 'debug' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },
   VALIDATION_FAILED: { status: 422, message: 'Validation failed', logLevel: 'debug' },
+  RATE_LIMITED: { status: 429, message: 'Rate limit exceeded', logLevel: 'debug' },
+  TOO_COMPLEX: { status: 400, message: 'The operation is too complex', logLevel: 'debug' },
   INTERNAL: { status: 500, message: 'Internal server error', logLevel: 'error' },
   BUSY: { status: 503, message: 'The service is busy, try again', logLevel: 'warn' },
 } as const satisfies Record<string, ErrorKind>;

@@ -1,6 +1,14 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Attempts } from '../identity/attempts.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
+
+/** A window of requests; `resetAt` in milliseconds since 1970. */
+export interface CallerRateLimit {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: number;
+}
 
 /** What a resolver knows of the request that it works for. */
 export interface Context {
@@ -9,6 +17,13 @@ export interface Context {
   /** The same object for all of a request, its mutations included; a place to hang caches on. */
   readonly requestScope: object;
   readonly identity: Identity;
+  /** The client's address, as attempts are counted by. */
+  readonly address: string;
+  /** Where the caller stands in its window; undefined where nothing is counted. */
+  readonly rateLimit: CallerRateLimit | undefined;
+  /** What the operation costs; 0 for one of folio's own. */
+  readonly cost: number;
+  readonly attempts: Attempts;
   /** Inside a root mutation field, the client of its transaction. */
   readonly database: DatabaseClient;
   /** Opens the transaction of a root mutation field; for the executor only. */
@@ -20,7 +35,7 @@ export interface Context {
 }
 
 /** What the executor is told of a request; the rest of the context is its own. */
-export type RequestContext = Pick<Context, 'caller' | 'requestId'>;
+export type RequestContext = Pick<Context, 'caller' | 'requestId' | 'address' | 'rateLimit'>;
 
 /** The user id of the caller; fields whose scopes let anonymous callers in must not ask. */
 export function userIdOf(context: Context): string {

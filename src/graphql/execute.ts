@@ -1,7 +1,7 @@
 import { initContextCache } from '@pothos/core';
 import {
   type ExecutionResult,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -9,8 +9,10 @@ import {
 import type { Logger } from 'pino';
 import type { Database } from '../database/client.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Context, RequestContext } from './context.ts';
+import { maxCost } from './cost.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { compiled, type Operation, OperationCache, type Variables } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
@@ -20,6 +22,10 @@ export interface GraphQLRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables?: Variables | undefined;
+  /** Whether the reply says in its extensions what the operation cost. */
+  readonly showCost?: boolean;
+  /** Refuses anything but a query: what comes by GET must change nothing. */
+  readonly onlyQueries?: boolean;
 }
 
 /** A result, and whether the document was run at all. */
@@ -27,6 +33,8 @@ export interface Execution {
   readonly result: ExecutionResult;
   /** The document or its variables were refused before any resolver ran. */
   readonly refused: boolean;
+  /** It was refused for being a mutation. */
+  readonly isMutation?: boolean;
 }
 
 /** Runs an operation of this project for a caller. */
@@ -49,18 +57,25 @@ export interface ExecutorOptions {
   readonly database: Database;
   readonly identity: Identity;
   readonly log: Logger;
+  readonly attempts: Attempts;
+  /** Whether clients may ask for the schema; without it no name is suggested either. */
+  readonly introspection: boolean;
   readonly clock?: () => Date;
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, database, identity, log, clock = () => new Date() } = options;
-  const cache = new OperationCache(schema);
+  const { schema, database, identity, log, attempts, clock = () => new Date() } = options;
+  const cache = new OperationCache(options);
 
-  const contextOf = (from: RequestContext): Context => ({
+  const contextOf = (from: RequestContext, cost: number): Context => ({
     // Pothos keeps what it has loaded under this, for the context of a transaction too.
     ...initContextCache(),
     caller: from.caller,
     requestId: from.requestId,
+    address: from.address,
+    rateLimit: from.rateLimit,
+    cost,
+    attempts,
     requestScope: {},
     identity,
     database: database.client,
@@ -71,37 +86,61 @@ export function createExecutor(options: ExecutorOptions): Executor {
     },
   });
 
-  async function run(operation: Operation, variables: Variables, from: RequestContext) {
-    const result = await operation.run(contextOf(from), variables);
+  const present = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
+    const presented = presentError(error, code, requestId, log);
+    if (!options.introspection) presented.message = withoutSuggestion(presented.message);
+    return presented;
+  };
+
+  async function run(
+    operation: Operation,
+    variables: Variables,
+    from: RequestContext,
+    cost: number,
+  ): Promise<ExecutionResult> {
+    const result = await operation.run(contextOf(from, cost), variables);
     if (!result.errors) return result;
-    const errors = result.errors.map((error) =>
-      presentError(error, 'BAD_USER_INPUT', from.requestId, log),
-    );
+    const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', from));
     return { ...result, errors };
   }
 
   return {
     schema,
 
-    async execute({ query, operationName, variables = {} }, from) {
+    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, from) {
+      const refuse = (errors: readonly GraphQLError[], code: ErrorCode) => ({
+        result: { errors: errors.map((error) => present(error, code, from)) },
+        refused: true,
+      });
       const operation = cache.get(query, operationName);
-      if ('refused' in operation) {
-        const present = (error: GraphQLError) =>
-          presentError(error, operation.refused satisfies ErrorCode, from.requestId, log);
-        return { result: { errors: operation.errors.map(present) }, refused: true };
+      if ('refused' in operation) return refuse(operation.errors, operation.refused);
+      if (onlyQueries && operation.type !== 'query') {
+        const error = new GraphQLError('A GET runs queries only');
+        return { ...refuse([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
       }
-      const result = await run(operation, variables, from);
+      const cost = operation.cost(variables);
+      if (cost > maxCost) {
+        const message = `The operation costs ${cost}; ${maxCost} is allowed`;
+        return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
+      }
+      const result = await run(operation, variables, from, cost);
+      const shown = showCost ? { ...result, extensions: { cost } } : result;
       // Without `data` there was no execution: the variables did not fit.
-      return { result, refused: !('data' in result) };
+      return { result: shown, refused: !('data' in result) };
     },
 
     prepare<R, V>(document: OperationDocument<R, V>) {
       const source = parse(withFragments(document));
-      const type = getOperationAST(source)?.operation;
-      if (!type) throw new Error(`not one operation: ${String(document)}`);
-      const operation = compiled(schema, source, type, undefined);
+      const node = getOperationAST(source);
+      if (!node) throw new Error(`not one operation: ${String(document)}`);
+      const operation = compiled(schema, source, node);
       return (variables: V, from: RequestContext) =>
-        run(operation, variables as Variables, from) as Promise<ExecutionResult<R>>;
+        run(operation, variables as Variables, from, 0) as Promise<ExecutionResult<R>>;
     },
   };
+}
+
+/** graphql-js helps those who mistype a name by telling them others. */
+function withoutSuggestion(message: string): string {
+  return message.replace(/ ?Did you mean .*\?$/s, '');
 }

@@ -5,20 +5,28 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
   type OperationTypeNode,
   parse,
+  specifiedRules,
+  type ValidationRule,
   validate,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../errors.ts';
 import type { Context } from './context.ts';
+import { operationCost } from './cost.ts';
+import { documentExcess, documentLimits } from './limits.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation that parses, fits the schema and can be run. */
 export interface Operation {
   readonly type: OperationTypeNode;
+  /** What it costs with these variables. */
+  cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
 
@@ -34,19 +42,39 @@ interface Entry {
   used: boolean;
 }
 
-/** Documents that are remembered; the least recently used goes first. */
+/** Documents that are remembered, and characters in them; the least recently used goes first. */
 const maxDocuments = 1_000;
+const maxCharacters = 4_000_000;
+/** A longer document is read anew each time. */
+const maxKeptLength = 100_000;
+/** Complaints about one document; the rest would tell nobody anything. */
+const maxErrors = 10;
+
+export interface OperationCacheOptions {
+  readonly schema: GraphQLSchema;
+  /** Whether documents may ask for the schema. */
+  readonly introspection: boolean;
+}
 
 /**
- * Parses, validates and compiles each document once. A document is compiled when it comes the
- * second time, so that ten thousand different ones leave neither time nor memory behind.
+ * Parses, limits, validates and compiles each document once. A document is compiled when it comes
+ * the second time, so that ten thousand different ones leave neither time nor memory behind.
  */
 export class OperationCache {
   readonly #schema: GraphQLSchema;
-  readonly #entries = new LRUCache<string, Entry | RefusedDocument>({ max: maxDocuments });
+  readonly #rules: readonly ValidationRule[];
+  readonly #entries = new LRUCache<string, Entry | RefusedDocument>({
+    max: maxDocuments,
+    maxSize: maxCharacters,
+    maxEntrySize: maxKeptLength,
+    sizeCalculation: (_entry, source) => source.length + 1,
+  });
 
-  constructor(schema: GraphQLSchema) {
+  constructor({ schema, introspection }: OperationCacheOptions) {
     this.#schema = schema;
+    this.#rules = introspection
+      ? specifiedRules
+      : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
   /** The operation of that name, or the only one. */
@@ -68,8 +96,8 @@ export class OperationCache {
       return { refused: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
     entry.used = true;
-    if (!used) return interpreted(this.#schema, document, node.operation, operationName);
-    const operation = compiled(this.#schema, document, node.operation, operationName);
+    if (!used) return interpreted(this.#schema, document, node);
+    const operation = compiled(this.#schema, document, node);
     operations.set(operationName, operation);
     return operation;
   }
@@ -77,11 +105,13 @@ export class OperationCache {
   #read(source: string): Entry | RefusedDocument {
     let document: DocumentNode;
     try {
-      document = parse(source);
+      document = parse(source, { maxTokens: documentLimits.tokens });
     } catch (error) {
       return { refused: 'GRAPHQL_PARSE_FAILED', errors: [error as GraphQLError] };
     }
-    const errors = validate(this.#schema, document);
+    const excess = documentExcess(document);
+    if (excess.length > 0) return { refused: 'TOO_COMPLEX', errors: excess };
+    const errors = validate(this.#schema, document, this.#rules, { maxErrors });
     if (errors.length > 0) return { refused: 'GRAPHQL_VALIDATION_FAILED', errors };
     return { document, operations: new Map(), used: false };
   }
@@ -90,11 +120,12 @@ export class OperationCache {
 function interpreted(
   schema: GraphQLSchema,
   document: DocumentNode,
-  type: OperationTypeNode,
-  operationName: string | undefined,
+  node: OperationDefinitionNode,
 ): Operation {
+  const operationName = node.name?.value;
   return {
-    type,
+    type: node.operation,
+    cost: operationCost(schema, document, node),
     run: (contextValue, variableValues) =>
       execute({ schema, document, contextValue, variableValues, operationName }),
   };
@@ -104,10 +135,10 @@ function interpreted(
 export function compiled(
   schema: GraphQLSchema,
   document: DocumentNode,
-  type: OperationTypeNode,
-  operationName: string | undefined,
+  node: OperationDefinitionNode,
 ): Operation {
-  const query = compileQuery(schema, document, operationName);
-  if (!isCompiledQuery(query)) return interpreted(schema, document, type, operationName);
-  return { type, run: (context, variables) => query.query(undefined, context, variables) };
+  const query = compileQuery(schema, document, node.name?.value);
+  const operation = interpreted(schema, document, node);
+  if (!isCompiledQuery(query)) return operation;
+  return { ...operation, run: (context, variables) => query.query(undefined, context, variables) };
 }

@@ -55,7 +55,13 @@ function interned(path: Path, context: Context): Path {
 }
 
 /** Path links outermost; for mutations, one transaction around the resolver itself. */
-export class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** A root field that fails is null, `nodes` too, so that the fields beside it keep their answers. */
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>) {
+    if (field.kind !== 'Query' && field.kind !== 'Mutation') return field;
+    return { ...field, type: { ...field.type, nullable: true } };
+  }
+
   override wrapResolve(
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
     field: PothosOutputFieldConfig<Types>,

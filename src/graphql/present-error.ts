@@ -28,12 +28,14 @@ export function presentError(
   if (level !== 'debug')
     log[level]({ err: error.originalError ?? error, requestId, code }, 'operation failed');
   const details = cause?.details ?? [];
-  const { nodes = null, source = null, positions = null, path = null } = error;
-  return new GraphQLError(cause?.message ?? error.message, {
+  const { nodes = null, source = null, positions = null, path = null, locations } = error;
+  const presented = new GraphQLError(cause?.message ?? error.message, {
     nodes,
     source,
     positions,
     path,
     extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
   });
+  // The compiled executor says where, but not by which nodes.
+  return locations ? Object.assign(presented, { locations }) : presented;
 }

@@ -1,5 +1,6 @@
 /** The schema: every module's types and fields, put together. Only this file imports modules. */
 import './node.ts';
+import './rate-limit.ts';
 import '../modules/users/user.ts';
 import '../modules/users/set-user-role.ts';
 import '../modules/api-keys/api-key.ts';

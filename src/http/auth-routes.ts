@@ -2,31 +2,55 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { FolioError } from '../errors.ts';
+import type { Attempt, Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
 import { problems } from '../input.ts';
-import { identifyRequest } from './caller.ts';
+import { countedAddress } from './client-address.ts';
 import { isJson } from './json-body.ts';
 import { refuseOtherMethods } from './methods.ts';
+import { sendRateLimit } from './rate-limit-headers.ts';
+import type { RateLimitState } from './rate-limiter.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
 
 /** The four `/api/auth` routes; no other one answers (decision). */
-export function registerAuthRoutes(server: HttpServer, config: Config, identity: Identity): void {
+export function registerAuthRoutes(
+  server: HttpServer,
+  config: Config,
+  identity: Identity,
+  attempts: Attempts<RateLimitState>,
+): void {
   const { authentication } = identity;
+
+  interface Options {
+    /** Counted by address before the body is read. */
+    readonly attempt?: Attempt;
+    /** Asked first; throws what the caller is told. */
+    readonly requireCaller?: (request: FastifyRequest) => Promise<void>;
+    readonly mayBeEmpty?: boolean;
+  }
+
+  const limit = (reply: FastifyReply, state: RateLimitState | undefined) => {
+    if (state) sendRateLimit(reply, state);
+    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
+  };
 
   const post = (
     path: string,
+    { attempt, requireCaller, mayBeEmpty = false }: Options,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
-    requireCaller?: (request: FastifyRequest) => Promise<void>,
   ) => {
     server.post(`/api/auth/${path}`, {
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (attempt) {
+          limit(reply, await attempts.byAddress(attempt, countedAddress(request.ip)));
+        }
         await requireCaller?.(request);
         requireOwnOrigin(request, config.baseUrl);
         const { 'content-type': type, 'content-length': length } = request.headers;
         const isEmpty = type === undefined && (length === undefined || length === '0');
-        if (!isJson(type) && !(isEmpty && path === 'sign-out')) {
+        if (!isJson(type) && !(isEmpty && mayBeEmpty)) {
           throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
         }
       },
@@ -35,33 +59,37 @@ export function registerAuthRoutes(server: HttpServer, config: Config, identity:
     refuseOtherMethods(server, `/api/auth/${path}`, ['POST']);
   };
 
-  post('sign-up/email', async ({ body }, reply) => {
-    const { user, cookies } = await authentication.signUp(parse(signUpInput, body));
+  post('sign-up/email', { attempt: 'sign-up' }, async ({ body }, reply) => {
+    const input = parse(signUpInput, body);
+    limit(reply, await attempts.byAccount('sign-up', input.email));
+    const { user, cookies } = await authentication.signUp(input);
     reply.code(201).header('set-cookie', cookies);
     return { user };
   });
 
-  post('sign-in/email', async ({ body }, reply) => {
-    const { user, cookies } = await authentication.signIn(parse(signInInput, body));
+  post('sign-in/email', { attempt: 'sign-in' }, async ({ body }, reply) => {
+    const input = parse(signInInput, body);
+    limit(reply, await attempts.byAccount('sign-in', input.email.trim().toLowerCase()));
+    const { user, cookies } = await authentication.signIn(input);
     reply.header('set-cookie', cookies);
     return { user };
   });
 
-  post('sign-out', async (request, reply) => {
+  post('sign-out', { mayBeEmpty: true }, async (request, reply) => {
     reply.header('set-cookie', await authentication.signOut(cookieOf(request)));
     return { success: true };
   });
 
-  const requireSession = async (request: FastifyRequest) => {
-    const caller = await identifyRequest(request, identity);
+  const requireCaller = async ({ headers: { cookie } }: FastifyRequest) => {
+    const caller = await identity.identify({ authorization: undefined, cookie });
     if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
   };
-  const changePassword = async (request: FastifyRequest, reply: FastifyReply) => {
+  const guarded = { attempt: 'change-password', requireCaller } as const;
+  post('change-password', guarded, async (request, reply) => {
     const input = parse(changePasswordInput, request.body);
     reply.header('set-cookie', await authentication.changePassword(cookieOf(request), input));
     return { success: true };
-  };
-  post('change-password', changePassword, requireSession);
+  });
 }
 
 function cookieOf({ headers }: FastifyRequest): Headers {

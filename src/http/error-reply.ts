@@ -1,4 +1,4 @@
-import { errorCatalogue, FolioError } from '../errors.ts';
+import { FolioError } from '../errors.ts';
 
 /** The documented error body, the same on both services and for every status. */
 export interface ErrorBody {
@@ -22,9 +22,4 @@ export function frameworkFailure(error: unknown): FolioError | undefined {
   if (statusCode === 413) return new FolioError('PAYLOAD_TOO_LARGE');
   if (statusCode === 415) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
   return statusCode !== undefined && statusCode < 500 ? new FolioError('BAD_REQUEST') : undefined;
-}
-
-/** The status of a failure, for a reply. */
-export function statusOf(failure: FolioError): number {
-  return errorCatalogue[failure.code].status;
 }

@@ -20,6 +20,7 @@ export function refuseOtherMethods(
   server.route({
     method: server.supportedMethods.filter((method) => !answered.includes(method)),
     url: path,
+    config: { isRefusal: true },
     // Sent before a body is read, whatever its type or size.
     onRequest: refuse as never,
     handler: refuse,

@@ -8,15 +8,20 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { isBusy } from '../database/errors.ts';
 import { errorCatalogue, FolioError } from '../errors.ts';
+import { decodableUrl, refuseBrokenRequest } from './broken-request.ts';
 import { errorBody, frameworkFailure } from './error-reply.ts';
 import { parseJson } from './json-body.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The route only refuses a method: 405 comes before 429. */
+    isRefusal?: boolean;
     /** The route takes no body: one that is sent all the same is not looked at. */
     ignoresBody?: boolean;
     /** How a failure is told on this route; by default, the documented error body. */
@@ -27,20 +32,37 @@ declare module 'fastify' {
 /** 1 MiB, for every body that carries no image (decision). */
 export const maxBodyBytes = 1024 * 1024;
 
+/** Longest waits, in milliseconds, against clients that send slowly or not at all. */
+const timeLimits = { headersTimeout: 12_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 };
+/** Connections at a time; more are closed at once. */
+const maxConnections = 10_000;
+
 /** The HTTP host: request ids, bodies, error replies and the log line of each request. */
-export function createServer(log: Logger): HttpServer {
+export function createServer(
+  config: Pick<Config, 'trustedProxies' | 'baseUrl'>,
+  log: Logger,
+): HttpServer {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = timeLimits;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => saneRequestId(headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    http: { headersTimeout },
+    requestTimeout,
+    keepAliveTimeout,
+    clientErrorHandler: refuseBrokenRequest,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       replyWith(reply, frameworkFailure(error) ?? new FolioError('BAD_REQUEST'));
     },
   });
+  server.server.maxConnections = maxConnections;
+  const overHttps = config.baseUrl.startsWith('https:');
   // So that a method nobody knows is answered with 405 as any other.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !server.supportedMethods.includes(method)) {
@@ -65,9 +87,18 @@ export function createServer(log: Logger): HttpServer {
 
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Before a body is read. The router takes "/records/" for a record without an id.
-    const lacksId = Object.values(request.params ?? {}).includes('');
-    if (request.is404 || lacksId) return replyWith(reply, new FolioError('NOT_FOUND'));
+    reply.headers(securityHeaders(overHttps));
+  });
+  // A connection that is kept alive after its last answer would hold up the close for a minute.
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async () => {
+    if (closing) server.server.closeIdleConnections();
   });
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold the signature of a file's URL.
@@ -87,6 +118,18 @@ export function createServer(log: Logger): HttpServer {
     return replyWith(reply, failure);
   });
   return server;
+}
+
+/**
+ * Answers what does not exist with 404 before a body is read. Registered last of the server's own
+ * hooks, so that those which put headers on every reply have run.
+ */
+export function refuseUnknownPaths(server: HttpServer): void {
+  server.addHook('onRequest', async (request, reply) => {
+    // The router takes "/records/" for a record without an id.
+    const lacksId = Object.values(request.params ?? {}).includes('');
+    if (request.is404 || lacksId) return replyWith(reply, new FolioError('NOT_FOUND'));
+  });
 }
 
 /** Any thrown thing in the catalogue's terms; what is not known there is masked. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
+import { component } from './component.ts';
 
 /** GraphQL's integers end here; a page beyond is as empty as any other behind the last. */
 const maxOffset = 2_147_483_647;
@@ -9,14 +10,19 @@ const positiveInteger = z
   .regex(/^[+-]?\d+$/, { error: 'must be an integer', abort: true })
   .transform(Number)
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
-  .refine(Number.isSafeInteger, { error: 'is too large' });
+  .refine(Number.isSafeInteger, { error: 'is too large' })
+  .meta({ type: 'integer', minimum: 1 });
 
 /** `page` and `per_page`, as the document has them; more than 100 is served as 100 (decision). */
 export const pageFields = {
-  page: positiveInteger.default(1),
+  page: positiveInteger.default(1).describe('The number of the page, from 1.'),
   perPage: positiveInteger
     .default(defaultPageSize)
-    .transform((size) => Math.min(size, maxPageSize)),
+    .transform((size) => Math.min(size, maxPageSize))
+    .meta({
+      description: `Records on a page; more than ${maxPageSize} is served as ${maxPageSize}.`,
+      maximum: maxPageSize,
+    }),
 };
 
 export interface PageRequest {
@@ -30,12 +36,16 @@ export function connectionPage({ page, perPage }: PageRequest) {
 }
 
 /** The documented part of a list's body. */
-export const pagination = z.object({
-  page: z.int(),
-  per_page: z.int(),
-  total_count: z.int(),
-  total_pages: z.int(),
-});
+export const pagination = component(
+  'Pagination',
+  {
+    page: z.int().describe('The number of this page.'),
+    per_page: z.int().describe('Records on a page, as served.'),
+    total_count: z.int().describe('Records on all pages.'),
+    total_pages: z.int().describe('Pages in all; 0 when there are no records.'),
+  },
+  { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
+).describe('Where this page stands in the list.');
 
 export type Pagination = z.infer<typeof pagination>;
 

@@ -43,6 +43,8 @@ export interface RestRoute<
   readonly response: z.ZodType;
   /** Where in the result the body is. */
   readonly present: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
+  /** A body for the OpenAPI document, where the fields of the record's example would not do. */
+  readonly example?: object;
   /** For a paged list: how many records there are on all pages. */
   readonly page?: (data: Result) => { total: number };
 }

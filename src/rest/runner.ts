@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
 import type { Executor } from '../graphql/execute.ts';
-import { identifyRequest } from '../http/caller.ts';
 import { isJson } from '../http/json-body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
+import { requestContext } from '../http/request-context.ts';
 import type { HttpServer } from '../http/server.ts';
 import { refusal } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
-import type { Identity } from '../identity/identity.ts';
+import { notJson, withoutKey } from './failures.ts';
 import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
 import { readBody, readQuery } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
@@ -27,11 +27,10 @@ export function registerRest(
   routes: readonly AnyRestRoute[],
   config: Config,
   executor: Executor,
-  identity: Identity,
 ): void {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   for (const [path, declared] of byPath) {
-    for (const route of declared) serve(server, route, config, executor, identity);
+    for (const route of declared) serve(server, route, config, executor);
     refuseOtherMethods(
       server,
       path,
@@ -40,13 +39,7 @@ export function registerRest(
   }
 }
 
-function serve(
-  server: HttpServer,
-  route: AnyRestRoute,
-  config: Config,
-  executor: Executor,
-  identity: Identity,
-): void {
+function serve(server: HttpServer, route: AnyRestRoute, config: Config, executor: Executor): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
   const translate = wordTranslator(route.response) ?? ((body: unknown) => body);
@@ -54,22 +47,19 @@ function serve(
 
   /** 401, 403 and 415, before a byte of the body is read. */
   async function admit(request: FastifyRequest): Promise<void> {
-    const caller = await identifyRequest(request, identity);
+    const caller = request.identification ?? 'invalid';
     if (caller === 'invalid' || caller.kind !== takes[route.service]) {
-      throw new FolioError('UNAUTHENTICATED', { message: 'Invalid or missing API key' });
+      throw withoutKey();
     }
     const refused = refusal(caller, route.requires);
     if (refused) throw refused;
     if (takesBody && !isEmpty(request) && !isJson(request.headers['content-type'])) {
-      throw new FolioError('UNSUPPORTED_MEDIA_TYPE', {
-        details: [{ path: [], message: 'Send application/json' }],
-      });
+      throw notJson();
     }
-    request.caller = caller;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const from = { caller: request.caller as Caller, requestId: request.id };
+    const from = requestContext(request, request.identification as Caller);
     const { id: rawId = '' } = request.params as { id?: string };
     const id = route.recordId?.(rawId) ?? rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);

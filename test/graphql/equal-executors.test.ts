@@ -68,6 +68,10 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     ...initContextCache(),
     caller,
     requestId: 'test',
+    address: '127.0.0.1',
+    rateLimit: undefined,
+    cost: 0,
+    attempts: { byAddress: async () => undefined, byAccount: async () => undefined },
     requestScope: {},
     identity: test.app.identity,
     database: test.database.client,
@@ -93,7 +97,7 @@ async function outcome(run: () => Promise<unknown>) {
 async function compare(source: string) {
   const { executor } = test.app;
   const variables = variablesFor(source);
-  const from = { caller, requestId: 'test' };
+  const from = { caller, requestId: 'test', address: '127.0.0.1', rateLimit: undefined };
   const before = test.statements;
   const reset = async () => {
     // What a deleting operation took away.

@@ -3,6 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
 import { revealedSecret } from '../../identity/api-key.ts';
+import { countAttempt } from '../../identity/attempts.ts';
 
 builder.mutationField('revealApiKey', (t) =>
   t.string({
@@ -18,6 +19,7 @@ builder.mutationField('revealApiKey', (t) =>
       const userId = userIdOf(context);
       const { database, identity } = context;
       const id = recordUuid('ApiKey', args.id);
+      await countAttempt(context.attempts, 'reveal', context.address, userId);
       const key = await database.apiKey.findUnique({ where: { id, userId } });
       if (!key) throw notFound();
       const { authentication, secrets } = identity;

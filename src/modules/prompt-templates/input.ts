@@ -39,7 +39,7 @@ export const visibilityWords = {
 } as const satisfies Words<Visibility>;
 
 /** What may be written (documented). */
-export const writableVisibilityWords = {
+const writableVisibilityWords = {
   private: 'PRIVATE',
   public: 'PUBLIC',
 } as const satisfies Words<Visibility>;
@@ -88,5 +88,3 @@ export function promptTemplateFilter(enumOf: WordReader = graphqlNames) {
     })
     .partial();
 }
-
-export type UpdatePromptTemplateInput = z.output<ReturnType<typeof updatePromptTemplateInput>>;

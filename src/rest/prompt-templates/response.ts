@@ -5,22 +5,33 @@ import {
   difficultyWords,
   visibilityWords,
 } from '../../modules/prompt-templates/input.ts';
+import { component } from '../component.ts';
 import { word } from '../words.ts';
+import { promptTemplateExample, screenshotExample } from './examples.ts';
 
 const time = z.iso.datetime();
 
 /** The element of `screenshots` (decision). */
-const screenshot = z.object({
-  id: z.uuid(),
-  content_type: z.string(),
-  byte_size: z.int(),
-  width: z.int(),
-  height: z.int(),
-  position: z.int(),
-  created_at: time,
+const screenshot = component(
+  'Screenshot',
+  {
+    id: z.uuid().describe('The id of the image.'),
+    content_type: z.string(),
+    byte_size: z.int(),
+    width: z.int(),
+    height: z.int(),
+    position: z.int(),
+    created_at: time,
+  },
+  screenshotExample,
+);
+
+export const templateId = z.uuid().meta({
+  description: 'The id of the template.',
+  examples: [promptTemplateExample.id],
 });
 
-const identification = { id: z.uuid(), title: z.string(), description: z.string() };
+const identification = { id: templateId, title: z.string(), description: z.string() };
 
 const common = {
   category: word(categoryWords),
@@ -41,17 +52,15 @@ const common = {
 };
 
 /** In a list (documented): says whether there are variables, not which. */
-export const listedPromptTemplate = z.strictObject({
-  ...identification,
-  content: z.string(),
-  has_variables: z.boolean(),
-  ...common,
-});
+export const listedPromptTemplate = component(
+  'ListedPromptTemplate',
+  { ...identification, content: z.string(), has_variables: z.boolean(), ...common },
+  promptTemplateExample,
+);
 
 /** On its own (documented), after create and update too. */
-export const detailedPromptTemplate = z.strictObject({
-  ...identification,
-  content: z.string(),
-  template_variables: z.array(z.string()),
-  ...common,
-});
+export const detailedPromptTemplate = component(
+  'PromptTemplate',
+  { ...identification, content: z.string(), template_variables: z.array(z.string()), ...common },
+  promptTemplateExample,
+);

@@ -10,7 +10,7 @@ import {
 import { deleted } from '../deleted.ts';
 import { connectionPage, pageFields, pagination } from '../pagination.ts';
 import { route } from '../route.ts';
-import { detailedPromptTemplate, listedPromptTemplate } from './response.ts';
+import { detailedPromptTemplate, listedPromptTemplate, templateId } from './response.ts';
 
 graphql(`
   fragment PromptTemplateCommon on PromptTemplate {
@@ -67,7 +67,7 @@ const list = route({
   service: 'v1',
   method: 'GET',
   path,
-  summary: "The caller's prompt templates, newest first",
+  summary: 'List prompt templates',
   requires: { prompts: 'READ' },
   query: z.object({ ...pageFields, ...promptTemplateFilter(restWords).shape }),
   operation: graphql(`
@@ -102,7 +102,10 @@ const list = route({
     ...filter,
   }),
   status: 200,
-  response: z.strictObject({ prompt_templates: z.array(listedPromptTemplate), pagination }),
+  response: z.strictObject({
+    prompt_templates: z.array(listedPromptTemplate).describe('The templates of this page.'),
+    pagination,
+  }),
   present: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
   page: (data) => ({ total: data.promptTemplates?.totalCount ?? 0 }),
 });
@@ -131,7 +134,7 @@ const show = route({
   service: 'v1',
   method: 'GET',
   path: recordPath,
-  summary: "One of the caller's prompt templates",
+  summary: 'Show a prompt template',
   requires: { prompts: 'READ' },
   recordId,
   operation: graphql(`
@@ -151,11 +154,12 @@ const update = route({
   service: 'v1',
   method: 'PUT',
   path: recordPath,
-  summary: 'Change what is supplied of a prompt template',
+  summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
   recordId,
   record,
   body: updatePromptTemplateInput(restWords),
+  example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
       updatePromptTemplate(id: $id, input: $input) {
@@ -173,7 +177,7 @@ const remove = route({
   service: 'v1',
   method: 'DELETE',
   path: recordPath,
-  summary: "Delete one of the caller's prompt templates",
+  summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
   recordId,
   operation: graphql(`
@@ -185,7 +189,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(z.uuid()),
+  response: deleted(templateId),
   present: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
 });
 

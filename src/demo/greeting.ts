@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import { demoAccount } from './account.ts';
+import { commands } from './commands.ts';
+import type { DemoKeys } from './keys.ts';
+
+interface Greeting {
+  readonly address: string;
+  readonly dataDir: string;
+  readonly keys: DemoKeys;
+}
+
+/** What the demo prints once it is ready; bold only on a terminal, and not with NO_COLOR. */
+export function greeting({ address, dataDir, keys }: Greeting): string {
+  const heading = (text: string) => styleText('bold', text);
+  const row = (name: string, value: string) => `  ${name.padEnd(12)}${value}`;
+  return [
+    heading('The folio demo is ready.'),
+    '',
+    row('Address', address),
+    row('GraphiQL', `${address}/graphql`),
+    row('REST docs', `${address}/docs`),
+    row('Data', shortPath(dataDir)),
+    '',
+    heading('Its account, a super admin. Everybody knows the password: put nothing private here.'),
+    '',
+    row('E-mail', demoAccount.email),
+    row('Password', demoAccount.password),
+    '',
+    heading('Its keys. Admin has the scope referrals; finance opens the finance service only.'),
+    '',
+    ...Object.entries(keys).map(([name, secret]) => row(name, secret)),
+    '',
+    heading('To paste into another terminal:'),
+    '',
+    ...commands(address, keys).flatMap(({ title, lines }) => [heading(title), ...lines, '']),
+    `Ctrl-C stops the demo. Delete ${shortPath(dataDir)} to start afresh.`,
+  ].join('\n');
+}
+
+/** As one would type it here. */
+function shortPath(path: string): string {
+  const fromHere = relative('', path);
+  return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
+}

@@ -1,0 +1,35 @@
+/** `npm run demo`: folio on a data directory of its own, with sample data and keys to try it with. */
+import { type App, createApp, onSignUp } from '../app.ts';
+import { readDemoConfig } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { createLogger } from '../http/logger.ts';
+import { run, serve } from '../start.ts';
+import { isSeeded, restoreDemoAccount } from './account.ts';
+import { greeting } from './greeting.ts';
+import { type DemoKeys, ensureKeys } from './keys.ts';
+import { seed } from './seed.ts';
+
+await run(async () => {
+  const config = readDemoConfig();
+  const log = createLogger(config);
+  const { dataDir } = config;
+
+  async function prepare(app: App, database: Database): Promise<DemoKeys> {
+    if (!(await isSeeded(database, dataDir))) {
+      await seed({ database, onSignUp, now: new Date(), log });
+    }
+    await restoreDemoAccount(database, app.identity.authentication);
+    return ensureKeys(database, app.identity.secrets);
+  }
+
+  const opened = Promise.withResolvers<Database>();
+  const app = await createApp(config, { log, onOpen: opened.resolve });
+  const keys = await prepare(app, await opened.promise).catch(async (error) => {
+    await app.close();
+    throw error;
+  });
+  const listening = await serve(app, config, log);
+  // With PORT=0 only the system knows the port.
+  const address = new URL(config.baseUrl).port === '0' ? listening : config.baseUrl;
+  console.log(greeting({ address, dataDir, keys }));
+});

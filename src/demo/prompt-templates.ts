@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { restWords } from '../input.ts';
+import {
+  type categoryWords,
+  createPromptTemplateInput,
+} from '../modules/prompt-templates/input.ts';
+import { businessTemplates } from './prompt-templates/business.ts';
+import { communicationTemplates } from './prompt-templates/communication.ts';
+import { creativeTemplates } from './prompt-templates/creative.ts';
+import { developerTemplates } from './prompt-templates/developer.ts';
+import { productivityTemplates } from './prompt-templates/productivity.ts';
+import type { SampleTemplate } from './prompt-templates/sample-template.ts';
+import { starterKitTemplates } from './prompt-templates/starter-kit.ts';
+
+const byCategory: Readonly<Record<keyof typeof categoryWords, readonly SampleTemplate[]>> = {
+  productivity: productivityTemplates,
+  business: businessTemplates,
+  developer: developerTemplates,
+  creative: creativeTemplates,
+  communication: communicationTemplates,
+  'starter-kit': starterKitTemplates,
+};
+
+const input = createPromptTemplateInput(restWords);
+
+/**
+ * The prompt templates of the demo as the database takes them, the categories taking turns.
+ * @throws for one that a client could not have sent.
+ */
+export function samplePromptTemplates(): readonly z.output<typeof input>[] {
+  return Object.entries(byCategory)
+    .flatMap(([category, templates]) =>
+      templates.map((template, place) => ({ place, template: { ...template, category } })),
+    )
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ template }) => input.parse(template));
+}

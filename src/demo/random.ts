@@ -1,0 +1,34 @@
+/** Reproducible chance: the same seed gives the same numbers, so every demo has the same data. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** From 0 up to, not including, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  /** The same, small numbers more often than large ones. */
+  mostlySmall(min: number, max: number): number {
+    return min + Math.floor(this.next() ** 1.7 * (max - min + 1));
+  }
+
+  pick<T>(items: readonly [T, ...T[]]): T {
+    return items[this.whole(0, items.length - 1)] as T;
+  }
+}

@@ -1,0 +1,29 @@
+/** How long an invite code can be used (documented). */
+export const referralDays = 7;
+
+interface SampleReferral {
+  readonly daysAgo: number;
+  /** Who signed up with it, a few days later. */
+  readonly accepted?: { readonly name: string; readonly email: string; readonly daysAgo: number };
+}
+
+/** Three accepted, three pending at the first start, two expired. */
+export const sampleReferrals: readonly SampleReferral[] = [
+  {
+    daysAgo: 163,
+    accepted: { name: 'Maya Lindqvist', email: 'maya@example.com', daysAgo: 161 },
+  },
+  {
+    daysAgo: 163,
+    accepted: { name: 'Tomás Ferreira', email: 'tomas@example.com', daysAgo: 157 },
+  },
+  { daysAgo: 92 },
+  {
+    daysAgo: 40,
+    accepted: { name: 'Ingrid Okafor', email: 'ingrid@example.com', daysAgo: 39 },
+  },
+  { daysAgo: 40 },
+  { daysAgo: 5 },
+  { daysAgo: 1 },
+  { daysAgo: 1 },
+];

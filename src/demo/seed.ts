@@ -1,0 +1,94 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Logger } from 'pino';
+import type { Database, DatabaseClient } from '../database/client.ts';
+import { randomBase62 } from '../identity/key-format.ts';
+import type { OnSignUp } from '../identity/sign-up.ts';
+import { createDemoAccount, demoAccount } from './account.ts';
+import { dayOf, daysBefore, minutesInto } from './days.ts';
+import { seedFinance } from './finance.ts';
+import { sampleIdeas } from './ideas.ts';
+import { samplePromptTemplates } from './prompt-templates.ts';
+import { Random } from './random.ts';
+import { referralDays, sampleReferrals } from './referrals.ts';
+
+interface Seeding {
+  readonly database: Database;
+  readonly onSignUp: OnSignUp;
+  readonly now: Date;
+  readonly log: Logger;
+}
+
+const userId = demoAccount.id;
+
+/** Writes everything in one transaction: a start that is killed leaves nothing half-made. */
+export async function seed({ database, onSignUp, now, log }: Seeding): Promise<void> {
+  const passwordHash = await hashPassword(demoAccount.password);
+  const parts: Readonly<Record<string, (transaction: DatabaseClient) => Promise<void>>> = {
+    account: (transaction) => createDemoAccount(transaction, onSignUp, passwordHash, now),
+    promptTemplates: (transaction) => seedPromptTemplates(transaction, now),
+    ideas: (transaction) => seedIdeas(transaction, now),
+    referrals: (transaction) => seedReferrals(transaction, onSignUp, now),
+    finance: (transaction) => seedFinance(transaction, userId, now),
+  };
+  await database.transaction(async (transaction) => {
+    for (const [part, write] of Object.entries(parts)) {
+      log.debug({ part }, 'seeding');
+      await write(transaction);
+    }
+  });
+  log.debug('seeded');
+}
+
+async function seedPromptTemplates(transaction: DatabaseClient, now: Date): Promise<void> {
+  const random = new Random(30);
+  const templates = samplePromptTemplates();
+  const data = templates.map((template, index) => {
+    const daysAgo = 10 * (templates.length - index) - random.whole(0, 9);
+    const createdAt = minutesInto(
+      daysBefore(dayOf(now), daysAgo),
+      random.whole(7 * 60, 21 * 60),
+      now,
+    );
+    const edited = minutesInto(createdAt, random.whole(0, 4) * 1_737, now);
+    const createdVia = random.chance(0.4) ? ('API' as const) : ('WEB' as const);
+    return { ...template, ownerId: userId, createdVia, createdAt, updatedAt: edited };
+  });
+  await transaction.promptTemplate.createMany({ data });
+}
+
+async function seedIdeas(transaction: DatabaseClient, now: Date): Promise<void> {
+  await transaction.idea.createMany({
+    data: sampleIdeas.map(({ daysAgo, changedDaysAgo = daysAgo, ...idea }) => ({
+      ...idea,
+      userId,
+      createdAt: daysBefore(now, daysAgo),
+      updatedAt: daysBefore(now, changedDaysAgo),
+    })),
+  });
+}
+
+/** With the people who accepted. They have no password, so nobody signs in as one of them. */
+async function seedReferrals(
+  transaction: DatabaseClient,
+  onSignUp: OnSignUp,
+  now: Date,
+): Promise<void> {
+  for (const { daysAgo, accepted } of sampleReferrals) {
+    const createdAt = daysBefore(now, daysAgo);
+    const expiresAt = daysBefore(createdAt, -referralDays);
+    const invite = { userId, code: randomBase62(22), createdAt, expiresAt };
+    if (!accepted) {
+      await transaction.referral.create({ data: invite });
+      continue;
+    }
+    const { name, email } = accepted;
+    const acceptedAt = daysBefore(now, accepted.daysAgo);
+    const invitee = await transaction.user.create({
+      data: { name, email, createdAt: acceptedAt, updatedAt: acceptedAt },
+    });
+    await onSignUp(transaction, invitee, undefined);
+    await transaction.referral.create({
+      data: { ...invite, acceptedAt, acceptedById: invitee.id },
+    });
+  }
+}

@@ -1,0 +1,258 @@
+/** An operation that GraphiQL opens in a tab of its own. */
+export interface Example {
+  /** The operation's name, and so the tab's. */
+  readonly name: string;
+  /** Starts with a comment of one line that says what it shows. */
+  readonly query: string;
+  /** An empty id is for the reader to fill in. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+/** In the order of a first visit: what a later one needs, an earlier one makes. */
+export const examples: readonly Example[] = [
+  {
+    name: 'Viewer',
+    query: `# Who you are: your session, or the key in Headers.
+query Viewer {
+  viewer {
+    id
+    name
+    email
+    role
+    createdAt
+  }
+}
+`,
+  },
+  {
+    name: 'CreateTemplate',
+    query: `# Makes a template; {{NAME}} becomes a variable.
+mutation CreateTemplate($input: CreatePromptTemplateInput!) {
+  createPromptTemplate(input: $input) {
+    id
+    databaseId
+    title
+    templateVariables
+    visibility
+    createdVia
+  }
+}
+`,
+    variables: {
+      input: {
+        title: 'Release notes from commits',
+        description: 'Turns a list of commits into notes that users understand.',
+        content:
+          'Write release notes for {{PRODUCT}} {{VERSION}}. Group them by what users notice:\n{{COMMITS}}',
+        category: 'DEVELOPER',
+        difficulty: 'MEDIUM',
+        tags: ['releases', 'writing'],
+        estimatedBuildTime: 5,
+      },
+    },
+  },
+  {
+    name: 'Templates',
+    query: `# Your templates: filtered, a page at a time.
+query Templates($first: Int, $category: TemplateCategory, $visibility: Visibility) {
+  promptTemplates(first: $first, category: $category, visibility: $visibility) {
+    totalCount
+    nodes {
+      id
+      title
+      category
+      difficulty
+      hasVariables
+      tags
+      updatedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`,
+    variables: { first: 10, category: 'DEVELOPER', visibility: 'PRIVATE' },
+  },
+  {
+    name: 'NextPage',
+    query: `# The next page: "after" takes an endCursor.
+query NextPage($first: Int, $after: String) {
+  promptTemplates(first: $first, after: $after) {
+    edges {
+      cursor
+      node {
+        id
+        title
+        createdAt
+      }
+    }
+    pageInfo {
+      hasPreviousPage
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`,
+    variables: { first: 1, after: null },
+  },
+  {
+    name: 'Template',
+    query: `# One whole template, by its id.
+query Template($id: ID!) {
+  promptTemplate(id: $id) {
+    id
+    title
+    description
+    content
+    templateVariables
+    category
+    difficulty
+    visibility
+    createdVia
+    tags
+    estimatedBuildTime
+    timesBuilt
+    screenshotCount
+    createdAt
+    updatedAt
+  }
+}
+`,
+    variables: { id: '' },
+  },
+  {
+    name: 'AnyRecord',
+    query: `# Any record of yours, by its id.
+query AnyRecord($id: ID!) {
+  node(id: $id) {
+    __typename
+    id
+    ... on PromptTemplate {
+      title
+    }
+    ... on ApiKey {
+      name
+      permission
+    }
+    ... on User {
+      email
+    }
+  }
+}
+`,
+    variables: { id: '' },
+  },
+  {
+    name: 'UpdateTemplate',
+    query: `# Changes what the input names, nothing else.
+mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
+  updatePromptTemplate(id: $id, input: $input) {
+    id
+    title
+    difficulty
+    visibility
+    updatedAt
+  }
+}
+`,
+    variables: { id: '', input: { difficulty: 'EASY', visibility: 'PUBLIC' } },
+  },
+  {
+    name: 'Nested',
+    query: `# Three levels of records, and what they cost.
+query Nested($first: Int) {
+  viewer {
+    name
+    promptTemplates(first: $first) {
+      totalCount
+      nodes {
+        title
+        owner {
+          name
+        }
+        screenshots {
+          position
+          contentType
+          width
+          height
+        }
+      }
+    }
+  }
+  rateLimit {
+    cost
+    limit
+    remaining
+    resetAt
+  }
+}
+`,
+    variables: { first: 5 },
+  },
+  {
+    name: 'DeleteTemplate',
+    query: `# Deletes a template for good.
+mutation DeleteTemplate($id: ID!) {
+  deletePromptTemplate(id: $id) {
+    id
+    databaseId
+  }
+}
+`,
+    variables: { id: '' },
+  },
+  {
+    name: 'CreateKey',
+    query: `# Makes an API key (only a session may).
+mutation CreateKey($input: CreateApiKeyInput!) {
+  createApiKey(input: $input) {
+    secret
+    apiKey {
+      id
+      name
+      permission
+      scopes
+      keyPrefix
+      expiresAt
+    }
+  }
+}
+`,
+    variables: { input: { name: 'My script', permission: 'READ' } },
+  },
+  {
+    name: 'Keys',
+    query: `# Your API keys, without their secrets.
+query Keys {
+  apiKeys {
+    id
+    name
+    permission
+    scopes
+    keyPrefix
+    lastUsedAt
+    expiresAt
+    revokedAt
+    createdAt
+  }
+}
+`,
+  },
+  {
+    name: 'RevealAndRevokeKey',
+    query: `# A key's secret once more, then the key's end.
+mutation RevealAndRevokeKey($id: ID!, $password: String!) {
+  revealApiKey(id: $id, password: $password)
+  revokeApiKey(id: $id) {
+    id
+    name
+    revokedAt
+  }
+}
+`,
+    variables: { id: '', password: '' },
+  },
+];

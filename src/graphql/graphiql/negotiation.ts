@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+
+/** How much a client wants what it names in an Accept-like header, from 0 (not at all) to 1. */
+export function quality(header: string | undefined, name: string): number {
+  for (const part of (header ?? '').split(',')) {
+    const [value, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    if (value !== name) continue;
+    const given = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = given === undefined ? 1 : Number(given.slice(2));
+    return weight >= 0 && weight <= 1 ? weight : 0;
+  }
+  return 0;
+}
+
+/** Whether a GET comes from somebody who looks at the address in a browser. */
+export function wantsPage({ headers, query }: FastifyRequest): boolean {
+  if ('query' in (query as object)) return false;
+  const weigh = (type: string) => quality(headers.accept, type);
+  const json = Math.max(weigh('application/json'), weigh('application/graphql-response+json'));
+  return weigh('text/html') > json;
+}

@@ -1,0 +1,62 @@
+/* Runs in the browser, before and after GraphiQL's own script is loaded. */
+
+const options = JSON.parse(document.getElementById('options').textContent);
+const notice = document.getElementById('notice');
+
+globalThis.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (_module, label) => options.workers[label],
+};
+
+/** A credential that was not filled in is left out, so that the session counts. */
+function filledIn(headers = {}) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) =>
+        !/^authorization$/i.test(name) || !/^(bearer)?$/i.test(String(value).trim()),
+    ),
+  );
+}
+
+/** Without a schema GraphiQL neither documents nor completes; it should say why. */
+function tellAboutSchema({ data, errors }) {
+  notice.hidden = Boolean(data?.__schema);
+  const reason = errors?.[0]?.message ?? 'no reason was given';
+  notice.textContent = `No documentation and completion: the server did not show its schema (${reason}). Operations can still be run.`;
+}
+
+async function fetcher({ query, operationName, variables }, { headers } = {}) {
+  const reply = await fetch(options.endpoint, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'content-type': 'application/json',
+      ...filledIn(headers),
+    },
+    body: JSON.stringify({ query, operationName, variables }),
+  });
+  const text = await reply.text();
+  let result;
+  try {
+    result = JSON.parse(text);
+  } catch {
+    result = { errors: [{ message: `The server answered ${reply.status} without JSON` }] };
+  }
+  if (operationName === 'IntrospectionQuery') tellAboutSchema(result);
+  return result;
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  globalThis.YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
+    title: 'folio',
+    logo: options.icon,
+    fetcher,
+    defaultTabs: options.tabs,
+    defaultHeaders: options.headersHint,
+    shouldPersistHeaders: false,
+    defaultEditorToolsVisibility: 'variables',
+    // GraphiQL's would write the document into the address, and a reload would run it.
+    onEditQuery() {},
+  });
+});

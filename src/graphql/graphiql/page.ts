@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { HttpServer } from '../../http/server.ts';
+import { registerAssets } from './assets.ts';
+import { examples } from './examples.ts';
+
+const title = 'folio · GraphiQL';
+
+/** A leaf of paper with two lines on it. */
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><path fill="#0f766e" d="M6 2h14l8 8v20H6z"/><path fill="#99f6e4" d="M20 2v8h8z"/><path stroke="#fff" stroke-width="3" stroke-linecap="round" d="M11 17h11M11 23h7"/></svg>';
+
+/** The editor takes comments among the headers, and sends none of them. */
+const headersHint = `{
+  // To use a key instead of your session:
+  // "Authorization": "Bearer fol_..."
+}
+`;
+
+/** What page.js is told. */
+interface PageOptions {
+  readonly endpoint: string;
+  readonly icon: string;
+  readonly headersHint: string;
+  /** By the labels under which the editor asks for its workers. */
+  readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
+  readonly tabs: readonly { readonly query: string; readonly variables: string | null }[];
+}
+
+function optionsFor(folder: string): PageOptions {
+  return {
+    endpoint: '/graphql',
+    icon,
+    headersHint,
+    workers: {
+      editorWorkerService: `${folder}/editor-worker.js`,
+      json: `${folder}/json-worker.js`,
+      graphql: `${folder}/graphql-worker.js`,
+    },
+    tabs: examples.map(({ query, variables }) => ({
+      query,
+      variables: variables ? JSON.stringify(variables, null, 2) : null,
+    })),
+  };
+}
+
+/** Styles can't be bound to the nonce: the editor writes them into elements and attributes. */
+const policyFor = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+function render(folder: string, nonce: string): string {
+  const options = JSON.stringify(optionsFor(folder)).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<link rel="stylesheet" href="${folder}/graphiql.css">
+<link rel="stylesheet" href="${folder}/page.css">
+<script nonce="${nonce}" id="options" type="application/json">${options}</script>
+<script nonce="${nonce}" src="${folder}/page.js" defer></script>
+<script nonce="${nonce}" src="${folder}/graphiql.js" defer></script>
+</head>
+<body>
+<p id="notice" role="status" hidden></p>
+<div id="root"><p id="loading">Loading GraphiQL …</p></div>
+<noscript>GraphiQL needs JavaScript. POST /graphql answers without it.</noscript>
+</body>
+</html>
+`;
+}
+
+/**
+ * Serves GraphiQL's assets.
+ * @returns what sends its page.
+ */
+export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => Promise<string> {
+  const folderOfAssets = registerAssets(server);
+  return async (reply) => {
+    const nonce = randomBytes(18).toString('base64url');
+    const folder = await folderOfAssets();
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policyFor(nonce),
+      vary: 'Accept',
+    });
+    return render(folder, nonce);
+  };
+}

@@ -1,0 +1,53 @@
+import { FolioError } from '../errors.ts';
+import type { GraphQLRequest } from './execute.ts';
+
+const refuse = (message: string) => new FolioError('BAD_REQUEST', { message });
+
+const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * The parameters of a GraphQL request, from a JSON body.
+ * @throws BAD_REQUEST for what is none; a batch is none.
+ */
+export function readBody(body: unknown): GraphQLRequest {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refuse('The body must be a JSON object');
+  }
+  const { query, operationName, variables, extensions } = body as Record<string, unknown>;
+  if (typeof query !== 'string') throw refuse('The body must have a query, a string');
+  if (operationName != null && typeof operationName !== 'string') {
+    throw refuse('operationName must be a string');
+  }
+  if (variables != null && !isMap(variables)) throw refuse('variables must be an object');
+  if (extensions != null && !isMap(extensions)) throw refuse('extensions must be an object');
+  return {
+    query,
+    operationName: operationName ?? undefined,
+    variables: (variables ?? undefined) as GraphQLRequest['variables'],
+    showCost: (extensions as { cost?: unknown } | null | undefined)?.cost === true,
+  };
+}
+
+/**
+ * The parameters of a GraphQL request, from a URL, where `variables` and `extensions` are JSON.
+ * @throws BAD_REQUEST
+ */
+export function readQuery(parameters: Readonly<Record<string, unknown>>): GraphQLRequest {
+  const { query, operationName, variables, extensions } = parameters;
+  if (typeof query !== 'string') throw refuse('The URL must have a query, once');
+  return readBody({
+    query,
+    operationName: operationName === '' ? undefined : operationName,
+    variables: parsed('variables', variables),
+    extensions: parsed('extensions', extensions),
+  });
+}
+
+function parsed(name: string, value: unknown): unknown {
+  if (value === undefined || value === '') return undefined;
+  try {
+    return JSON.parse(value as string);
+  } catch {
+    throw refuse(`${name} must be JSON`);
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { gunzip } from 'node:zlib';
+import { FolioError } from '../errors.ts';
+import { quality } from './accept.ts';
+import { refuseOtherMethods } from './methods.ts';
+import type { PackedAssets } from './pack-assets.ts';
+import type { HttpServer } from './server.ts';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+/** Has a worker pack the assets, when they are asked for the first time. */
+function createLoader(worker: URL): () => Promise<PackedAssets> {
+  let loaded: Promise<PackedAssets> | undefined;
+  const load = async (): Promise<PackedAssets> => {
+    const [packed] = (await once(new Worker(worker), 'message')) as [PackedAssets];
+    return packed;
+  };
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+/**
+ * Serves the assets of a page, for ever under one address.
+ * @param worker calls `packAssets` with them.
+ * @returns what tells the folder that they are in.
+ */
+export function registerAssets(
+  server: HttpServer,
+  prefix: string,
+  worker: URL,
+): () => Promise<string> {
+  const load = createLoader(worker);
+  const path = `${prefix}/:version/:name`;
+  server.get<{ Params: { version: string; name: string } }>(path, async (request, reply) => {
+    const { version, name } = request.params;
+    const assets = await load();
+    const file = version === assets.version ? assets.files.get(name) : undefined;
+    if (!file) throw new FolioError('NOT_FOUND');
+    reply.headers({
+      'content-type': mediaTypes[name.split('.').at(-1) as string],
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Not sandboxed, as replies are otherwise: a worker must keep our origin.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      vary: 'Accept-Encoding',
+    });
+    if (quality(request.headers['accept-encoding'], 'gzip') === 0) {
+      return reply.send(await promisify(gunzip)(file));
+    }
+    reply.header('content-encoding', 'gzip');
+    return reply.send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  });
+  refuseOtherMethods(server, path, ['GET']);
+  return async () => `${prefix}/${(await load()).version}`;
+}

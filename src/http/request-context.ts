@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/caller.ts';
+import { countedAddress } from './client-address.ts';
+
+/** What an operation is told of the HTTP request that it answers. */
+export function requestContext(request: FastifyRequest, caller: Caller) {
+  return {
+    caller,
+    requestId: request.id,
+    address: countedAddress(request.ip),
+    rateLimit: request.rateLimit,
+  };
+}

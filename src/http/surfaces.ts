@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config, RateLimitConfig } from '../config.ts';
+import { FolioError } from '../errors.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Identification } from '../identity/strategies.ts';
+import { countedAddress } from './client-address.ts';
+import { sendRateLimit } from './rate-limit-headers.ts';
+import type { CreateRateLimiter, RateLimiter, RateLimitState } from './rate-limiter.ts';
+import { type HttpServer, replyWith } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; known on the surfaces, before a body is read. */
+    identification?: Identification;
+    /** Where the caller stands; not set where nothing is counted. */
+    rateLimit?: RateLimitState;
+  }
+}
+
+/** A part of folio whose callers are identified, and counted apart from those of the others. */
+interface Surface {
+  readonly prefix: string;
+  /** Callers that count as authenticated here; the others are told 401 and count by address. */
+  readonly admits: (caller: Caller) => boolean;
+  readonly limits: (config: Config['rateLimits']) => RateLimitConfig | undefined;
+}
+
+const surfaces: readonly Surface[] = [
+  {
+    prefix: '/api/v1',
+    admits: (caller) => caller.kind === 'api-key',
+    limits: ({ v1 }) => v1,
+  },
+  {
+    prefix: '/api/finance',
+    admits: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
+    limits: ({ finance }) => finance,
+  },
+  {
+    prefix: '/graphql',
+    admits: (caller) => caller.kind !== 'anonymous',
+    limits: ({ graphql }) => graphql,
+  },
+];
+
+interface Limiters {
+  readonly authenticated: RateLimiter;
+  readonly unauthenticated: RateLimiter;
+}
+
+/**
+ * Identifies the caller of every request to a surface and counts it, whatever becomes of it, with
+ * the documented headers on every reply. Must be registered before the hook that answers 404.
+ */
+export function registerSurfaces(
+  server: HttpServer,
+  config: Config,
+  identity: Identity,
+  createLimiter: CreateRateLimiter,
+): void {
+  const served = surfaces.map((surface) => {
+    const limits = surface.limits(config.rateLimits);
+    const limiters: Limiters | undefined = limits && {
+      authenticated: createLimiter(`${surface.prefix}:known`, limits.authenticated),
+      unauthenticated: createLimiter(`${surface.prefix}:unknown`, limits.unauthenticated),
+    };
+    return { surface, limiters };
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const found = served.find(
+      ({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`),
+    );
+    if (!found) return;
+    const { authorization, cookie } = request.headers;
+    request.identification = await identity.identify({ authorization, cookie });
+    if (!found.limiters) return;
+    request.rateLimit = await count(request, found.surface, found.limiters);
+    sendRateLimit(reply, request.rateLimit);
+    // 404 and 405 come before 429 in the order of refusals (decision).
+    const { isRefusal } = request.routeOptions.config;
+    if (!request.rateLimit.exceeded || request.is404 || isRefusal) return;
+    return replyWith(reply, new FolioError('RATE_LIMITED'));
+  });
+}
+
+function count(
+  request: FastifyRequest,
+  { admits }: Surface,
+  { authenticated, unauthenticated }: Limiters,
+): Promise<RateLimitState> {
+  const caller = request.identification;
+  const isKnown = caller !== undefined && caller !== 'invalid' && admits(caller);
+  return isKnown
+    ? authenticated.count(callerKey(caller))
+    : unauthenticated.count(countedAddress(request.ip));
+}
+
+/** Each key has a window of its own; a user's sessions share one (decision). */
+function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'anonymous':
+      return 'anonymous';
+    case 'session':
+      return `user:${caller.userId}`;
+    default:
+      return `${caller.kind}:${caller.keyId}`;
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import apiReference from '@scalar/fastify-api-reference';
+import { fastify } from 'fastify';
+import { packAssets } from '../../http/pack-assets.ts';
+
+const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** Scalar's script, where its Fastify plugin serves it: the one package that comes without its parts. */
+async function scalarScript(): Promise<string> {
+  const host = fastify();
+  await host.register(apiReference, { configuration: { url: '/openapi.json' } });
+  const { statusCode, body } = await host.inject('/reference/js/scalar.js');
+  if (statusCode !== 200) throw new Error(`Scalar's script: ${statusCode}`);
+  return body.replace(/\n\/\/# sourceMappingURL=.*$/, '');
+}
+
+packAssets({
+  'scalar.js': await scalarScript(),
+  'page.js': own('./page.js'),
+  'page.css': own('./page.css'),
+});

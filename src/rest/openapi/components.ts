@@ -1,0 +1,31 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** What the document says once and refers to from elsewhere. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** The schema with a reference in place of each component in it. */
+  lift(schema: JsonSchema): JsonSchema {
+    const { type, description, component, use, properties, items, ...rest } = schema;
+    const lifted: JsonSchema = {
+      ...(type ? { type } : {}),
+      ...(description ? { description } : {}),
+      ...rest,
+      ...(items ? { items: this.lift(items) } : {}),
+      ...(properties
+        ? {
+            properties: Object.fromEntries(
+              Object.entries(properties).map(([name, field]) => [name, this.lift(field)]),
+            ),
+          }
+        : {}),
+    };
+    if (!component) return lifted;
+    const known = this.schemas[component];
+    if (known && JSON.stringify(known) !== JSON.stringify(lifted)) {
+      throw new Error(`Two different schemas have the name ${component}`);
+    }
+    this.schemas[component] = lifted;
+    return { $ref: `#/components/schemas/${component}`, ...(use && { description: use }) };
+  }
+}

@@ -1,0 +1,80 @@
+import type { GraphQLSchema } from 'graphql';
+import type { AnyRestRoute, Service } from '../route.ts';
+import { Components } from './components.ts';
+import { headers } from './headers.ts';
+import { operationOf, type Shared, tagOf } from './operation.ts';
+import { ErrorResponses, errorSchema } from './responses.ts';
+import { services } from './services.ts';
+
+interface Options {
+  /** That of the document, which is folio's own. */
+  readonly version: string;
+  readonly schema: GraphQLSchema;
+}
+
+const { v1, finance } = services;
+
+const introduction = `folio keeps reusable prompt templates and a record of finances. This is the REST surface of its two services:
+
+- the ${v1.title.toLowerCase()}, version ${v1.version}, under \`${v1.prefix}\`;
+- the ${finance.title.toLowerCase()}, version ${finance.version}, under \`${finance.prefix}\`.
+
+Everything here is in the GraphQL API at \`/graphql\` too.
+
+**Keys.** Every request carries \`Authorization: Bearer <key>\`. To make one, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` in that session. Paste it above to try the requests on this page.
+
+**Failures.** Every failure has the body \`{"error": "…", "details": ["…"]}\`: a summary, and a sentence for each problem.
+
+**Rate limits.** Requests are counted for each key in windows of 60 seconds, and for each address without a valid one. The \`X-RateLimit-…\` headers of every reply say where the caller stands.
+
+**Texts.** JSON in UTF-8. Lengths are counted in characters (Unicode code points), not in bytes. Times are UTC, as RFC 3339 writes them. Fields that are not known are ignored.`;
+
+/** The OpenAPI document of the routes; descriptions come from the GraphQL schema behind them. */
+export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {
+  const shared: Shared = {
+    schema: options.schema,
+    components: new Components(),
+    errors: new ErrorResponses(),
+  };
+  const paths = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+  const written = Object.fromEntries(
+    Array.from(paths, ([path, declared]) => [
+      path,
+      Object.fromEntries(
+        declared.map((route) => [route.method.toLowerCase(), operationOf(route, shared)]),
+      ),
+    ]),
+  );
+  const served = Map.groupBy(routes, ({ service }) => service);
+  const tagsOf = (declared: readonly AnyRestRoute[]) => [...new Set(declared.map(tagOf))];
+  return {
+    openapi: '3.1.1',
+    info: { title: 'folio', version: options.version, description: introduction },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Array.from(served, ([service, declared]) =>
+      tagsOf(declared).map((name) => ({ name, description: titleOf(service) })),
+    ).flat(),
+    'x-tagGroups': Array.from(served, ([service, declared]) => ({
+      name: titleOf(service),
+      tags: tagsOf(declared),
+    })),
+    paths: written,
+    components: {
+      securitySchemes: Object.fromEntries(
+        Array.from(served.keys(), (service) => {
+          const { name, prefix, description } = services[service].security;
+          return [
+            name,
+            { type: 'http', scheme: 'bearer', bearerFormat: `${prefix}…`, description },
+          ];
+        }),
+      ),
+      schemas: { ...shared.components.schemas, Error: errorSchema },
+      responses: shared.errors.shared,
+      headers,
+    },
+  };
+}
+
+const titleOf = (service: Service) =>
+  `${services[service].title}, version ${services[service].version}`;

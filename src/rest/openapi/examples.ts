@@ -1,0 +1,27 @@
+import type { AnyRestRoute } from '../route.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** A value that fits a schema, made of the examples in it. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if (schema.examples) return schema.examples[0];
+  if (schema.items) return [exampleOf(schema.items)];
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));
+  }
+  return schema.const ?? schema.default ?? schema.enum?.[0];
+}
+
+/** A body to send: the route's own, or what the record answered in `response` is made of. */
+export function requestExample(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
+  if (route.example) return route.example;
+  const record = exampleOf(response) as Record<string, unknown>;
+  const names = Object.keys(body.properties ?? {}).filter((name) => name in record);
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+/** The reply to that request. */
+export function responseExample(response: JsonSchema, request: object | undefined): unknown {
+  const example = exampleOf(response);
+  return request ? { ...(example as object), ...request } : example;
+}

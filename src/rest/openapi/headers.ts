@@ -1,0 +1,65 @@
+import { linkHeader, type Pagination } from '../pagination.ts';
+import type { AnyRestRoute } from '../route.ts';
+
+const integer = { type: 'integer', minimum: 0 };
+
+/** Every header that a reply may have, for `components/headers`. */
+export const headers = {
+  'X-Request-Id': {
+    description:
+      "The request's id, as in the server's log. One that a client sends (up to 128 plain characters) is kept.",
+    schema: { type: 'string', maxLength: 128 },
+    example: '4b0f9e0e-31f5-4a39-8b0c-5a3f1c7de2a1',
+  },
+  'X-RateLimit-Limit': {
+    description: 'Requests that this caller may send in a minute.',
+    schema: integer,
+    example: 60,
+  },
+  'X-RateLimit-Remaining': {
+    description: 'How many of them are left in this window.',
+    schema: integer,
+    example: 59,
+  },
+  'X-RateLimit-Reset': {
+    description: 'When the window ends, as a Unix time in seconds.',
+    schema: integer,
+    example: 1_772_366_460,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 42,
+  },
+  Allow: {
+    description: 'The methods that the path has.',
+    schema: { type: 'string' },
+    example: 'GET, POST, HEAD',
+  },
+};
+
+type HeaderName = keyof typeof headers;
+
+/** On every reply; of the rate limit only where there is one. */
+const always: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
+/** References to these headers and to those that every reply has. */
+export function headerReferences(...names: HeaderName[]): Record<string, object> {
+  return Object.fromEntries(
+    [...always, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+/** The `Link` header of a paged list, for the page in its example. */
+export function linkOf({ path }: AnyRestRoute, pagination: Pagination) {
+  return {
+    description: 'The first, previous, next and last page, as far as there are such (RFC 8288).',
+    schema: { type: 'string' },
+    example: linkHeader(new URL(path, 'http://127.0.0.1:4000'), pagination),
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { snakeCase } from '../read-input.ts';
+
+/** A schema of the document (JSON Schema 2020-12), as far as this room looks into it. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  enum?: unknown[];
+  examples?: unknown[];
+  /** The name that it gets in the document. */
+  component?: string;
+  /** What it means where it is used, beside what it is. */
+  use?: string;
+  [keyword: string]: unknown;
+}
+
+/** What a client reads. Open to new fields, so that adding one breaks nobody. */
+export function responseSchema(schema: z.ZodType): JsonSchema {
+  return tidy(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
+}
+
+/** What a client sends, under the documented names. */
+export function inputSchema(schema: z.ZodObject): JsonSchema {
+  const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  const fields = Object.entries(properties).map(([name, field]) => [
+    snakeCase(name),
+    withDefault(tidy(field), schema.shape[name] as z.ZodType),
+  ]);
+  const needed = (required as string[] | undefined)?.map(snakeCase);
+  return {
+    type: 'object',
+    ...(needed ? { required: needed } : {}),
+    properties: Object.fromEntries(fields),
+  };
+}
+
+/** The default is what the schema makes of nothing; of a word, the word that it is written as. */
+function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
+  const { data: value } = schema.safeParse(undefined);
+  if (value === undefined) return field;
+  const word = field.enum?.find((each) => schema.safeParse(each).data === value);
+  return { ...field, default: word ?? value };
+}
+
+/** Without what zod adds for machines only, and with the type first, where people look for it. */
+function tidy(schema: JsonSchema): JsonSchema {
+  const { $schema: _, type, description, pattern, properties, items, ...rest } = schema;
+  const { anyOf, additionalProperties: __, minimum, maximum, enum: words, ...others } = rest;
+  if (Array.isArray(anyOf)) return nullable(anyOf.map(tidy), description);
+  const bounds = { minimum, maximum };
+  return {
+    ...(type ? { type } : {}),
+    ...(description ? { description } : {}),
+    ...(words ? { enum: words } : {}),
+    ...(pattern && type === 'string' && !others.format ? { pattern } : {}),
+    ...Object.fromEntries(Object.entries(bounds).filter(([, bound]) => isBound(bound))),
+    ...others,
+    ...(items ? { items: tidy(items) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, field]) => [name, tidy(field)]),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** zod bounds every integer by what JavaScript can hold. */
+const isBound = (bound: unknown) =>
+  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+function nullable([schema = {}, ...others]: JsonSchema[], description?: string): JsonSchema {
+  const [other] = others;
+  if (others.length !== 1 || other?.type !== 'null' || typeof schema.type !== 'string') {
+    throw new Error('The document has no form for a choice of schemas yet');
+  }
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(description ? { description } : {}),
+    ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
+  };
+}

@@ -1,0 +1,115 @@
+import type { GraphQLSchema } from 'graphql';
+import type { z } from 'zod';
+import { FolioError } from '../../errors.ts';
+import type { Requirements } from '../../identity/access.ts';
+import { keyScopes, permissionLevels, roles } from '../../identity/permissions.ts';
+import type { Pagination } from '../pagination.ts';
+import type { AnyRestRoute } from '../route.ts';
+import type { Components } from './components.ts';
+import { requestExample, responseExample } from './examples.ts';
+import { headerReferences, linkOf } from './headers.ts';
+import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
+import { describeInput, describeOperation, describeResponse, operationName } from './notes.ts';
+import { refusalsOf } from './refusals.ts';
+import type { ErrorResponses } from './responses.ts';
+import { services } from './services.ts';
+
+/** What all operations share. */
+export interface Shared {
+  readonly schema: GraphQLSchema;
+  readonly components: Components;
+  readonly errors: ErrorResponses;
+}
+
+/** `/api/v1/prompt_templates/:id` → "Prompt templates". */
+export function tagOf({ path, service }: AnyRestRoute): string {
+  const [noun = ''] = path.slice(services[service].prefix.length + 1).split('/');
+  return noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
+}
+
+/** A route as the document has it. */
+export function operationOf(route: AnyRestRoute, shared: Shared): object {
+  const name = operationName(route);
+  const response = responseSchema(route.response);
+  describeResponse(response, route, shared.schema);
+  const body = route.body && bodyOf(route, response, shared);
+  const parameters = [...pathParameters(route, response), ...queryParameters(route, shared)];
+  return {
+    operationId: name.charAt(0).toLowerCase() + name.slice(1),
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: `${describeOperation(route, shared.schema)} ${needs(route.requires)}`,
+    security: [{ [services[route.service].security.name]: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body.request } : {}),
+    responses: {
+      [route.status]: success(route, response, body?.example, shared),
+      ...failures(route, shared),
+    },
+  };
+}
+
+/** The requirements in words, from the same table that grants them. */
+function needs({ prompts, scope, role }: Requirements): string {
+  const lower = (title: string) => `\`${title.toLowerCase()}\``;
+  const parts = [
+    prompts && `a key with the permission ${lower(permissionLevels[prompts].title)}`,
+    scope && `the scope ${lower(keyScopes[scope].title)}`,
+    role && `an owner who is ${lower(roles[role].title)} or higher`,
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? `Needs ${parts.join(', ')}.` : 'Needs a key.';
+}
+
+function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components }: Shared) {
+  const body = inputSchema(route.body as z.ZodObject);
+  const name = describeInput(body, route, schema);
+  const example = requestExample(route, body, response);
+  const content = {
+    'application/json': {
+      schema: components.lift({ ...body, ...(name ? { component: name } : {}) }),
+      example,
+    },
+  };
+  return { example, request: { required: body.required !== undefined, content } };
+}
+
+function pathParameters({ path }: AnyRestRoute, response: JsonSchema): object[] {
+  if (!path.includes(':id')) return [];
+  const { description, examples, ...schema } = response.properties?.id ?? {};
+  return [{ name: 'id', in: 'path', required: true, description, schema, example: examples?.[0] }];
+}
+
+function queryParameters(route: AnyRestRoute, { schema }: Shared): object[] {
+  if (!route.query) return [];
+  const input = inputSchema(route.query as z.ZodObject);
+  describeInput(input, route, schema);
+  return Object.entries(input.properties ?? {}).map(([name, { description, ...field }]) => {
+    return { name, in: 'query', required: false, description, schema: field };
+  });
+}
+
+function success(
+  route: AnyRestRoute,
+  response: JsonSchema,
+  request: object | undefined,
+  { components }: Shared,
+): object {
+  const example = responseExample(response, request) as { pagination?: Pagination };
+  return {
+    description: route.status === 201 ? 'Created.' : 'Done.',
+    headers: {
+      ...headerReferences(),
+      ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
+    },
+    content: { 'application/json': { schema: components.lift(response), example } },
+  };
+}
+
+function failures(route: AnyRestRoute, { errors }: Shared): Record<string, object> {
+  return {
+    ...Object.fromEntries(
+      refusalsOf(route).map((failure) => [failure.status, errors.responseOf(failure)]),
+    ),
+    default: errors.responseOf(new FolioError('METHOD_NOT_ALLOWED')),
+  };
+}

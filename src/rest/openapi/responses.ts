@@ -1,0 +1,74 @@
+import type { ErrorCode, FolioError } from '../../errors.ts';
+import { errorBody } from '../../http/error-reply.ts';
+import { maxBodyBytes } from '../../http/server.ts';
+import { headerReferences } from './headers.ts';
+
+/** What a failure means to a client. */
+const meanings: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The body is not JSON, or not UTF-8.',
+  UNAUTHENTICATED:
+    'There is no key, or it is mistyped, expired or revoked, or one of the other service.',
+  FORBIDDEN: 'The key or its owner may not do this; each line of `details` is a reason.',
+  NOT_FOUND: "There is no such record, or it is somebody else's: nobody is told which.",
+  METHOD_NOT_ALLOWED:
+    'Any other failure has the same body. A method that the path does not have is 405, with `Allow`.',
+  PAYLOAD_TOO_LARGE: `The body is larger than ${maxBodyBytes / 1024 / 1024} MB (${maxBodyBytes} bytes).`,
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not sent as `application/json`.',
+  VALIDATION_FAILED: 'What was sent is not valid; each line of `details` is one problem.',
+  RATE_LIMITED: 'Too many requests in this minute; wait as long as `Retry-After` says.',
+  INTERNAL: "Something went wrong here. The server's log has it under the `X-Request-Id`.",
+  BUSY: 'The database is too busy; try again after `Retry-After`.',
+};
+
+/** What says more than its code does, and so differs from route to route. */
+const ownToRoute: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'VALIDATION_FAILED']);
+
+/** The documented body of every failure. */
+export const errorSchema = {
+  type: 'object',
+  description: 'What went wrong. The same for every status.',
+  required: ['error', 'details'],
+  properties: {
+    error: { type: 'string', description: 'A summary.' },
+    details: {
+      type: 'array',
+      description: 'A sentence for each problem; may be empty.',
+      items: { type: 'string' },
+    },
+  },
+};
+
+/** The failures that are the same on every route, for `components/responses`. */
+export class ErrorResponses {
+  readonly shared: Record<string, object> = {};
+
+  /** The response, or a reference to it. */
+  responseOf(failure: FolioError): object {
+    const response = errorResponse(failure);
+    if (ownToRoute.has(failure.code)) return response;
+    const name = failure.code
+      .toLowerCase()
+      .replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    this.shared[name] ??= response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+}
+
+function errorResponse(failure: FolioError): object {
+  const { code } = failure;
+  const description = meanings[code];
+  if (description === undefined) throw new Error(`The document has no words for ${code} yet`);
+  return {
+    description,
+    headers: headerReferences(
+      ...(code === 'RATE_LIMITED' || code === 'BUSY' ? (['Retry-After'] as const) : []),
+      ...(code === 'METHOD_NOT_ALLOWED' ? (['Allow'] as const) : []),
+    ),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: errorBody(failure),
+      },
+    },
+  };
+}

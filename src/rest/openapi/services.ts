@@ -1,0 +1,52 @@
+import type { Caller } from '../../identity/caller.ts';
+import { permissionLevels } from '../../identity/permissions.ts';
+import type { Service } from '../route.ts';
+
+interface ServiceNotes {
+  readonly title: string;
+  /** The service's own, which is not that of the document. */
+  readonly version: string;
+  readonly prefix: string;
+  /** Of the prompt service or the finance service, with the least rights that there are. */
+  readonly weakest: Caller;
+  readonly security: {
+    readonly name: string;
+    readonly prefix: string;
+    readonly description: string;
+  };
+}
+
+const levels = Object.keys(permissionLevels).map((level) => `\`${level.toLowerCase()}\``);
+
+/** The two documented services, as the document tells of them. */
+export const services: Readonly<Record<Service, ServiceNotes>> = {
+  v1: {
+    title: 'Prompt template service',
+    version: '1',
+    prefix: '/api/v1',
+    weakest: {
+      kind: 'api-key',
+      userId: '',
+      keyId: '',
+      role: 'MEMBER',
+      permission: 'READ',
+      scopes: [],
+    },
+    security: {
+      name: 'promptTemplateKey',
+      prefix: 'fol_',
+      description: `A key of the prompt template service, \`fol_…\`. It has one of the permissions ${levels.join(', ')}, each of which holds those before it.`,
+    },
+  },
+  finance: {
+    title: 'Finance service',
+    version: '2',
+    prefix: '/api/finance',
+    weakest: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
+    security: {
+      name: 'financeKey',
+      prefix: 'fin_',
+      description: 'A key of the finance service, `fin_…`. It may do everything there.',
+    },
+  },
+};

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { type DemoProcess, paste, patience, useDemoProcesses } from './demo-process.ts';
+
+const directories = useDataDirectories();
+const demos = useDemoProcesses();
+
+const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** What differs from one demo to the next, blanked. */
+const stable = (text: string, dataDir: string) =>
+  text
+    .replaceAll(dataDir, 'DATA_DIR')
+    .replace(/127\.0\.0\.1:\d+/g, 'ADDRESS')
+    .replace(/(fol|fin)_\w{39}/g, '$1_SECRET');
+
+let dataDir: string;
+let demo: DemoProcess;
+
+beforeAll(async () => {
+  dataDir = directories.empty();
+  demo = await demos.start({ DATA_DIR: dataDir });
+}, patience);
+
+describe('a first start in an empty folder', () => {
+  it('prints the addresses, the account, the keys and the commands, and nothing else', () => {
+    expect(stable(demo.stdout, dataDir)).toBe(`The folio demo is ready.
+
+  Address     http://ADDRESS
+  GraphiQL    http://ADDRESS/graphql
+  REST docs   http://ADDRESS/docs
+  Data        DATA_DIR
+
+Its account, a super admin. Everybody knows the password: put nothing private here.
+
+  E-mail      demo@example.com
+  Password    only-for-the-demo
+
+Its keys. Admin has the scope referrals; finance opens the finance service only.
+
+  read        fol_SECRET
+  manage      fol_SECRET
+  admin       fol_SECRET
+  finance     fin_SECRET
+
+To paste into another terminal:
+
+REST: the newest template for developers
+curl -s 'http://ADDRESS/api/v1/prompt_templates?category=developer&per_page=1' \\
+  -H 'Authorization: Bearer fol_SECRET'
+
+REST: create a template
+curl -s 'http://ADDRESS/api/v1/prompt_templates' \\
+  -H 'Authorization: Bearer fol_SECRET' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"title":"Release notes","description":"From merged changes to notes that users understand","content":"Write release notes of {{PRODUCT}} {{VERSION}} from these changes: {{CHANGES}}","category":"developer"}'
+
+GraphQL: the three newest templates
+curl -s 'http://ADDRESS/graphql' \\
+  -H 'Authorization: Bearer fol_SECRET' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query":"{ promptTemplates(first: 3) { totalCount nodes { title category templateVariables } } }"}'
+
+GraphQL: create a template
+curl -s 'http://ADDRESS/graphql' \\
+  -H 'Authorization: Bearer fol_SECRET' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query":"mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id title templateVariables } }","variables":{"input":{"title":"Thank-you note","description":"Short, warm and specific","content":"Thank {{NAME}} for {{WHAT_THEY_DID}} in four sentences.","category":"COMMUNICATION"}}}'
+
+GraphQL: whose the finance key is
+curl -s 'http://ADDRESS/graphql' \\
+  -H 'Authorization: Bearer fin_SECRET' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query":"{ viewer { name email role } }"}'
+
+Ctrl-C stops the demo. Delete DATA_DIR to start afresh.
+`);
+    const secrets = ['read', 'manage', 'admin', 'finance'].map((name) => demo.row(name));
+    expect(new Set(secrets).size).toBe(4);
+  });
+});
+
+describe('the printed commands', () => {
+  it('do what they say when they are pasted, one after the other', async () => {
+    const outputs: Record<string, unknown> = {};
+    for (const [title, command] of demo.commands) outputs[title] = JSON.parse(await paste(command));
+    expect(outputs).toStrictEqual({
+      'REST: the newest template for developers': {
+        prompt_templates: [
+          {
+            id: uuid,
+            title: 'Plan a database migration without downtime',
+            description: expect.stringMatching(/^Expand, backfill, switch, contract: /),
+            content: expect.stringMatching(/^Plan a schema change on a live \{\{DATABASE\}\} /),
+            has_variables: true,
+            category: 'developer',
+            difficulty: 'hard',
+            visibility: 'private',
+            created_via: expect.stringMatching(/^(api|web)$/),
+            tags: ['database', 'migrations', 'operations'],
+            estimated_build_time: 40,
+            times_built: 0,
+            avg_rating: null,
+            featured: false,
+            icon: null,
+            price_cents: null,
+            screenshot_count: 0,
+            screenshots: [],
+            created_at: time,
+            updated_at: time,
+          },
+        ],
+        pagination: { page: 1, per_page: 1, total_count: 5, total_pages: 5 },
+      },
+      'REST: create a template': {
+        id: uuid,
+        title: 'Release notes',
+        description: 'From merged changes to notes that users understand',
+        content: 'Write release notes of {{PRODUCT}} {{VERSION}} from these changes: {{CHANGES}}',
+        template_variables: ['PRODUCT', 'VERSION', 'CHANGES'],
+        category: 'developer',
+        difficulty: 'easy',
+        visibility: 'private',
+        created_via: 'api',
+        tags: [],
+        estimated_build_time: 2,
+        times_built: 0,
+        avg_rating: null,
+        featured: false,
+        icon: null,
+        price_cents: null,
+        screenshot_count: 0,
+        screenshots: [],
+        created_at: time,
+        updated_at: time,
+      },
+      'GraphQL: the three newest templates': {
+        data: {
+          promptTemplates: {
+            totalCount: 31,
+            nodes: [
+              {
+                title: 'Release notes',
+                category: 'DEVELOPER',
+                templateVariables: ['PRODUCT', 'VERSION', 'CHANGES'],
+              },
+              {
+                title: 'Critique from four readers',
+                category: 'STARTER_KIT',
+                templateVariables: ['PURPOSE', 'READERS', 'DRAFT'],
+              },
+              {
+                title: 'Translate for a reader, not word by word',
+                category: 'COMMUNICATION',
+                templateVariables: [
+                  'SOURCE_LANGUAGE',
+                  'TARGET_LANGUAGE',
+                  'READER',
+                  'PURPOSE',
+                  'FORMALITY',
+                  'TEXT',
+                  'GLOSSARY',
+                ],
+              },
+            ],
+          },
+        },
+      },
+      'GraphQL: create a template': {
+        data: {
+          createPromptTemplate: {
+            id: expect.stringMatching(/^[\w+/=-]+$/),
+            title: 'Thank-you note',
+            templateVariables: ['NAME', 'WHAT_THEY_DID'],
+          },
+        },
+      },
+      'GraphQL: whose the finance key is': {
+        data: { viewer: { name: 'Dana Demo', email: 'demo@example.com', role: 'SUPER_ADMIN' } },
+      },
+    });
+  });
+});
+
+describe('the printed addresses', () => {
+  it.each(['GraphiQL', 'REST docs'])('answer a browser: %s', async (name) => {
+    const reply = await fetch(demo.row(name), { headers: { accept: 'text/html' } });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+});
+
+describe('a demo with wishes of its own', () => {
+  it(
+    'names the address by which others know it, with headings in bold',
+    async () => {
+      const other = await demos.start({
+        DATA_DIR: directories.migrated(),
+        BASE_URL: "https://folio.example/it's",
+        FORCE_COLOR: '1',
+      });
+      expect(other.row('Address')).toBe("https://folio.example/it's");
+      expect(other.row('GraphiQL')).toBe("https://folio.example/it's/graphql");
+      expect(other.row('REST docs')).toBe("https://folio.example/it's/docs");
+      // A quote in the address does not end the shell's.
+      expect(other.stdout).toContain(`curl -s 'https://folio.example/it'\\''s/graphql' \\`);
+      const [, ...bold] = other.stdout.split('\u001b[1m');
+      expect(bold.map((part) => part.split('\u001b[22m', 1)[0])).toEqual([
+        'The folio demo is ready.',
+        expect.stringMatching(/^Its account, /),
+        expect.stringMatching(/^Its keys\. /),
+        'To paste into another terminal:',
+        ...demo.commands.keys(),
+      ]);
+    },
+    patience,
+  );
+});

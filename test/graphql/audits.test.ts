@@ -1,0 +1,25 @@
+import { serverAudits } from 'graphql-http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+
+const test = useApp();
+let url = '';
+
+beforeAll(async () => {
+  await test.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.addresses()[0] as { port: number };
+  url = `http://127.0.0.1:${port}/graphql`;
+});
+
+describe('GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => url, fetchFn: fetch });
+
+  it('is audited in full', () => {
+    expect(audits.length).toBeGreaterThanOrEqual(61);
+  });
+
+  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn();
+    expect(result, JSON.stringify(result)).toMatchObject({ status: 'ok' });
+  });
+});

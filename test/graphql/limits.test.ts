@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { maxCost } from '../../src/graphql/cost.ts';
+import { documentLimits } from '../../src/graphql/limits.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+const post = (body: object) =>
+  person.request({
+    method: 'POST',
+    url: '/graphql',
+    payload: body,
+    headers: { accept: 'application/graphql-response+json' },
+  });
+
+/** Posts a document that must be refused before anything runs. */
+async function refused(query: string, variables: object = {}) {
+  test.statements.length = 0;
+  const reply = await post({ query, variables });
+  expect(reply.statusCode).toBe(400);
+  // The session is looked up; nothing is read for the document.
+  expect(test.statements.filter((sql) => sql.includes('prompt_templates'))).toEqual([]);
+  const { data, errors } = reply.json();
+  expect(data).toBeUndefined();
+  return errors.map(
+    ({ message, extensions }: { message: string; extensions: { code: string } }) => [
+      extensions.code,
+      message,
+    ],
+  );
+}
+
+/** `{ viewer { promptTemplates { nodes { owner { … } } } } }`, so many levels deep. */
+function deep(levels: number): string {
+  const names = ['viewer', 'promptTemplates', 'nodes', 'owner'];
+  const path = Array.from({ length: levels - 1 }, (_, level) =>
+    level === 0 ? 'viewer' : names[((level - 1) % 3) + 1],
+  );
+  return `{ ${path.join(' { ')} { __typename ${'} '.repeat(levels - 1)} }`;
+}
+
+describe('depth', () => {
+  const { depth } = documentLimits;
+
+  it(`is served up to ${depth} levels`, async () => {
+    const query = `{ ${'viewer { promptTemplates(first: 1) { nodes { owner { promptTemplates(first: 1) { nodes { owner { promptTemplates(first: 1) { nodes { owner { promptTemplates(first: 1) { totalCount } } } } } } } } } } }'} }`;
+    expect(query.split('{').length - 1).toBe(depth);
+    expect((await post({ query })).statusCode).toBe(200);
+  });
+
+  it('is refused beyond, through fragments too', async () => {
+    const message = `The document nests fields ${depth + 1} levels deep; ${depth} are allowed`;
+    const fields = 'promptTemplates(first: 1) { nodes { owner { ...F2 } } }';
+    const query = `{ viewer { ...F1 } }
+      fragment F1 on User { promptTemplates(first: 1) { nodes { owner { ...F2 } } } }
+      fragment F2 on User { promptTemplates(first: 1) { nodes { owner { ...F3 } } } }
+      fragment F3 on User { promptTemplates(first: 1) { nodes { owner { ...F4 } } } }
+      fragment F4 on User { promptTemplates(first: 1) { nodes { owner { name } } } }`;
+    expect(fields).toContain('F2');
+    expect(await refused(query)).toEqual([
+      ['TOO_COMPLEX', message.replace(String(depth + 1), '14')],
+    ]);
+  });
+
+  it('of 5,000 levels is refused by its tokens, and of 1,900 by its depth', async () => {
+    expect(await refused(deep(5_000))).toEqual([
+      [
+        'GRAPHQL_PARSE_FAILED',
+        expect.stringContaining(`more that ${documentLimits.tokens} tokens`),
+      ],
+    ]);
+    expect((await refused(deep(1_900)))[0]?.[0]).toBe('TOO_COMPLEX');
+  });
+});
+
+describe('aliases and directives', () => {
+  it('are refused beyond their number', async () => {
+    const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: __typename`).join(' ');
+    expect(await refused(`{ ${aliases} }`)).toEqual([
+      ['TOO_COMPLEX', 'The document has 300 aliases; 50 are allowed'],
+    ]);
+    const directives = '@include(if: true) '.repeat(51);
+    expect((await refused(`{ __typename ${directives} }`))[0]).toEqual([
+      'TOO_COMPLEX',
+      'The document has 51 directives; 50 are allowed',
+    ]);
+  });
+
+  it('are counted as often as a fragment spreads them, at the cost of reading it once', async () => {
+    const chain = Array.from(
+      { length: 300 },
+      (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
+    ).join('\n');
+    const query = `{ ...F0 } ${chain} fragment F300 on Query { a: __typename }`;
+    const started = performance.now();
+    expect((await refused(query))[0]?.[0]).toBe('TOO_COMPLEX');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('cost', () => {
+  const cost = async (query: string, variables: object = {}) => {
+    const reply = await post({ query, variables, extensions: { cost: true } });
+    expect(reply.json().errors).toBeUndefined();
+    return reply.json().extensions.cost;
+  };
+
+  it('is one for each field that an operation makes, told to who asks', async () => {
+    expect(await cost('{ __typename }')).toBe(1);
+    expect(await cost('{ viewer { name email } }')).toBe(3);
+    expect(await cost('{ promptTemplates { totalCount } }')).toBe(2);
+    // The list, and for each of 25 records itself... its two fields.
+    expect(await cost('{ promptTemplates { nodes { id title } } }')).toBe(1 + 1 + 25 * 2);
+    expect(await cost('{ promptTemplates(first: 10) { nodes { id title } } }')).toBe(
+      1 + 1 + 10 * 2,
+    );
+    const plain = await post({ query: '{ __typename }' });
+    expect(plain.json()).toStrictEqual({ data: { __typename: 'Query' } });
+  });
+
+  it('follows first and last in variables, their defaults, and fragments', async () => {
+    const query = `query ($size: Int = 3) { promptTemplates(first: $size) { ...Page } }
+      fragment Page on PromptTemplateConnection { nodes { id title } }`;
+    expect(await cost(query)).toBe(2 + 3 * 2);
+    expect(await cost(query, { size: 100 })).toBe(2 + 100 * 2);
+    expect(await cost(query, { size: 0 })).toBe(2);
+  });
+
+  it('multiplies with nesting, and is refused beyond the limit', async () => {
+    const query = `query ($first: Int!) { promptTemplates(first: $first) { nodes { owner { promptTemplates(first: $first) { nodes { id } } } } } }`;
+    expect(await cost(query, { first: 20 })).toBe(2 + 20 * (1 + 2 + 20));
+    expect(await refused(query, { first: 100 })).toEqual([
+      ['TOO_COMPLEX', `The operation costs 10302; ${maxCost} is allowed`],
+    ]);
+  });
+
+  it('can not be hidden in fragments that multiply one another, nor take long to work out', async () => {
+    const chain = Array.from(
+      { length: 200 },
+      (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,
+    ).join('\n');
+    const query = `query ($first: Int) { viewer { ...F0 } } ${chain}
+      fragment F200 on User { promptTemplates(first: $first) { nodes { id } } }`;
+    const started = performance.now();
+    expect((await refused(query, { first: 50 }))[0]?.[0]).toBe('TOO_COMPLEX');
+    expect((await refused(query, { first: 50 }))[0]?.[0]).toBe('TOO_COMPLEX');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('introspection', () => {
+  const introspection = `{ __schema { types { name fields { name args { name type { name ofType { name ofType { name ofType { name } } } } } type { name ofType { name ofType { name ofType { name } } } } } } } }`;
+
+  it('is served, however deep it has to be', async () => {
+    expect((await post({ query: introspection })).statusCode).toBe(200);
+  });
+
+  it('is refused when it goes in circles', async () => {
+    const query = `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`;
+    expect((await refused(query))[0]?.[0]).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it('suggests names for mistyped ones', async () => {
+    expect((await refused('{ viewr { id } }'))[0]?.[1]).toContain('Did you mean "viewer"?');
+  });
+});

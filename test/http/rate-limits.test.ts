@@ -1,0 +1,203 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { anybody, Client, type Person, password, signUp } from '../support/people.ts';
+
+const test = useApp({
+  RATE_LIMIT_V1: '60/20',
+  RATE_LIMIT_FINANCE: '300/20',
+  RATE_LIMIT_GRAPHQL: '300/20',
+  RATE_LIMIT_AUTH: 'off',
+});
+const path = '/api/v1/prompt_templates';
+let person: Person;
+
+/** The clock that the windows go by; each test starts a new one. */
+let minute = 0;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Stops the clock in a minute of its own, a little after the full second. */
+function stopClock(): Date {
+  minute += 2;
+  const now = new Date(Date.now() + minute * 60_000);
+  now.setMilliseconds(250);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  return now;
+}
+
+const limits = ({ headers }: LightMyRequestResponse) => [
+  headers['x-ratelimit-limit'],
+  headers['x-ratelimit-remaining'],
+  headers['x-ratelimit-reset'],
+  headers['retry-after'],
+];
+
+describe('/api/v1', () => {
+  it('serves 60 requests of a key in a minute and refuses the 61st', async () => {
+    const key = await person.createApiKey({ permission: 'READ' });
+    const now = stopClock();
+    const reset = String(Math.ceil((now.getTime() + 60_000) / 1000));
+    for (let number = 1; number <= 60; number += 1) {
+      const reply = await key.get(path);
+      expect(reply.statusCode).toBe(200);
+      expect(limits(reply)).toEqual(['60', String(60 - number), reset, undefined]);
+    }
+    vi.setSystemTime(now.getTime() + 20_500);
+    const refused = await key.get(path);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toStrictEqual({ error: 'Rate limit exceeded', details: [] });
+    expect(limits(refused)).toEqual(['60', '0', reset, '40']);
+
+    const other = await key.get(`${path}?page=x`);
+    expect(other.statusCode).toBe(429);
+
+    vi.setSystemTime(now.getTime() + 60_001);
+    const again = await key.get(path);
+    expect(again.statusCode).toBe(200);
+    expect(limits(again).slice(0, 2)).toEqual(['60', '59']);
+  });
+
+  it('counts each key of a user apart, and apart from the other surfaces', async () => {
+    const [one, other] = [await person.createApiKey(), await person.createApiKey()];
+    stopClock();
+    for (let number = 0; number < 60; number += 1) await one.get(path);
+    expect((await one.get(path)).statusCode).toBe(429);
+    expect(limits(await other.get(path))[1]).toBe('59');
+    const graphql = await one.post('/graphql', { query: '{ __typename }' });
+    expect(limits(graphql).slice(0, 2)).toEqual(['300', '299']);
+  });
+
+  it('counts whoever is not known by address, 20 in a minute', async () => {
+    stopClock();
+    const clients = [
+      anybody(test),
+      new Client(test, { authorization: 'Bearer nonsense' }),
+      new Client(test, person.headers),
+    ];
+    for (let number = 1; number <= 20; number += 1) {
+      const reply = await (clients[number % 3] as Client).get(path);
+      expect(reply.statusCode).toBe(401);
+      expect(limits(reply).slice(0, 2)).toEqual(['20', String(20 - number)]);
+    }
+    for (const client of clients) {
+      const refused = await client.get(path);
+      expect(refused.statusCode).toBe(429);
+      expect(limits(refused)).toEqual(['20', '0', expect.stringMatching(/^\d{10}$/), '60']);
+    }
+  });
+
+  it('believes no X-Forwarded-For, as no proxy is configured', async () => {
+    stopClock();
+    for (let number = 1; number <= 21; number += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${number}`, forwarded: 'for=203.0.113.9' };
+      const reply = await anybody(test).request({ method: 'GET', url: path, headers });
+      expect(reply.statusCode).toBe(number <= 20 ? 401 : 429);
+    }
+  });
+
+  it('counts what is 404, 405, 413 or 415 too, and puts the headers on it', async () => {
+    const key = await person.createApiKey({ permission: 'MANAGE' });
+    stopClock();
+    const huge = `"${'x'.repeat(1_100_000)}"`;
+    const headers = { 'content-type': 'application/json' };
+    const requests: [number, Parameters<Client['request']>[0]][] = [
+      [404, { method: 'GET', url: '/api/v1/nothing' }],
+      [404, { method: 'GET', url: `${path}/%zz` }],
+      [405, { method: 'PATCH', url: path }],
+      [413, { method: 'POST', url: path, payload: huge, headers }],
+      [
+        415,
+        { method: 'POST', url: path, payload: '{}', headers: { 'content-type': 'text/plain' } },
+      ],
+      [400, { method: 'POST', url: path, payload: '{', headers }],
+      [422, { method: 'POST', url: path, payload: '{}', headers }],
+    ];
+    let remaining = 60;
+    for (const [status, request] of requests) {
+      const reply = await key.request(request);
+      remaining -= 1;
+      expect(reply.statusCode).toBe(status);
+      expect(limits(reply).slice(0, 2)).toEqual(['60', String(remaining)]);
+    }
+    while (remaining > 0) {
+      await key.get(path);
+      remaining -= 1;
+    }
+    // Past the limit, what does not exist is still said to be so.
+    for (const [status, request] of requests) {
+      const reply = await key.request(request);
+      expect(reply.statusCode).toBe(
+        [404, 405].includes(status) ? (request.url === `${path}/%zz` ? 429 : status) : 429,
+      );
+      expect(limits(reply)[1]).toBe('0');
+    }
+  });
+
+  it('takes no part in paths that only begin alike', async () => {
+    const reply = await anybody(test).get('/api/v10/prompt_templates');
+    expect(limits(reply)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('/graphql', () => {
+  it('counts a user over all of their sessions, and tells where they stand', async () => {
+    const now = stopClock();
+    const query = '{ rateLimit { cost limit remaining resetAt } }';
+    const { data } = await person.graphql(query);
+    expect(data).toStrictEqual({
+      rateLimit: {
+        cost: 5,
+        limit: 300,
+        remaining: 299,
+        resetAt: new Date(now.getTime() + 60_000).toISOString(),
+      },
+    });
+    const signedIn = await anybody(test).post('/api/auth/sign-in/email', {
+      email: person.email,
+      password,
+    });
+    const cookie = signedIn.cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const elsewhere = new Client(test, { cookie });
+    expect((await elsewhere.graphql(query)).data.rateLimit.remaining).toBe(298);
+  });
+
+  it('refuses with a GraphQL error, and 429', async () => {
+    stopClock();
+    for (let number = 0; number < 20; number += 1)
+      await anybody(test).post('/graphql', { query: '{ __typename }' });
+    const reply = await anybody(test).post('/graphql', { query: '{ __typename }' });
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toStrictEqual({
+      errors: [
+        {
+          message: 'Rate limit exceeded',
+          extensions: { code: 'RATE_LIMITED', requestId: reply.headers['x-request-id'] },
+        },
+      ],
+    });
+    expect(limits(reply)[3]).toBe('60');
+  });
+
+  it('asks anonymous callers for credentials before it tells them their limit', async () => {
+    stopClock();
+    expect(await anybody(test).refusal('{ rateLimit { limit } }')).toEqual(['UNAUTHENTICATED']);
+  });
+});
+
+describe('/api/finance', () => {
+  it('has limits of its own, on what does not exist yet too', async () => {
+    stopClock();
+    const reply = await anybody(test).get('/api/finance/categories');
+    expect(reply.statusCode).toBe(404);
+    expect(limits(reply).slice(0, 2)).toEqual(['20', '19']);
+  });
+});
