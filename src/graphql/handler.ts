@@ -8,8 +8,8 @@ import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { Execution, Executor } from './execute.ts';
-import { wantsPage } from './graphiql/negotiation.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
+import { wantsPage } from './graphiql/wants-page.ts';
 import { readBody, readQuery } from './read-request.ts';
 
 const path = '/graphql';

@@ -39,7 +39,6 @@ export interface RefusedDocument {
 interface Entry {
   readonly document: DocumentNode;
   readonly operations: Map<string | undefined, Operation>;
-  used: boolean;
 }
 
 /** Documents that are remembered, and characters in them; the least recently used goes first. */
@@ -57,8 +56,9 @@ export interface OperationCacheOptions {
 }
 
 /**
- * Parses, limits, validates and compiles each document once. A document is compiled when it comes
- * the second time, so that ten thousand different ones leave neither time nor memory behind.
+ * Parses, limits and validates each document once, and compiles an operation when it runs the second
+ * time: ten thousand different ones leave neither time nor memory behind, and one that is refused
+ * for its cost, whose fragments may stand for billions of fields, is never compiled.
  */
 export class OperationCache {
   readonly #schema: GraphQLSchema;
@@ -87,7 +87,7 @@ export class OperationCache {
     if ('refused' in entry) return entry;
     const known = entry.operations.get(operationName);
     if (known) return known;
-    const { document, operations, used } = entry;
+    const { document, operations } = entry;
     const node = getOperationAST(document, operationName);
     if (!node) {
       const message = operationName
@@ -95,9 +95,7 @@ export class OperationCache {
         : 'The document has several operations; operationName must say which';
       return { refused: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
-    entry.used = true;
-    if (!used) return interpreted(this.#schema, document, node);
-    const operation = compiled(this.#schema, document, node);
+    const operation = compiledWhenUsedAgain(this.#schema, document, node);
     operations.set(operationName, operation);
     return operation;
   }
@@ -107,15 +105,22 @@ export class OperationCache {
     try {
       document = parse(source, { maxTokens: documentLimits.tokens });
     } catch (error) {
+      if (error instanceof RangeError) return tooDeep;
       return { refused: 'GRAPHQL_PARSE_FAILED', errors: [error as GraphQLError] };
     }
     const excess = documentExcess(document);
     if (excess.length > 0) return { refused: 'TOO_COMPLEX', errors: excess };
     const errors = validate(this.#schema, document, this.#rules, { maxErrors });
     if (errors.length > 0) return { refused: 'GRAPHQL_VALIDATION_FAILED', errors };
-    return { document, operations: new Map(), used: false };
+    return { document, operations: new Map() };
   }
 }
+
+/** The parser calls itself for each level; thousands of them end its stack before its tokens. */
+const tooDeep: RefusedDocument = {
+  refused: 'TOO_COMPLEX',
+  errors: [new GraphQLError('The document nests too deeply to be read')],
+};
 
 function interpreted(
   schema: GraphQLSchema,
@@ -128,6 +133,28 @@ function interpreted(
     cost: operationCost(schema, document, node),
     run: (contextValue, variableValues) =>
       execute({ schema, document, contextValue, variableValues, operationName }),
+  };
+}
+
+/** Interpreted the first time, compiled for the second and all after it. */
+function compiledWhenUsedAgain(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+): Operation {
+  const first = interpreted(schema, document, node);
+  let hasRun = false;
+  let again: Operation | undefined;
+  return {
+    ...first,
+    run(context, variables) {
+      if (hasRun) {
+        again ??= compiled(schema, document, node);
+        return again.run(context, variables);
+      }
+      hasRun = true;
+      return first.run(context, variables);
+    },
   };
 }
 

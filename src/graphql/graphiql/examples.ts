@@ -124,9 +124,9 @@ query Template($id: ID!) {
     variables: { id: '' },
   },
   {
-    name: 'AnyRecord',
+    name: 'Node',
     query: `# Any record of yours, by its id.
-query AnyRecord($id: ID!) {
+query Node($id: ID!) {
   node(id: $id) {
     __typename
     id
@@ -242,9 +242,9 @@ query Keys {
 `,
   },
   {
-    name: 'RevealAndRevokeKey',
+    name: 'RevokeKey',
     query: `# A key's secret once more, then the key's end.
-mutation RevealAndRevokeKey($id: ID!, $password: String!) {
+mutation RevokeKey($id: ID!, $password: String!) {
   revealApiKey(id: $id, password: $password)
   revokeApiKey(id: $id) {
     id

@@ -20,9 +20,9 @@ function filledIn(headers = {}) {
 
 /** Without a schema GraphiQL neither documents nor completes; it should say why. */
 function tellAboutSchema({ data, errors }) {
+  const reason = errors?.[0]?.message ?? 'nothing';
   notice.hidden = Boolean(data?.__schema);
-  const reason = errors?.[0]?.message ?? 'no reason was given';
-  notice.textContent = `No documentation and completion: the server did not show its schema (${reason}). Operations can still be run.`;
+  notice.textContent = `Operations run, but without the schema there is no documentation or completion. The server said: ${reason}`;
 }
 
 async function fetcher({ query, operationName, variables }, { headers } = {}) {
