@@ -54,8 +54,11 @@ export async function openDatabase(
     await migrate(connection);
     const pool = new Pool(connection);
     const onIdleError = options.onIdleError ?? (() => {});
+    // The adapter stops to listen at `$disconnect`; a connection that is lost while it closes would
+    // then end the process.
+    pool.on('error', onIdleError);
     const client = new PrismaClient({
-      adapter: new PrismaPg(pool, { onPoolError: onIdleError, onConnectionError: onIdleError }),
+      adapter: new PrismaPg(pool, { onConnectionError: onIdleError }),
       // The one embedded connection makes transactions queue, so they may wait longer for it.
       transactionOptions: embedded
         ? { maxWait: 15_000, timeout: 20_000 }

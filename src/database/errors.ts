@@ -18,6 +18,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, 'P2003');
 }
 
+/** What the driver adapter says of PostgreSQL's refusal. */
+interface AdapterFailure {
+  readonly cause?: { readonly originalCode?: string };
+}
+
 /**
  * The database could not serve now and may soon: no connection, a full pool, a lock or statement
  * that took too long, a transaction that lost against another.
@@ -25,8 +30,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isBusy(error: unknown): boolean {
   if (hasCode(error, 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034')) return true;
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  const { cause, code } = error as { cause?: { originalCode?: string }; code?: string };
-  const sqlState = cause?.originalCode ?? '';
+  const { cause, code, meta } = error as AdapterFailure & {
+    code?: string;
+    meta?: { driverAdapterError?: AdapterFailure };
+  };
+  // A query's error has the driver's in `meta`; a transaction's is the driver's.
+  const sqlState = (meta?.driverAdapterError?.cause ?? cause)?.originalCode ?? '';
   return (
     // Lock and statement timeouts, deadlock, serialization, too many connections, shutting down.
     ['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03'].includes(sqlState) ||

@@ -80,8 +80,8 @@ export function registerAuthRoutes(
     return { success: true };
   });
 
-  const requireCaller = async ({ headers: { cookie } }: FastifyRequest) => {
-    const caller = await identity.identify({ authorization: undefined, cookie });
+  const requireCaller = async ({ headers: { authorization, cookie } }: FastifyRequest) => {
+    const caller = await identity.identify({ authorization, cookie });
     if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
   };
   const guarded = { attempt: 'change-password', requireCaller } as const;

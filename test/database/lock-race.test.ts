@@ -12,12 +12,12 @@ describe('many processes that race for a stale lock', () => {
   it('never hold it together, round after round', async () => {
     const path = join(directories.empty(), 'postgres.lock');
     const dead = String(spawnSync(process.execPath, ['--version']).pid);
-    const contenders = Array.from({ length: 6 }, async () => {
+    const contenders = Array.from({ length: 4 }, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [
         contender,
         path,
         dead,
-        '2500',
+        '2000',
       ]);
       return JSON.parse(stdout) as { won: number; refused: number; shared: number };
     });
@@ -26,7 +26,7 @@ describe('many processes that race for a stale lock', () => {
       seen.reduce((sum, each) => sum + each[what], 0);
     expect(total('shared')).toBe(0);
     // Otherwise there was no race.
-    expect(total('won')).toBeGreaterThan(100);
-    expect(total('refused')).toBeGreaterThan(100);
+    expect(total('won')).toBeGreaterThan(20);
+    expect(total('refused')).toBeGreaterThan(20);
   }, 60_000);
 });

@@ -21,17 +21,7 @@ function newMigration(...args: string[]) {
 }
 
 describe('npm run db:migration', () => {
-  it('writes nothing when the migrations already lead to the schema', () => {
-    const folder = folders.copy();
-    expect(newMigration('mood', folder.path)).toStrictEqual({
-      code: 0,
-      stdout: 'Nothing to write: the migrations already lead to schema.prisma.\n',
-      stderr: '',
-    });
-    expect(migrationNames(folder.path)).toStrictEqual(migrationNames(folders.original));
-  }, 60_000);
-
-  it('writes the step to a schema that has gone ahead, after which there is none left', () => {
+  it('writes the step to a schema that has gone ahead, and nothing when there is none', () => {
     const folder = folders.copy();
     folder.addColumn();
     const before = migrationNames(folder.path);
@@ -50,21 +40,30 @@ describe('npm run db:migration', () => {
     expect(readFileSync(join(written, 'migration.sql'), 'utf8').trim()).toBe(
       '-- AlterTable\nALTER TABLE "ideas" ADD COLUMN     "mood" VARCHAR(20);',
     );
-    expect(newMigration('mood', folder.path).stdout).toMatch(/^Nothing to write/);
-  }, 60_000);
+    const after = migrationNames(folder.path);
+    expect(newMigration('mood', folder.path)).toStrictEqual({
+      code: 0,
+      stdout: 'Nothing to write: the migrations already lead to schema.prisma.\n',
+      stderr: '',
+    });
+    expect(migrationNames(folder.path)).toStrictEqual(after);
+  }, 120_000);
 
   it.each([
     ['no name', []],
-    ['a name with a space', ['two words']],
     ['a name that leads elsewhere', ['../elsewhere']],
     ['a name in capitals', ['Mood']],
-  ])('refuses %s', (_name, args) => {
-    const before = migrationNames(folders.original);
-    expect(newMigration(...args)).toStrictEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'usage: npm run db:migration -- <name_in_snake_case> [folder]\n',
-    });
-    expect(migrationNames(folders.original)).toStrictEqual(before);
-  });
+  ])(
+    'refuses %s',
+    (_name, args) => {
+      const before = migrationNames(folders.original);
+      expect(newMigration(...args)).toStrictEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'usage: npm run db:migration -- <name_in_snake_case> [folder]\n',
+      });
+      expect(migrationNames(folders.original)).toStrictEqual(before);
+    },
+    60_000,
+  );
 });

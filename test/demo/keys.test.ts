@@ -114,7 +114,8 @@ describe('the printed keys', () => {
     expect(viewers).toEqual({ read: data, manage: data, admin: data, finance: data });
     const wrong = { authorization: `${demo.key('admin').authorization.slice(0, -1)}-` };
     const { body } = await send(`${demo.row('Address')}/graphql`, 'POST', { query }, wrong);
-    expect(body).not.toHaveProperty('data.viewer.email');
+    const extensions = { code: 'UNAUTHENTICATED', requestId: expect.any(String) };
+    expect(body).toEqual({ errors: [{ message: 'Invalid or missing credentials', extensions }] });
   });
 
   it('show templates over GraphQL, but for the finance key', async () => {

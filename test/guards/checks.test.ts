@@ -38,6 +38,7 @@ describe('npm run check', () => {
       'npm run imports',
       'npm run unused',
       'npm run contracts',
+      'npm run breaking',
       'npm test',
     ]);
     expect(scripts).toMatchObject({

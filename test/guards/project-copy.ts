@@ -12,7 +12,9 @@ const copied = [
   'biome.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
+  'redocly.yaml',
   '.gitignore',
+  'redocly.yaml',
 ];
 
 interface Outcome {

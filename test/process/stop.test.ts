@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/embedded.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
+import { createKeyOver } from '../support/server-client.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
 
 const directories = useDataDirectories();
@@ -86,6 +86,7 @@ describe('a server that is told to stop', () => {
       await refused(server);
       const { statusLine, body } = await finish();
       expect(statusLine).toBe('HTTP/1.1 201 Created');
+      expect(body).toMatchObject(template);
 
       const { log, ...exit } = await server.exit;
       expect(performance.now() - before).toBeLessThan(5_000);
@@ -98,19 +99,23 @@ describe('a server that is told to stop', () => {
     patience,
   );
 
-  it('does not wait for clients that keep a connection open without a request', async () => {
-    const server = await servers.start({ DATA_DIR: directories.migrated() });
-    const { hostname, port } = new URL(server.url);
-    const silent = createConnection({ host: hostname, port: Number(port) });
-    await once(silent, 'connect');
-    // Kept alive after its answer.
-    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-    const before = performance.now();
-    server.signal('SIGTERM');
-    const { log, ...exit } = await server.exit;
-    expect(performance.now() - before).toBeLessThan(5_000);
-    expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
-    expect(log.at(-1)).toBe('stopped');
-    silent.destroy();
-  }, patience);
+  it(
+    'does not wait for clients that keep a connection open without a request',
+    async () => {
+      const server = await servers.start({ DATA_DIR: directories.migrated() });
+      const { hostname, port } = new URL(server.url);
+      const silent = createConnection({ host: hostname, port: Number(port) });
+      await once(silent, 'connect');
+      // Kept alive after its answer.
+      expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+      const before = performance.now();
+      server.signal('SIGTERM');
+      const { log, ...exit } = await server.exit;
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
+      expect(log.at(-1)).toBe('stopped');
+      silent.destroy();
+    },
+    patience,
+  );
 });

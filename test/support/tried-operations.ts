@@ -48,6 +48,10 @@ export const triedFields: Readonly<Record<string, TriedField>> = {
     document: '{ apiKeys { name } }',
     shows: ({ keyNames }) => keyNames.map((name) => ({ name })),
   },
+  'Query.rateLimit': {
+    document: '{ rateLimit { limit } }',
+    shows: () => ({ limit: 100_000 }),
+  },
   'Mutation.createPromptTemplate': {
     document: `mutation ($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) { title }

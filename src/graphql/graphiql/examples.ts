@@ -1,12 +1,5 @@
-/** An operation that GraphiQL opens in a tab of its own. */
-export interface Example {
-  /** The operation's name, and so the tab's. */
-  readonly name: string;
-  /** Starts with a comment of one line that says what it shows. */
-  readonly query: string;
-  /** An empty id is for the reader to fill in. */
-  readonly variables?: Readonly<Record<string, unknown>>;
-}
+import type { Example } from './example.ts';
+import { keyExamples } from './key-examples.ts';
 
 /** In the order of a first visit: what a later one needs, an earlier one makes. */
 export const examples: readonly Example[] = [
@@ -54,8 +47,16 @@ mutation CreateTemplate($input: CreatePromptTemplateInput!) {
   {
     name: 'Templates',
     query: `# Your templates: filtered, a page at a time.
-query Templates($first: Int, $category: TemplateCategory, $visibility: Visibility) {
-  promptTemplates(first: $first, category: $category, visibility: $visibility) {
+query Templates(
+  $first: Int
+  $category: TemplateCategory
+  $visibility: Visibility
+) {
+  promptTemplates(
+    first: $first
+    category: $category
+    visibility: $visibility
+  ) {
     totalCount
     nodes {
       id
@@ -204,55 +205,5 @@ mutation DeleteTemplate($id: ID!) {
 `,
     variables: { id: '' },
   },
-  {
-    name: 'CreateKey',
-    query: `# Makes an API key (only a session may).
-mutation CreateKey($input: CreateApiKeyInput!) {
-  createApiKey(input: $input) {
-    secret
-    apiKey {
-      id
-      name
-      permission
-      scopes
-      keyPrefix
-      expiresAt
-    }
-  }
-}
-`,
-    variables: { input: { name: 'My script', permission: 'READ' } },
-  },
-  {
-    name: 'Keys',
-    query: `# Your API keys, without their secrets.
-query Keys {
-  apiKeys {
-    id
-    name
-    permission
-    scopes
-    keyPrefix
-    lastUsedAt
-    expiresAt
-    revokedAt
-    createdAt
-  }
-}
-`,
-  },
-  {
-    name: 'RevokeKey',
-    query: `# A key's secret once more, then the key's end.
-mutation RevokeKey($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password)
-  revokeApiKey(id: $id) {
-    id
-    name
-    revokedAt
-  }
-}
-`,
-    variables: { id: '', password: '' },
-  },
+  ...keyExamples,
 ];

@@ -3,8 +3,6 @@ import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { packAssets } from '../../http/pack-assets.ts';
 
-const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-
 /** Scalar's script, where its Fastify plugin serves it: the one package that comes without its parts. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
@@ -16,6 +14,6 @@ async function scalarScript(): Promise<string> {
 
 packAssets({
   'scalar.js': await scalarScript(),
-  'page.js': own('./page.js'),
-  'page.css': own('./page.css'),
+  'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
+  'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
 });

@@ -1,7 +1,19 @@
 /* Runs in the browser, once Scalar's own script is loaded. */
 
+const reply = await fetch('/openapi.json');
+const content = await reply.json();
+
+/** Without this, Scalar would narrow a list to the first word of each filter. */
+function leaveOut(parameter) {
+  const [value] = parameter.schema?.enum ?? [];
+  if (parameter.required || value === undefined) return;
+  parameter.examples = { default: { value, 'x-disabled': true } };
+}
+const operations = Object.values(content.paths).flatMap((path) => Object.values(path));
+for (const { parameters = [] } of operations) parameters.forEach(leaveOut);
+
 globalThis.Scalar.createApiReference('#docs', {
-  url: '/openapi.json',
+  content,
   // Nothing from or to anybody else.
   withDefaultFonts: false,
   telemetry: false,
@@ -11,8 +23,9 @@ globalThis.Scalar.createApiReference('#docs', {
   showDeveloperTools: 'never',
   // A pasted key is forgotten with the page.
   persistAuth: false,
-  authentication: { preferredSecurityScheme: 'promptTemplateKey' },
+  authentication: { preferredSecurityScheme: 'promptKey' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  documentDownloadType: 'none',
   defaultOpenFirstTag: true,
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,

@@ -19,15 +19,23 @@ const introduction = `folio keeps reusable prompt templates and a record of fina
 - the ${v1.title.toLowerCase()}, version ${v1.version}, under \`${v1.prefix}\`;
 - the ${finance.title.toLowerCase()}, version ${finance.version}, under \`${finance.prefix}\`.
 
-Everything here is in the GraphQL API at \`/graphql\` too.
+All of it is in the GraphQL API at [\`/graphql\`](/graphql) too. This document is served as [\`/openapi.json\`](/openapi.json), and to read and try as [\`/docs\`](/docs).
 
-**Keys.** Every request carries \`Authorization: Bearer <key>\`. To make one, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` in that session. Paste it above to try the requests on this page.
+## Keys
 
-**Failures.** Every failure has the body \`{"error": "…", "details": ["…"]}\`: a summary, and a sentence for each problem.
+Every request carries \`Authorization: Bearer <key>\`. To make a key, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` in that session.
 
-**Rate limits.** Requests are counted for each key in windows of 60 seconds, and for each address without a valid one. The \`X-RateLimit-…\` headers of every reply say where the caller stands.
+## Texts and times
 
-**Texts.** JSON in UTF-8. Lengths are counted in characters (Unicode code points), not in bytes. Times are UTC, as RFC 3339 writes them. Fields that are not known are ignored.`;
+Bodies are JSON in UTF-8. Lengths are counted in characters (Unicode code points), not in bytes. Times are UTC, as RFC 3339 writes them. Fields that are not known are ignored.
+
+## Failures
+
+Every failure has the same body: \`error\`, a summary, and \`details\`, a sentence for each problem.
+
+## Rate limits
+
+Requests are counted in windows of 60 seconds, for each key, and for each address without a valid one. The \`X-RateLimit\` headers of every reply say where the caller stands.`;
 
 /** The OpenAPI document of the routes; descriptions come from the GraphQL schema behind them. */
 export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {

@@ -2,7 +2,7 @@ import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A value that fits a schema, made of the examples in it. */
-export function exampleOf(schema: JsonSchema): unknown {
+function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.items) return [exampleOf(schema.items)];
   if (schema.properties) {

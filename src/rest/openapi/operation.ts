@@ -96,7 +96,7 @@ function success(
 ): object {
   const example = responseExample(response, request) as { pagination?: Pagination };
   return {
-    description: route.status === 201 ? 'Created.' : 'Done.',
+    description: route.status === 201 ? 'Created' : 'OK',
     headers: {
       ...headerReferences(),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),

@@ -21,7 +21,7 @@ const levels = Object.keys(permissionLevels).map((level) => `\`${level.toLowerCa
 /** The two documented services, as the document tells of them. */
 export const services: Readonly<Record<Service, ServiceNotes>> = {
   v1: {
-    title: 'Prompt template service',
+    title: 'Prompt service',
     version: '1',
     prefix: '/api/v1',
     weakest: {
@@ -33,9 +33,9 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
       scopes: [],
     },
     security: {
-      name: 'promptTemplateKey',
+      name: 'promptKey',
       prefix: 'fol_',
-      description: `A key of the prompt template service, \`fol_…\`. It has one of the permissions ${levels.join(', ')}, each of which holds those before it.`,
+      description: `A key of the prompt service, \`fol_…\`. It has one of the permissions ${levels.join(', ')}, each of which holds those before it.`,
     },
   },
   finance: {

@@ -1,0 +1,106 @@
+import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
+
+/** A change that can break a client: what changed, as the changelog names it, and how. */
+export interface Break {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Whether clients send what a schema describes or read it. */
+export type Role = 'sent' | 'read';
+
+export type Resolve = (schema: JsonSchema) => JsonSchema;
+
+interface Side {
+  readonly schema: JsonSchema;
+  readonly resolve: Resolve;
+}
+
+/** What a greater number lets through: more, or less. */
+const limits = {
+  maxLength: 'more',
+  maxItems: 'more',
+  maximum: 'more',
+  minLength: 'less',
+  minItems: 'less',
+  minimum: 'less',
+} as const;
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+/** Compares two versions of a schema. A component is compared once for each role, under its name. */
+export class SchemaComparison {
+  readonly breaks: Break[] = [];
+  readonly #seen = new Set<string>();
+
+  compare(before: Side, after: Side, path: string, role: Role): void {
+    const name = componentOf(before.schema);
+    if (name !== undefined && name === componentOf(after.schema)) {
+      if (this.#seen.has(`${role} ${name}`)) return;
+      this.#seen.add(`${role} ${name}`);
+      this.#compareResolved(before, after, name, role);
+    } else {
+      this.#compareResolved(before, after, path, role);
+    }
+  }
+
+  #compareResolved(before: Side, after: Side, path: string, role: Role): void {
+    const [old, now] = [before.resolve(before.schema), after.resolve(after.schema)];
+    const add = (message: string, at = path) => this.breaks.push({ path: at, message });
+    for (const message of changesOfValue(old, now, role)) add(message);
+
+    const next = (from: JsonSchema, to: JsonSchema, at: string) =>
+      this.compare({ ...before, schema: from }, { ...after, schema: to }, at, role);
+    if (old.items && now.items) next(old.items, now.items, `${path}[]`);
+
+    const [required, requiredNow] = [listOf(old.required), listOf(now.required)];
+    for (const [name, field] of Object.entries(old.properties ?? {})) {
+      const fieldNow = now.properties?.[name];
+      const at = path === '' ? name : `${path}.${name}`;
+      if (!fieldNow) {
+        add('was removed', at);
+        continue;
+      }
+      if (role === 'read' && required.includes(name) && !requiredNow.includes(name)) {
+        add('may now be missing', at);
+      }
+      next(field, fieldNow, at);
+    }
+    if (role === 'read') return;
+    for (const name of requiredNow.filter((each) => !required.includes(each))) {
+      add('is now required', path === '' ? `${name}` : `${path}.${name}`);
+    }
+  }
+}
+
+function componentOf({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
+}
+
+/** What changed of a value itself, its fields aside. */
+function changesOfValue(old: JsonSchema, now: JsonSchema, role: Role): string[] {
+  const [types, typesNow] = [listOf(old.type), listOf(now.type)];
+  const lost = types.filter((type) => !typesNow.includes(type));
+  const gained = typesNow.filter((type) => !types.includes(type));
+  const words = listOf(old.enum).filter((word) => now.enum && !now.enum.includes(word));
+  return [
+    ...(role === 'sent' && lost.length > 0 ? [`no longer takes ${lost.join(', ')}`] : []),
+    ...(role === 'read' && gained.length > 0 ? [`may now be ${gained.join(', ')}`] : []),
+    ...words.filter((word) => word !== null).map((word) => `lost the word ${word}`),
+    ...(role === 'sent' && now.enum && !old.enum ? ['takes certain words only now'] : []),
+    ...['format', 'pattern', 'const']
+      .filter((keyword) => old[keyword] !== now[keyword])
+      .map((keyword) => `has another ${keyword}`),
+    ...(role === 'sent' ? narrowed(old, now) : []),
+  ];
+}
+
+function narrowed(old: JsonSchema, now: JsonSchema): string[] {
+  return Object.entries(limits).flatMap(([keyword, greaterLets]) => {
+    const [limit, limitNow] = [old[keyword], now[keyword]];
+    if (typeof limitNow !== 'number') return [];
+    const isNarrower =
+      typeof limit !== 'number' || (greaterLets === 'more' ? limitNow < limit : limitNow > limit);
+    return isNarrower ? [`has a narrower ${keyword}: ${limitNow}`] : [];
+  });
+}

@@ -1,0 +1,190 @@
+import { Kind, parse } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '../../src/graphql/graphiql/examples.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, password, signUp } from '../support/people.ts';
+
+const test = useApp({ RATE_LIMIT_GRAPHQL: '300/20' });
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test, { name: 'Ada' });
+});
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const text = expect.stringMatching(/./);
+
+/** What the examples have answered so far, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: a GraphQL reply.
+const answers: Record<string, any> = {};
+const template = () => answers.CreateTemplate.createPromptTemplate;
+const key = () => answers.CreateKey.createApiKey;
+
+/** What a reader fills in, from what the examples before have shown. */
+const filledIn: Record<string, () => Record<string, unknown>> = {
+  NextPage: () => ({ after: answers.Templates.promptTemplates.pageInfo.endCursor }),
+  Template: () => ({ id: template().id }),
+  Node: () => ({ id: template().id }),
+  UpdateTemplate: () => ({ id: template().id }),
+  DeleteTemplate: () => ({ id: template().id }),
+  RevokeKey: () => ({ id: key().apiKey.id, password }),
+};
+
+const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
+
+/** What each example answers to somebody who runs them in their order. */
+const expected: Record<string, () => object> = {
+  Viewer: () => ({
+    viewer: { id: text, name: 'Ada', email: person.email, role: 'MEMBER', createdAt: time },
+  }),
+  CreateTemplate: () => ({
+    createPromptTemplate: {
+      id: text,
+      databaseId: text,
+      title: 'Release notes from commits',
+      templateVariables: ['PRODUCT', 'VERSION', 'COMMITS'],
+      visibility: 'PRIVATE',
+      createdVia: 'WEB',
+    },
+  }),
+  Templates: () => ({
+    promptTemplates: {
+      totalCount: 1,
+      nodes: [
+        {
+          id: template().id,
+          title: 'Release notes from commits',
+          category: 'DEVELOPER',
+          difficulty: 'MEDIUM',
+          hasVariables: true,
+          tags: ['releases', 'writing'],
+          updatedAt: time,
+        },
+      ],
+      pageInfo: { hasNextPage: false, endCursor: text },
+    },
+  }),
+  NextPage: () => ({
+    promptTemplates: {
+      edges: [],
+      pageInfo: { hasPreviousPage: true, hasNextPage: false, endCursor: null },
+    },
+  }),
+  Template: () => ({
+    promptTemplate: {
+      id: template().id,
+      title: 'Release notes from commits',
+      description: 'Turns a list of commits into notes that users understand.',
+      content:
+        'Write release notes for {{PRODUCT}} {{VERSION}}. Group them by what users notice:\n{{COMMITS}}',
+      templateVariables: ['PRODUCT', 'VERSION', 'COMMITS'],
+      category: 'DEVELOPER',
+      difficulty: 'MEDIUM',
+      visibility: 'PRIVATE',
+      createdVia: 'WEB',
+      tags: ['releases', 'writing'],
+      estimatedBuildTime: 5,
+      timesBuilt: 0,
+      screenshotCount: 0,
+      createdAt: time,
+      updatedAt: time,
+    },
+  }),
+  Node: () => ({
+    node: {
+      __typename: 'PromptTemplate',
+      id: template().id,
+      title: 'Release notes from commits',
+    },
+  }),
+  UpdateTemplate: () => ({
+    updatePromptTemplate: {
+      id: template().id,
+      title: 'Release notes from commits',
+      difficulty: 'EASY',
+      visibility: 'PUBLIC',
+      updatedAt: time,
+    },
+  }),
+  Nested: () => ({
+    viewer: {
+      name: 'Ada',
+      promptTemplates: {
+        totalCount: 1,
+        nodes: [{ title: 'Release notes from commits', owner: { name: 'Ada' }, screenshots: [] }],
+      },
+    },
+    rateLimit: {
+      cost: expect.any(Number),
+      limit: 300,
+      // The eighth example is this person's eighth request.
+      remaining: 292,
+      resetAt: time,
+    },
+  }),
+  DeleteTemplate: () => ({
+    deletePromptTemplate: { id: template().id, databaseId: template().databaseId },
+  }),
+  CreateKey: () => ({
+    createApiKey: {
+      secret: expect.stringMatching(/^fol_/),
+      apiKey: { ...storedKey, id: text, keyPrefix: text },
+    },
+  }),
+  Keys: () => ({
+    apiKeys: [
+      {
+        ...storedKey,
+        id: key().apiKey.id,
+        keyPrefix: key().secret.slice(0, 10),
+        lastUsedAt: null,
+        revokedAt: null,
+        createdAt: time,
+      },
+    ],
+  }),
+  RevokeKey: () => ({
+    revealApiKey: key().secret,
+    revokeApiKey: { id: key().apiKey.id, name: 'My script', revokedAt: time },
+  }),
+};
+
+describe('the examples of GraphiQL', () => {
+  it('are twelve, each with a name of its own that its operation bears', () => {
+    expect(examples.length).toBe(12);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(12);
+    for (const { name, query } of examples) {
+      const [operation, ...others] = parse(query).definitions;
+      expect(others).toEqual([]);
+      expect(operation).toMatchObject({ kind: Kind.OPERATION_DEFINITION, name: { value: name } });
+    }
+  });
+
+  it('start with a comment of one short line, each another one', () => {
+    const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
+    for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
+    expect(new Set(comments).size).toBe(12);
+    for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
+  });
+
+  it('give a value to each variable that they have, or leave an empty one to be filled in', () => {
+    for (const { name, query, variables = {} } of examples) {
+      const [operation] = parse(query).definitions;
+      const declared =
+        operation?.kind === Kind.OPERATION_DEFINITION && operation.variableDefinitions;
+      const names = (declared || []).map(({ variable }) => variable.name.value);
+      expect(Object.keys(variables), name).toEqual(names);
+      const isEmpty = (value: unknown) => value === '' || value === null;
+      const empty = names.filter((each) => isEmpty(variables[each]));
+      expect(Object.keys(filledIn).includes(name), name).toBe(empty.length > 0);
+    }
+  });
+
+  it('are answered without an error when they are run one after the other', async () => {
+    expect(Object.keys(expected)).toEqual(examples.map(({ name }) => name));
+    for (const { name, query, variables } of examples) {
+      answers[name] = await person.execute(query, { ...variables, ...filledIn[name]?.() });
+      expect(answers[name], name).toEqual(expected[name]?.());
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { whileTableFails } from '../support/failing-table.ts';
+import { expectDocumented, type NamedOperation, operations } from '../support/openapi.ts';
+import { anybody, type Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+
+const test = useApp({ RATE_LIMIT_V1: '500/500' });
+const json = { 'content-type': 'application/json' };
+const nowhere = '019a8f3c-0000-7000-8000-000000000000';
+
+let person: Person;
+let manager: KeyHolder;
+let reader: KeyHolder;
+let exhausted: KeyHolder;
+let record: string;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  manager = await person.createApiKey({ permission: 'ADMIN' });
+  reader = await person.createApiKey({ permission: 'READ' });
+  exhausted = await person.createApiKey({ permission: 'ADMIN' });
+  for (let count = 0; count < 500; count += 1) await exhausted.get('/api/v1/nothing');
+});
+
+interface Sending {
+  readonly client?: Client;
+  readonly id?: string;
+  readonly method?: string;
+  readonly query?: string;
+  readonly payload?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Sends the document's own example, but for what is given. */
+function send({ method, path, operation }: NamedOperation, given: Sending = {}) {
+  const { client = manager, id = record, query = '', headers = {} } = given;
+  const example = operation.requestBody?.content['application/json'].example as object | undefined;
+  const payload = given.payload ?? example;
+  const url = `${path.replace('{id}', id)}${query}`;
+  const options = { method: (given.method ?? method) as 'GET', url, headers };
+  return client.request(payload === undefined ? options : { ...options, payload });
+}
+
+/** How each documented status comes about, on any route that documents it. */
+const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
+  200: (operation) => send(operation),
+  201: (operation) => send(operation),
+  400: (operation) => send(operation, { payload: '{"title":', headers: json }),
+  401: (operation) => send(operation, { client: anybody(test) }),
+  403: (operation) => send(operation, { client: reader }),
+  404: (operation) => send(operation, { id: nowhere }),
+  413: (operation) => send(operation, { payload: { title: 'x'.repeat(1024 * 1024) } }),
+  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
+  422: (operation) =>
+    send(operation, operation.operation.requestBody ? { payload: [] } : { query: '?page=0' }),
+  429: (operation) => send(operation, { client: exhausted }),
+  500: (operation) => whileTableFails(test, 'prompt_templates', 'XX000', () => send(operation)),
+  503: (operation) => whileTableFails(test, 'prompt_templates', '55P03', () => send(operation)),
+  // Any method that the path lacks.
+  default: (operation) => send(operation, { method: 'PATCH' }),
+};
+
+const isCreation = ({ method, path }: NamedOperation) =>
+  method === 'POST' && path === '/api/v1/prompt_templates';
+
+describe.each(operations)('$method $path', (operation) => {
+  it.each(Object.keys(operation.operation.responses))(
+    'answers %s as the document has it',
+    async (status) => {
+      const creation = operations.find(isCreation) as NamedOperation;
+      record = (await send(creation)).json().id;
+      const reply = await causes[status]?.(operation);
+      expect(reply?.statusCode).toBe(status === 'default' ? 405 : Number(status));
+      expectDocumented(operation.method, operation.path, reply as LightMyRequestResponse);
+    },
+  );
+
+  it('answers its example with its example', async () => {
+    const creation = operations.find(isCreation) as NamedOperation;
+    record = (await send(creation)).json().id;
+    const reply = await send(operation);
+    const [documented] = Object.values(operation.operation.responses);
+    const { example } = documented?.content['application/json'] ?? {};
+    const sameKeys = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.slice(0, 1).map(sameKeys)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
+          : typeof value;
+    expect(sameKeys(reply.json())).toEqual(sameKeys(example));
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
+import { restRoutes } from '../../src/rest/routes.ts';
+import { misfits, openApi, operations } from '../support/openapi.ts';
+
+const { components } = openApi;
+
+/** Every schema with its place: those of components, parameters, bodies and replies. */
+function allSchemas(): [string, JsonSchema][] {
+  const below = (at: string, schema: JsonSchema): [string, JsonSchema][] => [
+    [at, schema],
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      below(`${at}.${name}`, field),
+    ),
+    ...(schema.items ? below(`${at}[]`, schema.items) : []),
+  ];
+  return [
+    ...Object.entries(components.schemas).flatMap(([name, schema]) => below(name, schema)),
+    ...operations.flatMap(({ method, path, operation }) =>
+      Object.entries(operation.responses).flatMap(([status, { content }]) =>
+        below(`${method} ${path} ${status}`, content['application/json'].schema),
+      ),
+    ),
+  ];
+}
+
+describe('the OpenAPI document', () => {
+  it('has every route that is served, and no other', () => {
+    const documented = operations.map(({ method, path }) => `${method} ${path}`);
+    const served = restRoutes.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`);
+    expect(served.length).toBeGreaterThan(0);
+    expect(documented.toSorted()).toEqual(served.toSorted());
+  });
+
+  it('is folio with a version of its own, and names those of the two services', () => {
+    expect(openApi.info.title).toBe('folio');
+    expect(openApi.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(openApi.info.description).toContain('the prompt service, version 1, under `/api/v1`');
+    expect(openApi.info.description).toContain(
+      'the finance service, version 2, under `/api/finance`',
+    );
+    expect(openApi.tags).toEqual([
+      { name: 'Prompt templates', description: 'Prompt service, version 1' },
+    ]);
+    for (const { operation } of operations) {
+      expect(openApi.tags.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([...operation.tags]),
+      );
+    }
+  });
+
+  it('asks for a bearer key', () => {
+    expect(components.securitySchemes).toEqual({
+      promptKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'fol_…',
+        description:
+          'A key of the prompt service, `fol_…`. It has one of the permissions `read`, `manage`, `admin`, each of which holds those before it.',
+      },
+    });
+  });
+
+  it('says what each operation does and which permission it needs', () => {
+    const told = operations.map(({ operation }) => [
+      operation.operationId,
+      operation.summary,
+      operation.description,
+    ]);
+    expect(told).toEqual([
+      [
+        'listPromptTemplates',
+        'List prompt templates',
+        "The caller's prompt templates, newest first. Needs a key with the permission `read`.",
+      ],
+      [
+        'createPromptTemplate',
+        'Create a prompt template',
+        'Makes a prompt template that belongs to the caller. 422 names each problem. Needs a key with the permission `manage`.',
+      ],
+      [
+        'showPromptTemplate',
+        'Show a prompt template',
+        "One of the caller's prompt templates; 404 when there is none. Needs a key with the permission `read`.",
+      ],
+      [
+        'updatePromptTemplate',
+        'Update a prompt template',
+        "Changes one of the caller's prompt templates. `updated_at` moves only when something changes. Needs a key with the permission `manage`.",
+      ],
+      [
+        'deletePromptTemplate',
+        'Delete a prompt template',
+        "Deletes one of the caller's prompt templates with its screenshots. Needs a key with the permission `manage`.",
+      ],
+    ]);
+  });
+
+  it('describes every parameter, property, component, header and response', () => {
+    const properties = allSchemas().flatMap(([at, { properties = {} }]) =>
+      Object.entries(properties).map(([name, field]): [string, unknown] => {
+        const component = String(field.$ref).split('/').at(-1) as string;
+        const description = field.description ?? components.schemas[component]?.description;
+        return [`${at}.${name}`, description];
+      }),
+    );
+    const others = [
+      ...Object.entries(components.schemas),
+      ...operations.flatMap(({ path, operation: { parameters = [], responses } }) => [
+        ...parameters.map((parameter) => [`${path} ${parameter.name}`, parameter] as const),
+        ...Object.entries(responses).flatMap(([status, response]) => [
+          [`${path} ${status}`, response] as const,
+          ...Object.entries(response.headers),
+        ]),
+      ]),
+    ].map(([at, { description }]): [string, unknown] => [at, description]);
+    expect(properties.length).toBeGreaterThan(70);
+    expect(
+      [...properties, ...others].filter(([, text]) => typeof text !== 'string' || text === ''),
+    ).toEqual([]);
+  });
+
+  it('uses the words of REST in its descriptions, never the names of GraphQL', () => {
+    const names = /\b([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|PRIVATE|PUBLIC|EASY|FORBIDDEN)\b/;
+    expect('EASY, or `updatedAt`, or NOT_FOUND').toMatch(names);
+    const texts = [
+      ...allSchemas().map(([, { description }]) => description ?? ''),
+      ...operations.map(({ operation }) => operation.description),
+    ];
+    expect(texts.filter((text) => names.test(text))).toEqual([]);
+  });
+
+  it('gives examples that fit its own schemas', () => {
+    const bodies = operations.flatMap(({ method, path, operation }) =>
+      [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) =>
+        each ? [{ at: `${method} ${path}`, ...each.content['application/json'] }] : [],
+      ),
+    );
+    const parameters = operations.flatMap(({ path, operation }) =>
+      [
+        ...(operation.parameters ?? []),
+        ...Object.values(operation.responses).flatMap(({ headers }) => Object.values(headers)),
+      ].flatMap(({ schema, example }) =>
+        example === undefined ? [] : [{ at: path, schema, example }],
+      ),
+    );
+    const inSchemas = allSchemas().flatMap(([at, schema]) =>
+      (schema.examples ?? []).map((example) => ({ at, schema, example })),
+    );
+    const all = [...bodies, ...parameters, ...inSchemas];
+    expect(bodies.every(({ example }) => example !== undefined)).toBe(true);
+    expect(inSchemas.length).toBeGreaterThan(3);
+    expect(
+      all
+        .map(({ at, schema, example }) => ({ at, problems: misfits(schema, example) }))
+        .filter(({ problems }) => problems.length > 0),
+    ).toEqual([]);
+  });
+
+  it('is noticed to differ from a body with a field too many, too few, or of another type', () => {
+    const schema = components.schemas.Pagination as JsonSchema;
+    const [example] = schema.examples as [Record<string, unknown>];
+    const { total_pages: _, ...fewer } = example;
+    expect(misfits(schema, example)).toEqual([]);
+    expect(misfits(schema, { ...example, more: 1 })).toHaveLength(1);
+    expect(misfits(schema, fewer)).toHaveLength(1);
+    expect(misfits(schema, { ...example, page: '1' })).toHaveLength(1);
+  });
+});
