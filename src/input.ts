@@ -16,7 +16,7 @@ const requiredOr = (otherwise: string) => ({
 });
 
 /** Characters as people count them (code points), not UTF-16 units. */
-export function characterCount(value: string): number {
+function characterCount(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;

@@ -8,16 +8,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, 'P2002');
 }
 
-/** The row to change is not there, or has just been deleted by somebody else. */
-export function isMissingRow(error: unknown): boolean {
-  return hasCode(error, 'P2025');
-}
-
-/** A row that is referred to is not there any more, or one that refers still is. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return hasCode(error, 'P2003');
-}
-
 /** What the driver adapter says of PostgreSQL's refusal. */
 interface AdapterFailure {
   readonly cause?: { readonly originalCode?: string };

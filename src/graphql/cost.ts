@@ -17,7 +17,9 @@ import {
   type ValueNode,
 } from 'graphql';
 import { defaultPageSize, maxPageSize } from './connection.ts';
-import type { Variables } from './operation-cache.ts';
+
+/** What a client sends for the variables of an operation. */
+export type Variables = Readonly<Record<string, unknown>>;
 
 /** The most that one operation may cost. */
 export const maxCost = 10_000;

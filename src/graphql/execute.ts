@@ -12,9 +12,9 @@ import type { ErrorCode } from '../errors.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Context, RequestContext } from './context.ts';
-import { maxCost } from './cost.ts';
+import { maxCost, type Variables } from './cost.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { compiled, type Operation, OperationCache, type Variables } from './operation-cache.ts';
+import { compiled, type Operation, OperationCache } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
 
 /** What a client sends to be run. */

@@ -7,7 +7,7 @@ import { decodeGlobalId } from './global-id.ts';
 interface NodeKind {
   /** Who may ask for such a record at all; whose it is, the type's own look-up decides. */
   readonly requires: Requirements;
-  readonly parse: (raw: string) => string | number | undefined;
+  readonly parse: (raw: string) => string | undefined;
 }
 
 const kinds = new Map<string, NodeKind>();
@@ -18,19 +18,13 @@ export function parseUuid(raw: string): string | undefined {
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** A positive number that fits the database's `integer`; anything else names nothing. */
-export function parseSerial(raw: string): number | undefined {
-  const value = /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : undefined;
-  return value !== undefined && value <= 2_147_483_647 ? value : undefined;
-}
-
 /** Makes records of a type reachable by `node`, and by {@link recordId}. */
 export function registerNode(typename: string, kind: NodeKind): void {
   kinds.set(typename, kind);
 }
 
 /** The raw id in a global id of the given type; undefined for garbage and for other types. */
-function findRecordId(typename: string, globalId: string): string | number | undefined {
+function findRecordId(typename: string, globalId: string): string | undefined {
   const decoded = decodeGlobalId(globalId);
   return decoded?.typename === typename ? kinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
@@ -38,7 +32,7 @@ function findRecordId(typename: string, globalId: string): string | number | und
 /** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
 export function recordUuid(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
-  if (typeof id !== 'string') throw notFound();
+  if (id === undefined) throw notFound();
   return id;
 }
 

@@ -17,10 +17,8 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../errors.ts';
 import type { Context } from './context.ts';
-import { operationCost } from './cost.ts';
+import { operationCost, type Variables } from './cost.ts';
 import { documentExcess, documentLimits } from './limits.ts';
-
-export type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation that parses, fits the schema and can be run. */
 export interface Operation {

@@ -13,7 +13,7 @@ import { afterAll } from 'vitest';
 import { prismaDir } from '../../src/database/schema-engine.ts';
 
 /** A copy of the folder `prisma`, to be changed freely. */
-export class SchemaFolder {
+class SchemaFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'folio-test-'));
 
   constructor() {
