@@ -36,7 +36,15 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     const worker = await startWorker(cluster, join(socketDir, '.s.PGSQL.5432'));
     return {
       // One connection: all of them would share one backend session (prepared statements clash).
-      connection: { host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+      connection: {
+        host: socketDir,
+        port: 5432,
+        user: 'postgres',
+        database: 'postgres',
+        max: 1,
+        // Kept open: a connection that closes may take another's new transaction with it.
+        idleTimeoutMillis: 0,
+      },
       async stop() {
         const stopped = once(worker, 'message');
         worker.postMessage('stop');

@@ -19,13 +19,19 @@ const contracts: Record<string, (before: string, after: string) => Promise<Break
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const read = (path: string) => readFileSync(join(cwd, path), 'utf8');
-const base = baseCommit(cwd, Object.keys(contracts), process.env.CONTRACT_BASE);
+let base: string | undefined;
 let unnamed = 0;
+try {
+  base = baseCommit(cwd, Object.keys(contracts), process.env.CONTRACT_BASE);
+} catch (error) {
+  say((error as Error).message);
+  process.exit(1);
+}
 
 for (const [path, breaksBetween] of Object.entries(contracts)) {
   const before = base && fileAt(cwd, base, path);
   if (!base || before === undefined) {
-    say(`${path}: ${base ? `not in ${base.slice(0, 12)}` : 'no commit'} to compare with`);
+    say(`${path}: ${base ? `not in ${base.slice(0, 12)}, nothing` : 'no commit'} to compare with`);
     continue;
   }
   const breaks = await breaksBetween(before, read(path));

@@ -14,7 +14,6 @@ const copied = [
   '.dependency-cruiser.mjs',
   'redocly.yaml',
   '.gitignore',
-  'redocly.yaml',
 ];
 
 interface Outcome {

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '../guards/project-files.ts';
+
+const check = join(projectRoot, 'test/contracts/check.ts');
+const graphqlFile = 'schema/schema.graphql';
+const openApiFile = 'schema/openapi.json';
+const changelogFile = 'docs/changelog.md';
+
+let root: string;
+
+/** A project with the contracts of this one, in its first commit. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'folio-contracts-'));
+  for (const folder of ['schema', 'docs']) mkdirSync(join(root, folder));
+  for (const path of [graphqlFile, openApiFile]) cpSync(join(projectRoot, path), join(root, path));
+  writeFileSync(join(root, changelogFile), '# Changelog\n\n- Nothing yet.\n');
+  git('init', '--quiet', '--initial-branch=main');
+  commit();
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function git(...args: string[]): string {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  return execFileSync('git', [...identity, ...args], { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function commit(): string {
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'A change');
+  return git('rev-parse', 'HEAD');
+}
+
+function runCheck(env: Record<string, string> = {}): { status: number; output: string } {
+  try {
+    const options = { cwd: root, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' };
+    return { status: 0, output: execFileSync(process.execPath, [check], options as never) };
+  } catch (error) {
+    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
+    return { status, output: `${stdout}${stderr}` };
+  }
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+
+/** Takes a field out of a GraphQL type. */
+function removeGraphQLField(): void {
+  const text = read(graphqlFile);
+  const without = text.replace(
+    / {2}"""How often it was used\. Read-only\."""\n {2}timesBuilt: Int!\n\n/,
+    '',
+  );
+  expect(without).not.toBe(text);
+  write(graphqlFile, without);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape.
+function editOpenApi(change: (document: any) => void): void {
+  const document = JSON.parse(read(openApiFile));
+  change(document);
+  write(openApiFile, JSON.stringify(document, null, 2));
+}
+
+const name = (...paths: string[]) =>
+  write(
+    changelogFile,
+    `${read(changelogFile)}${paths.map((path) => `- \`${path}\` is gone.\n`).join('')}`,
+  );
+
+describe('the check for breaking changes', () => {
+  it('passes, and says so, where nothing has changed', () => {
+    const base = git('rev-parse', 'HEAD');
+    expect(runCheck({ CONTRACT_BASE: base })).toEqual({
+      status: 0,
+      output: `${graphqlFile}: 0 breaking changes since ${base.slice(0, 12)}\n${openApiFile}: 0 breaking changes since ${base.slice(0, 12)}\n`,
+    });
+  });
+
+  it('fails for a removed GraphQL field, and passes once the changelog names it', () => {
+    removeGraphQLField();
+    const { status, output } = runCheck();
+    expect(status).toBe(1);
+    expect(output).toContain(`${graphqlFile}: \`PromptTemplate.timesBuilt\`: `);
+    expect(output).toContain(`in a bullet of ${changelogFile}`);
+    name('PromptTemplate.times');
+    expect(runCheck().status).toBe(1);
+    name('PromptTemplate.timesBuilt');
+    expect(runCheck().status).toBe(0);
+  });
+
+  it('fails for a removed REST field, and passes once the changelog names it', () => {
+    editOpenApi(({ components }) => delete components.schemas.PromptTemplate.properties.icon);
+    const { status, output } = runCheck();
+    expect(status).toBe(1);
+    expect(output).toContain(`${openApiFile}: \`PromptTemplate.icon\`: was removed`);
+    name('PromptTemplate.icon');
+    expect(runCheck().status).toBe(0);
+  });
+
+  it('fails for a removed REST route, and passes once the changelog names it', () => {
+    editOpenApi(({ paths }) => delete paths['/api/v1/prompt_templates'].get);
+    expect(runCheck().output).toContain('`GET /api/v1/prompt_templates`: was removed');
+    name('GET /api/v1/prompt_templates');
+    expect(runCheck().status).toBe(0);
+  });
+
+  it('passes for fields that are added to both', () => {
+    write(
+      graphqlFile,
+      read(graphqlFile).replace('  timesBuilt: Int!', '  timesBuilt: Int!\n\n  more: Int'),
+    );
+    editOpenApi(({ components }) => {
+      components.schemas.PromptTemplate.properties.more = { type: 'integer' };
+    });
+    expect(runCheck().status).toBe(0);
+  });
+
+  it('takes no name outside of a bullet, and none from before the change', () => {
+    write(changelogFile, '# Changelog\n\n- `PromptTemplate.timesBuilt` is new.\n');
+    commit();
+    removeGraphQLField();
+    write(changelogFile, `${read(changelogFile)}\nOf \`PromptTemplate.timesBuilt\` no more.\n`);
+    expect(runCheck().status).toBe(1);
+  });
+
+  it('looks at the last commit, too, when nothing has changed since', () => {
+    removeGraphQLField();
+    commit();
+    expect(runCheck().status).toBe(1);
+    write('README.md', 'Another commit');
+    commit();
+    expect(runCheck().status).toBe(0);
+  });
+
+  it('looks at all of a branch since it left the main one', () => {
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    removeGraphQLField();
+    commit();
+    write('README.md', 'Another commit');
+    commit();
+    expect(runCheck().status).toBe(1);
+  });
+
+  it('looks at the commit that it is told, and fails where there is no such one', () => {
+    const base = git('rev-parse', 'HEAD');
+    removeGraphQLField();
+    commit();
+    write('README.md', 'Another commit');
+    commit();
+    expect(runCheck({ CONTRACT_BASE: base }).status).toBe(1);
+    expect(runCheck({ CONTRACT_BASE: 'HEAD' }).status).toBe(0);
+    const { status, output } = runCheck({ CONTRACT_BASE: 'nothing' });
+    expect(status).toBe(1);
+    expect(output).toBe('CONTRACT_BASE names nothing, and git knows no such commit\n');
+  });
+
+  it('passes, and says so, in a first commit and for a contract that was not there', () => {
+    expect(runCheck()).toEqual({
+      status: 0,
+      output: `${graphqlFile}: no commit to compare with\n${openApiFile}: no commit to compare with\n`,
+    });
+    git('rm', '--quiet', '--cached', openApiFile);
+    git('commit', '--quiet', '--amend', '--message', 'Without it');
+    const base = git('rev-parse', 'HEAD').slice(0, 12);
+    commit();
+    expect(runCheck()).toEqual({
+      status: 0,
+      output: `${graphqlFile}: 0 breaking changes since ${base}\n${openApiFile}: not in ${base}, nothing to compare with\n`,
+    });
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import { type OpenApi, openApiBreaks } from './openapi-breaks.ts';
+
+const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+/** A small document; each test changes a copy of it. */
+function sample() {
+  return {
+    paths: {
+      '/notes': {
+        get: {
+          security: [{ key: [] }],
+          parameters: [
+            { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+            { name: 'kind', in: 'query', schema: { type: 'string', enum: ['short', 'long'] } },
+          ],
+          responses: {
+            200: content({
+              type: 'object',
+              required: ['notes'],
+              properties: {
+                notes: { type: 'array', items: { $ref: '#/components/schemas/Note' } },
+              },
+            }),
+            404: content({ type: 'object' }),
+          },
+        },
+        post: {
+          security: [{ key: [] }],
+          requestBody: { required: false, ...content({ $ref: '#/components/schemas/NewNote' }) },
+          responses: { 201: content({ $ref: '#/components/schemas/Note' }) },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key.' } },
+      schemas: {
+        Note: {
+          type: 'object',
+          required: ['id', 'text'],
+          properties: {
+            id: { type: 'string', format: 'uuid' },
+            text: { type: 'string', maxLength: 10, description: 'Its text.' },
+            kind: { type: 'string', enum: ['short', 'long'] },
+          },
+        },
+        NewNote: {
+          type: 'object',
+          required: ['text'],
+          properties: {
+            text: { type: 'string', minLength: 1, maxLength: 10 },
+            kind: { type: ['string', 'null'], enum: ['short', 'long', null] },
+            tags: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 5 } },
+          },
+        },
+      },
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests change it at will.
+type Sample = any;
+
+function breaksAfter(change: (document: Sample) => void): string[] {
+  const after = sample();
+  change(after);
+  const breaks = openApiBreaks(sample() as unknown as OpenApi, after as unknown as OpenApi);
+  return breaks.map(({ path, message }) => `${path}: ${message}`);
+}
+
+const get = (document: Sample) => document.paths['/notes'].get;
+const post = (document: Sample) => document.paths['/notes'].post;
+const note = (document: Sample) => document.components.schemas.Note;
+const newNote = (document: Sample) => document.components.schemas.NewNote;
+
+describe('a change of the OpenAPI document that breaks clients', () => {
+  it.each<[string, (document: Sample) => void, string[]]>([
+    [
+      'a removed path',
+      (d) => delete d.paths['/notes'],
+      ['GET /notes: was removed', 'POST /notes: was removed'],
+    ],
+    ['a removed method', (d) => delete d.paths['/notes'].post, ['POST /notes: was removed']],
+    ['a removed success', (d) => delete post(d).responses[201], ['POST /notes 201: was removed']],
+    [
+      'other credentials',
+      (d) => {
+        d.components.securitySchemes.key.scheme = 'basic';
+      },
+      [
+        'GET /notes security: asks for other credentials',
+        'POST /notes security: asks for other credentials',
+      ],
+    ],
+    ['a removed parameter', (d) => get(d).parameters.pop(), ['GET /notes query kind: was removed']],
+    [
+      'a new required parameter',
+      (d) => get(d).parameters.push({ name: 'sort', in: 'query', required: true }),
+      ['GET /notes query sort: is now required'],
+    ],
+    [
+      'a parameter that became required',
+      (d) => {
+        get(d).parameters[0].required = true;
+      },
+      ['GET /notes query page: is now required'],
+    ],
+    [
+      'a parameter with narrower limits',
+      (d) => {
+        get(d).parameters[0].schema.maximum = 50;
+      },
+      ['GET /notes query page: has a narrower maximum: 50'],
+    ],
+    [
+      'a word that a parameter lost',
+      (d) => get(d).parameters[1].schema.enum.pop(),
+      ['GET /notes query kind: lost the word long'],
+    ],
+    [
+      'a body that became required',
+      (d) => {
+        post(d).requestBody.required = true;
+      },
+      ['POST /notes body: is now required'],
+    ],
+    [
+      'a body of another type',
+      (d) => {
+        post(d).requestBody.content = {};
+      },
+      ['POST /notes body: is no longer application/json'],
+    ],
+    ['a removed response field', (d) => delete note(d).properties.text, ['Note.text: was removed']],
+    [
+      'a removed field outside of a component',
+      (d) => delete get(d).responses[200].content['application/json'].schema.properties.notes,
+      ['GET /notes 200.notes: was removed'],
+    ],
+    [
+      'a response field that may be missing',
+      (d) => note(d).required.pop(),
+      ['Note.text: may now be missing'],
+    ],
+    [
+      'a response field that may be null',
+      (d) => {
+        note(d).properties.text.type = ['string', 'null'];
+      },
+      ['Note.text: may now be null'],
+    ],
+    [
+      'a response field of another format',
+      (d) => {
+        note(d).properties.id.format = 'int64';
+      },
+      ['Note.id: has another format'],
+    ],
+    [
+      'a response field that lost a word',
+      (d) => note(d).properties.kind.enum.pop(),
+      ['Note.kind: lost the word long'],
+    ],
+    [
+      'a removed request field',
+      (d) => delete newNote(d).properties.tags,
+      ['NewNote.tags: was removed'],
+    ],
+    [
+      'a request field that became required',
+      (d) => newNote(d).required.push('kind'),
+      ['NewNote.kind: is now required'],
+    ],
+    [
+      'a new required request field',
+      (d) => {
+        newNote(d).required.push('title');
+        newNote(d).properties.title = { type: 'string' };
+      },
+      ['NewNote.title: is now required'],
+    ],
+    [
+      'a request field that refuses null',
+      (d) => {
+        newNote(d).properties.kind.type = 'string';
+      },
+      ['NewNote.kind: no longer takes null'],
+    ],
+    [
+      'a request field that takes words only',
+      (d) => {
+        newNote(d).properties.text.enum = ['a'];
+      },
+      ['NewNote.text: takes certain words only now'],
+    ],
+    [
+      'a shorter text',
+      (d) => {
+        newNote(d).properties.text.maxLength = 9;
+      },
+      ['NewNote.text: has a narrower maxLength: 9'],
+    ],
+    [
+      'a longer text',
+      (d) => {
+        newNote(d).properties.text.minLength = 2;
+      },
+      ['NewNote.text: has a narrower minLength: 2'],
+    ],
+    [
+      'a new limit',
+      (d) => {
+        newNote(d).properties.tags.minItems = 1;
+      },
+      ['NewNote.tags: has a narrower minItems: 1'],
+    ],
+    [
+      'a shorter text in a list',
+      (d) => {
+        newNote(d).properties.tags.items.maxLength = 4;
+      },
+      ['NewNote.tags[]: has a narrower maxLength: 4'],
+    ],
+  ])('is %s', (_name, change, expected) => {
+    expect(breaksAfter(change)).toEqual(expected);
+  });
+});
+
+describe('a change of the OpenAPI document that breaks nobody', () => {
+  it.each<[string, (document: Sample) => void]>([
+    ['no change at all', () => {}],
+    [
+      'a new path',
+      (d) => {
+        d.paths['/tags'] = { get: { responses: {} } };
+      },
+    ],
+    [
+      'a new method',
+      (d) => {
+        d.paths['/notes'].delete = { responses: {} };
+      },
+    ],
+    [
+      'a new parameter that may be left out',
+      (d) => get(d).parameters.push({ name: 'sort', in: 'query' }),
+    ],
+    [
+      'a new response field',
+      (d) => {
+        note(d).properties.size = { type: 'integer' };
+      },
+    ],
+    [
+      'a new request field',
+      (d) => {
+        newNote(d).properties.size = { type: 'integer' };
+      },
+    ],
+    ['a request field that may be left out', (d) => newNote(d).required.pop()],
+    ['a response field that is always there', (d) => note(d).required.push('kind')],
+    [
+      'a new word',
+      (d) => {
+        note(d).properties.kind.enum.push('medium');
+        newNote(d).properties.kind.enum.push('medium');
+      },
+    ],
+    [
+      'wider limits',
+      (d) => {
+        newNote(d).properties.text.maxLength = 20;
+        delete newNote(d).properties.tags.maxItems;
+      },
+    ],
+    [
+      'a narrower limit of what is read',
+      (d) => {
+        note(d).properties.text.maxLength = 5;
+      },
+    ],
+    [
+      'another description',
+      (d) => {
+        note(d).properties.text.description = 'The text.';
+        d.components.securitySchemes.key.description = 'A secret.';
+      },
+    ],
+    [
+      'another name of the credentials',
+      (d) => {
+        d.components.securitySchemes = { token: d.components.securitySchemes.key };
+        get(d).security = [{ token: [] }];
+        post(d).security = [{ token: [] }];
+      },
+    ],
+    ['a failure that is gone', (d) => delete get(d).responses[404]],
+  ])('is %s', (_name, change) => {
+    expect(breaksAfter(change)).toEqual([]);
+  });
+});
