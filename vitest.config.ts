@@ -18,9 +18,20 @@ export function suite(name: string) {
   } satisfies TestUserConfig;
 }
 
+/**
+ * Tests that start processes, copy the project or send requests by the thousand: minutes, where
+ * the others together take less than one.
+ */
+export const slow = [
+  'test/{contracts,demo,hostile,process}/**',
+  'test/database/{lock-race,new-migration}.test.ts',
+  'test/docs/**',
+  'test/guards/{checks,import-rules,unused,services}.test.ts',
+];
+
 /** `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL. */
 const embedded = suite('embedded');
 
 export default defineConfig({
-  test: { ...embedded, exclude: [...embedded.exclude, '**/*.services.test.ts'] },
+  test: { ...embedded, exclude: [...embedded.exclude, ...slow, '**/*.services.test.ts'] },
 });

@@ -24,40 +24,106 @@ const screenshot = (page: Page, name: string) =>
 const newKey = async (): Promise<KeyHolder> =>
   (await signUp(test)).createApiKey({ permission: 'MANAGE' });
 
-/** Opens what sends requests for the operation that is in view. */
+/** Opens what sends requests for an operation. */
 async function openClient(page: Page, title: string): Promise<void> {
-  await page
-    .locator(`section:has(h3:text-is("${title}")) button:has-text("Test Request")`)
-    .last()
-    .click();
+  const section = page.locator(`section:has(h3:text-is("${title}"))`).last();
+  await section.locator('button:has-text("Test Request")').click();
   await page.locator('.scalar-client--open').waitFor();
 }
 
 async function pasteKey(page: Page, secret: string): Promise<void> {
-  await page.locator('.scalar-client [placeholder="Token"]').click();
+  await page.locator('.scalar-client--open [placeholder="Token"]').click();
   await page.keyboard.insertText(secret);
 }
 
 /** Sends the request. @returns the reply, and the credentials that went with it. */
 async function send(page: Page) {
   const answered = page.waitForResponse((reply) => reply.url().includes('/api/v1/'));
-  await page.locator('.scalar-client button:has-text("Send")').first().click();
+  await page.locator('.scalar-client--open button:has-text("Send")').first().click();
   const reply = await answered;
   const { authorization } = await reply.request().allHeaders();
-  await page.locator(`.scalar-client :text("${reply.status()}")`).first().waitFor();
+  await page.locator(`.scalar-client--open :text("${reply.status()}")`).first().waitFor();
   return { status: reply.status(), url: reply.url(), body: await reply.json(), authorization };
 }
 
 describe('the REST documentation in a browser', () => {
-  it('loads, and shows every operation, on a desktop and on a phone', async () => {
-    for (const [name, options] of Object.entries({ desktop, phone })) {
+  it.each(Object.entries({ desktop, phone }))(
+    'loads, and lists every operation, on a %s',
+    async (name, options) => {
       const page = await visit(address, options);
       expect(await page.title()).toBe('folio · REST');
-      for (const { operation } of operations) {
-        await page.locator(`h3:text-is("${operation.summary}")`).waitFor({ state: 'attached' });
-      }
       await screenshot(page, name);
+      if (name === 'phone') await page.getByRole('button', { name: 'Open Menu' }).click();
+      for (const { operation } of operations) {
+        await page.locator(`aside:visible :text-is("${operation.summary}")`).first().waitFor();
+      }
+      await screenshot(page, `${name}-menu`);
+    },
+  );
+
+  it('shows what an operation takes, with its limits and words, and what it answers', async () => {
+    const page = await visit(creation, desktop);
+    const section = page.locator('section:has(h3:text-is("Create a prompt template"))').last();
+    await section.waitFor();
+    await screenshot(page, 'operation');
+    const text = await section.textContent();
+    for (const told of ['max length:', '10000', 'starter-kit', 'manage', '201', '422']) {
+      expect(text).toContain(told);
     }
-    expect(browser.offSite).toEqual([]);
+  });
+
+  it('sends a request with a pasted key, and shows the reply', async () => {
+    const key = await newKey();
+    const page = await visit(list, desktop);
+    await openClient(page, 'List prompt templates');
+    await pasteKey(page, key.secret);
+    expect(await send(page)).toEqual({
+      status: 200,
+      url: `${origin}/api/v1/prompt_templates?page=1&per_page=25`,
+      authorization: `Bearer ${key.secret}`,
+      body: {
+        prompt_templates: [],
+        pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+      },
+    });
+    await screenshot(page, 'reply');
+  });
+
+  it('sends the example of a body, on a phone too', async () => {
+    const key = await newKey();
+    const page = await visit(creation, phone);
+    await openClient(page, 'Create a prompt template');
+    await pasteKey(page, key.secret);
+    const { status, body } = await send(page);
+    expect(status).toBe(201);
+    const variables = ['PRODUCT', 'VERSION', 'COMMITS'];
+    expect(body).toMatchObject({ title: 'Release notes', template_variables: variables });
+    await screenshot(page, 'phone-reply');
+    const { total_count } = (await key.get('/api/v1/prompt_templates')).json().pagination;
+    expect(total_count).toBe(1);
+  });
+
+  it('shows a refusal as it is, and forgets the key with the page', async () => {
+    const key = await newKey();
+    const page = await visit(list, desktop);
+    await openClient(page, 'List prompt templates');
+    const refused = await send(page);
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid or missing API key', details: [] },
+    });
+    // The browser itself tells of every failed request.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+    await pasteKey(page, key.secret);
+    expect((await send(page)).status).toBe(200);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain(key.secret);
+  });
+
+  it('follows the colours of the system', async () => {
+    const page = await visit(creation, { ...desktop, colorScheme: 'dark' });
+    await page.locator('body.dark-mode').waitFor();
+    await page.locator('h3:text-is("Create a prompt template")').waitFor();
+    await screenshot(page, 'dark');
   });
 });

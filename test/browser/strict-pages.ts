@@ -32,6 +32,7 @@ export function useStrictPages(test: TestBrowser, ready: string): StrictPages {
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          // biome-ignore lint/suspicious/noConsole: the one way out of the page to `complaints`.
           console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`),
         );
       });

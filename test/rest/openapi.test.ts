@@ -55,8 +55,7 @@ describe('the OpenAPI document', () => {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'fol_…',
-        description:
-          'A key of the prompt service, `fol_…`. It has one of the permissions `read`, `manage`, `admin`, each of which holds those before it.',
+        description: 'A key of the prompt service.',
       },
     });
   });

@@ -12,8 +12,11 @@ async function scalarScript(): Promise<string> {
   return body.replace(/\n\/\/# sourceMappingURL=.*$/, '');
 }
 
+/** The zod within would try whether it may make code of texts, which the page's policy reports. */
+const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };\n';
+
 packAssets({
-  'scalar.js': await scalarScript(),
+  'scalar.js': `${withoutEval}${await scalarScript()}`,
   'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
   'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
 });

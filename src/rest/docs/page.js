@@ -26,7 +26,7 @@ globalThis.Scalar.createApiReference('#docs', {
   authentication: { preferredSecurityScheme: 'promptKey' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'none',
-  defaultOpenFirstTag: true,
+  defaultOpenAllTags: true,
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
 });

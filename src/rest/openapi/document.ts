@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { permissionLevels } from '../../identity/permissions.ts';
 import type { AnyRestRoute, Service } from '../route.ts';
 import { Components } from './components.ts';
 import { headers } from './headers.ts';
@@ -14,6 +15,10 @@ interface Options {
 
 const { v1, finance } = services;
 
+const levels = Object.keys(permissionLevels)
+  .map((level) => `\`${level.toLowerCase()}\``)
+  .join(', ');
+
 const introduction = `folio keeps reusable prompt templates and a record of finances. This is the REST surface of its two services:
 
 - the ${v1.title.toLowerCase()}, version ${v1.version}, under \`${v1.prefix}\`;
@@ -24,6 +29,8 @@ All of it is in the GraphQL API at [\`/graphql\`](/graphql) too. This document i
 ## Keys
 
 Every request carries \`Authorization: Bearer <key>\`. To make a key, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` in that session.
+
+A key of the prompt service (\`${v1.security.prefix}…\`) has one of the permissions ${levels}, each of which holds those before it. A key of the finance service (\`${finance.security.prefix}…\`) may do everything there.
 
 ## Texts and times
 

@@ -1,5 +1,4 @@
 import type { Caller } from '../../identity/caller.ts';
-import { permissionLevels } from '../../identity/permissions.ts';
 import type { Service } from '../route.ts';
 
 interface ServiceNotes {
@@ -15,8 +14,6 @@ interface ServiceNotes {
     readonly description: string;
   };
 }
-
-const levels = Object.keys(permissionLevels).map((level) => `\`${level.toLowerCase()}\``);
 
 /** The two documented services, as the document tells of them. */
 export const services: Readonly<Record<Service, ServiceNotes>> = {
@@ -35,7 +32,7 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
     security: {
       name: 'promptKey',
       prefix: 'fol_',
-      description: `A key of the prompt service, \`fol_…\`. It has one of the permissions ${levels.join(', ')}, each of which holds those before it.`,
+      description: 'A key of the prompt service.',
     },
   },
   finance: {
@@ -46,7 +43,7 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
     security: {
       name: 'financeKey',
       prefix: 'fin_',
-      description: 'A key of the finance service, `fin_…`. It may do everything there.',
+      description: 'A key of the finance service.',
     },
   },
 };
