@@ -129,7 +129,7 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: made once and kept in `dataDir`. */
   readonly secret: string | undefined;
-  /** Still accepted for what was sealed, hashed or signed before the secret changed. */
+  /** Still opens and recognises the keys made before the secret changed; sessions end. */
   readonly previousSecret: string | undefined;
   /** The super admin that start-up makes sure of. */
   readonly administrator: { readonly email: string; readonly password: string } | undefined;

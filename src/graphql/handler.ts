@@ -77,6 +77,8 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Exe
   const modern = request.headers.accept?.includes(resultType) ?? false;
   const refused = modern && execution.refused ? 400 : 200;
   reply.code(execution.isMutation ? 405 : refused);
+  // It may hold a secret that was just made or revealed.
+  reply.header('cache-control', 'no-store');
   reply.header('content-type', `${modern ? resultType : 'application/json'}; charset=utf-8`);
   return reply.send(JSON.stringify(execution.result));
 }

@@ -43,6 +43,7 @@ export function registerAuthRoutes(
   ) => {
     server.post(`/api/auth/${path}`, {
       onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
         if (attempt) {
           limit(reply, await attempts.byAddress(attempt, countedAddress(request.ip)));
         }
