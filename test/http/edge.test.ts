@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { anybody, type KeyHolder, signUp } from '../support/people.ts';
+
+const test = useApp({ CORS_ORIGINS: 'https://app.example, https://other.example' });
+const path = '/api/v1/prompt_templates';
+let key: KeyHolder;
+let port: number;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
+  await test.app.server.listen({ port: 0, host: '127.0.0.1' });
+  port = (test.app.server.addresses()[0] as { port: number }).port;
+});
+
+describe('the security headers', () => {
+  it.each(['/health/live', '/nothing', path, '/graphql', `${path}/%zz`])(
+    'are on every reply, that of %s among them',
+    async (url) => {
+      expect((await anybody(test).get(url)).headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+    },
+  );
+
+  it('say no-store where a secret may be in the body', async () => {
+    const graphql = await key.post('/graphql', { query: '{ __typename }' });
+    const signIn = await anybody(test).post('/api/auth/sign-in/email', {});
+    for (const reply of [graphql, signIn]) expect(reply.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a page of another origin', () => {
+  const get = (origin: string) => key.request({ method: 'GET', url: path, headers: { origin } });
+  const preflight = (origin: string) =>
+    anybody(test).request({
+      method: 'OPTIONS',
+      url: path,
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  it('may call the API with a key when its origin is configured, never with cookies', async () => {
+    const reply = await get('https://app.example');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(reply.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+    const asked = await preflight('https://other.example');
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers['access-control-allow-origin']).toBe('https://other.example');
+    expect(asked.headers['access-control-allow-headers']).toContain('Authorization');
+  });
+
+  it('is allowed nothing otherwise', async () => {
+    for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'null']) {
+      expect((await get(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      const asked = await preflight(origin);
+      expect(asked.statusCode).toBe(405);
+      expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+describe('what is no HTTP request', () => {
+  /** All that the server answers to these bytes until it closes the connection. */
+  const send = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      let reply = '';
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        reply += chunk;
+      });
+      socket.on('close', () => resolve(reply)).on('error', reject);
+      socket.write(bytes);
+    });
+
+  it('is answered in the documented shape, without headers of ours', async () => {
+    const reply = await send('nonsense\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Malformed request","details":[]}');
+    expect(reply.toLowerCase()).not.toContain('x-request-id');
+  });
+
+  it('is 431 when its headers are too large', async () => {
+    const reply = await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Request headers too large","details":[]}');
+  });
+});
+
+describe('the host', () => {
+  it("bounds a client's slowness and the number of connections", () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } =
+      test.app.server.server;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toStrictEqual({
+      headersTimeout: 12_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 72_000,
+      maxConnections: 10_000,
+    });
+  });
+});
