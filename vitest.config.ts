@@ -26,7 +26,7 @@ export const slow = [
   'test/{contracts,demo,hostile,process}/**',
   'test/database/{lock-race,new-migration}.test.ts',
   'test/docs/**',
-  'test/identity/administrator.test.ts',
+  'test/identity/{administrator,auth-requests}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/guards/{checks,import-rules,unused,services}.test.ts',
 ];
