@@ -89,16 +89,16 @@ describe('the REST documentation in a browser', () => {
     await screenshot(page, 'reply');
   });
 
-  it('sends the example of a body, on a phone too', async () => {
+  it('sends the example of a body', async () => {
     const key = await newKey();
-    const page = await visit(creation, phone);
+    const page = await visit(creation, desktop);
     await openClient(page, 'Create a prompt template');
     await pasteKey(page, key.secret);
     const { status, body } = await send(page);
     expect(status).toBe(201);
     const variables = ['PRODUCT', 'VERSION', 'COMMITS'];
     expect(body).toMatchObject({ title: 'Release notes', template_variables: variables });
-    await screenshot(page, 'phone-reply');
+    await screenshot(page, 'created');
     const { total_count } = (await key.get('/api/v1/prompt_templates')).json().pagination;
     expect(total_count).toBe(1);
   });

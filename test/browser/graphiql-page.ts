@@ -70,6 +70,8 @@ export async function run(page: Page): Promise<unknown> {
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.click(`.graphiql-tab-button[title="${name}"]`);
   await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);
+  // GraphiQL reads the new tab's operation name a moment later, and nothing on the page says when.
+  await page.waitForTimeout(1_500);
 }
 
 /** The editor of variables or headers, brought forward. */
