@@ -148,6 +148,19 @@ describe('a GET', () => {
     });
   });
 
+  it.each([
+    ['', 'The URL must have a query, once'],
+    ['query=a&query=b', 'The URL must have a query, once'],
+    ['query=%7B__typename%7D&variables=x', 'variables must be JSON'],
+    ['query=%7B__typename%7D&variables=7', 'variables must be an object'],
+    ['query=%7B__typename%7D&extensions=%7B', 'extensions must be JSON'],
+  ])('with ?%s is 400', async (parameters, message) => {
+    const headers = { 'x-request-id': 'the-id' };
+    const reply = await key.request({ method: 'GET', url: `/graphql?${parameters}`, headers });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toStrictEqual(failure(message, 'BAD_REQUEST'));
+  });
+
   it('refuses a mutation', async () => {
     const before = await test.database.client.promptTemplate.count();
     const reply = await get(
