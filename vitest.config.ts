@@ -20,14 +20,17 @@ export function suite(name: string) {
 
 /**
  * Tests that start processes, copy the project or send requests by the thousand: minutes, where
- * the others together take less than one.
+ * the others together take about one and a half.
  */
 export const slow = [
-  'test/{contracts,demo,hostile,process}/**',
-  'test/database/{lock-race,new-migration}.test.ts',
+  'test/{cli-process,contracts,demo,hostile,process}/**',
+  'test/database/{lock-race,month-reads,new-migration}.test.ts',
   'test/docs/**',
+  'test/images/{s3,sweep}.test.ts',
   'test/identity/{administrator,auth-requests}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
+  'test/modules/entries/long-month.test.ts',
+  'test/rest/finance/openapi-limits.test.ts',
   'test/guards/{checks,import-rules,unused,services}.test.ts',
 ];
 

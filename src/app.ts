@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
@@ -7,17 +8,23 @@ import { schema } from './graphql/schema.ts';
 import { createAttempts } from './http/attempts.ts';
 import { registerAuthRoutes } from './http/auth-routes.ts';
 import { registerCors } from './http/cors.ts';
+import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
-import { inMemory } from './http/rate-limiter.ts';
+import { imageBodies } from './http/image-bodies.ts';
 import { createServer, type HttpServer, refuseUnknownPaths } from './http/server.ts';
+import { openRateLimits } from './http/shared-rate-limiter.ts';
 import { registerSurfaces } from './http/surfaces.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
+import { Images } from './images/images.ts';
+import { openStorage } from './images/open-storage.ts';
+import { startSweeping } from './images/sweep.ts';
 import { createDefaultCategories } from './modules/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/referrals/on-sign-up.ts';
 import { registerDocument } from './rest/docs/document.ts';
 import { registerDocsPage } from './rest/docs/page.ts';
+import { ownsImage } from './rest/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerRest } from './rest/runner.ts';
 
@@ -26,6 +33,7 @@ export interface App {
   readonly server: HttpServer;
   readonly executor: Executor;
   readonly identity: Identity;
+  readonly images: Images;
   /** Finishes what is under way, then closes the database. */
   close(): Promise<void>;
 }
@@ -39,51 +47,74 @@ export interface AppOptions extends DatabaseOptions {
 }
 
 /** What happens when somebody signs up, in that order, all in the user's own transaction. */
-export const onSignUp: OnSignUp = async (database, user, inviteCode) => {
-  await createDefaultCategories(database, user, inviteCode);
-  await acceptInvite(database, user, inviteCode);
-};
+function signUpSteps(clock: () => Date): OnSignUp {
+  const accept = acceptInvite(clock);
+  return async (database, user, inviteCode) => {
+    await createDefaultCategories(database, user, inviteCode);
+    await accept(database, user, inviteCode);
+  };
+}
+
+export const onSignUp = signUpSteps(() => new Date());
 
 /** Wires the rooms. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const { log, clock } = options;
+  const { log, clock = () => new Date() } = options;
   const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const database = await openDatabase(config, { onIdleError, ...options });
   options.onOpen?.(database);
+  const rateLimits = await openRateLimits(config, log);
   try {
-    const onError = (err: unknown) => log.warn({ err }, 'the last use of a key was not written');
-    const identity = createIdentity(config, database, onSignUp, onError);
+    const onError = (err: unknown, what: string) => log.warn({ err }, what);
+    const identity = createIdentity(config, database, signUpSteps(clock), onError);
     if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
-    const attempts = createAttempts(config.rateLimits.attempts, inMemory);
+    const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
+    const storage = await openStorage(config);
+    const images = new Images({
+      storage,
+      baseUrl: config.baseUrl,
+      signingKeys: identity.secrets.urls,
+      log,
+    });
     const executor = createExecutor({
       schema,
       database,
       identity,
+      images,
+      baseUrl: config.baseUrl,
       log,
       attempts,
       introspection: config.introspection,
-      ...(clock ? { clock } : {}),
+      clock,
     });
     const server = createServer(config, log);
     await registerCors(server, config);
-    registerSurfaces(server, config, identity, inMemory);
+    registerSurfaces(server, config, identity, rateLimits.createLimiter);
     refuseUnknownPaths(server);
     registerHealth(server, database);
     registerAuthRoutes(server, config, identity, attempts);
-    registerGraphQL(server, config, executor);
-    registerRest(server, restRoutes, config, executor);
+    const bodies = imageBodies(join(config.dataDir, 'incoming'));
+    registerGraphQL(server, config, executor, bodies);
+    registerRest(server, restRoutes, config, executor, bodies);
+    registerFiles(server, { images, identity, ownsImage: ownsImage(executor), clock });
     registerDocument(server);
     registerDocsPage(server);
+    const stopSweeping = startSweeping(storage, database, log);
     return {
       server,
       executor,
       identity,
+      images,
       async close() {
+        stopSweeping();
         await server.close();
+        storage.close();
+        rateLimits.close();
         await database.close();
       },
     };
   } catch (error) {
+    rateLimits.close();
     await database.close();
     throw error;
   }

@@ -1,11 +1,22 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
     error: `must be a URL such as ${example}`,
   });
+
+const storageUrl = z.string().refine(
+  (value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname, pathname } = new URL(value);
+    if (protocol === 'file:') return hostname === '' && pathname !== '/';
+    return protocol === 's3:' && hostname !== '';
+  },
+  { error: 'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=' },
+);
 
 const secret = z
   .string()
@@ -65,7 +76,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: url(/^https?:$/, 'https://folio.example').optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
+  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   DATA_DIR: z.string().default('.folio'),
+  STORAGE_URL: storageUrl.optional(),
   FOLIO_SECRET: secret.optional(),
   FOLIO_SECRET_PREVIOUS: secret.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -125,8 +138,12 @@ export interface Config {
   readonly baseUrl: string;
   /** A server's URL, or undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Where processes count requests together; undefined: each counts its own. */
+  readonly redisUrl: string | undefined;
   /** Absolute path of the folder for what folio keeps itself. */
   readonly dataDir: string;
+  /** Where images are: a `file:` URL of a folder or `s3://bucket/prefix?…`. */
+  readonly storageUrl: string;
   /** Undefined: made once and kept in `dataDir`. */
   readonly secret: string | undefined;
   /** Still opens and recognises the keys made before the secret changed; sessions end. */
@@ -179,7 +196,9 @@ export function readConfig(
     host: values.HOST,
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     dataDir: resolve(values.DATA_DIR),
+    storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,
     secret: values.FOLIO_SECRET,
     previousSecret: values.FOLIO_SECRET_PREVIOUS,
     administrator:
@@ -211,6 +230,8 @@ export function readDemoConfig(
     DATA_DIR: env.DATA_DIR || '.folio-demo',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     DATABASE_URL: '',
+    STORAGE_URL: '',
+    REDIS_URL: '',
     FOLIO_SECRET: '',
     FOLIO_SECRET_PREVIOUS: '',
     ADMIN_EMAIL: '',

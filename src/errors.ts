@@ -25,10 +25,16 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed', logLevel: 'debug' },
   CONFLICT: { status: 409, message: 'Conflict', logLevel: 'debug' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Request body too large', logLevel: 'debug' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'Range not satisfiable', logLevel: 'debug' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },
   VALIDATION_FAILED: { status: 422, message: 'Validation failed', logLevel: 'debug' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded', logLevel: 'debug' },
   TOO_COMPLEX: { status: 400, message: 'The operation is too complex', logLevel: 'debug' },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Images can not be stored at the moment, try again later',
+    logLevel: 'error',
+  },
   INTERNAL: { status: 500, message: 'Internal server error', logLevel: 'error' },
   BUSY: { status: 503, message: 'The service is busy, try again', logLevel: 'warn' },
 } as const satisfies Record<string, ErrorKind>;

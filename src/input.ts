@@ -4,6 +4,9 @@
  */
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
+import { UploadedFile } from './images/image-file.ts';
+import { type ImageType, unsupportedImage } from './images/inspect.ts';
+import { StagedImage } from './images/staged-image.ts';
 
 /** REST words and the GraphQL enum names that they stand for. */
 export type Words<Name extends string = string> = Readonly<Record<string, Name>>;
@@ -11,7 +14,7 @@ export type Words<Name extends string = string> = Readonly<Record<string, Name>>
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 /** Says "can't be blank" of what is missing, and `otherwise` of what has the wrong type. */
-const requiredOr = (otherwise: string) => ({
+export const requiredOr = (otherwise: string) => ({
   error: (issue: { input?: unknown }) => (isMissing(issue.input) ? "can't be blank" : otherwise),
 });
 
@@ -36,7 +39,7 @@ interface TextRules {
 
 /**
  * A required text, stored trimmed unless `verbatim`. Lengths count code points after trimming;
- * each text gets one complaint, the first that applies.
+ * each text gets one complaint, the first that applies. With `min: 0` it may be blank.
  */
 export function text({ max, min = 1, verbatim = false }: TextRules) {
   return z
@@ -46,7 +49,7 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
       const trimmed = value.trim();
       // What is counted is bounded first, so that a huge text costs nothing.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
-      if (length === 0) complain("can't be blank");
+      if (length === 0 && min > 0) complain("can't be blank");
       else if (!isStorable(value)) complain('contains characters that are not allowed');
       else if (length < min) complain(`is too short (minimum is ${min} characters)`);
       else if (length > max || (verbatim && characterCount(value) > max)) {
@@ -54,7 +57,19 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
       }
     })
     .transform((value) => (verbatim ? value : value.trim()))
-    .meta({ minLength: min, maxLength: max });
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}
+
+/** A text that may be cleared: null and what is blank are null. */
+export function optionalText({ max }: { max: number }) {
+  return text({ max, min: 0 })
+    .nullable()
+    .transform((value) => value || null);
+}
+
+/** Yes or no. */
+export function flag() {
+  return z.boolean(requiredOr('must be true or false'));
 }
 
 /** A whole number within limits. */
@@ -81,6 +96,74 @@ export function tagList() {
     .meta({ maxItems: maxTags });
 }
 
+const imageNames: Readonly<Record<ImageType, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+};
+
+const maxImages = 5;
+
+/**
+ * Images, at most 5 (documented). In a resolver each is what became of the file, with the reason
+ * for which it is refused; on REST it is still the data URL or the part that was sent.
+ */
+export function imageList(types: readonly ImageType[]) {
+  const names = types.map((type) => imageNames[type]);
+  const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  const image = z.unknown().superRefine((value, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    if (value instanceof StagedImage) {
+      const { problem, contentType } = value;
+      if (problem === unsupportedImage) complain(`must be a ${kinds} image`);
+      else if (problem) complain(problem);
+      else if (contentType && !types.includes(contentType)) complain(`must be a ${kinds} image`);
+    } else if (typeof value !== 'string' && !(value instanceof UploadedFile)) {
+      complain('must be a base64 data URL');
+    }
+  }) as z.ZodType<StagedImage>;
+  return z
+    .array(z.unknown(), requiredOr('must be an array'))
+    .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
+    .pipe(z.array(image))
+    .meta({
+      items: {
+        type: 'string',
+        contentEncoding: 'base64',
+        description: `A base64 data URL of a ${kinds} image.`,
+      },
+      maxItems: maxImages,
+    });
+}
+
+/** How an input schema reads a reference to a record: GraphQL hands over a global id, REST a number. */
+export type IdReader = () => z.ZodType<string>;
+
+const mustExist = { error: 'must exist' };
+
+/** Whose it is, and whether it is there, the resolver sees. */
+export const graphqlIds: IdReader = () => z.string(mustExist);
+
+/** PostgreSQL's `integer` ends here. */
+const maxSerial = 2_147_483_647;
+
+/** A number that can't be a record's id names nothing. */
+export const restIds: IdReader = () =>
+  z
+    .number(mustExist)
+    .refine((id) => Number.isInteger(id) && id >= 1 && id <= maxSerial, mustExist)
+    .transform(String)
+    .meta({ type: 'integer' });
+
+/** The same in a query, where all is text. */
+export const restIdText = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { ...mustExist, abort: true })
+    .refine((id) => Number(id) <= maxSerial, mustExist)
+    .meta({ type: 'integer', minimum: 1, maximum: maxSerial });
+
 /** How an input schema reads an enum: GraphQL hands over its names, REST its words. */
 export type WordReader = <Name extends string>(words: Words<Name>) => z.ZodType<Name>;
 
@@ -101,7 +184,9 @@ export function label(path: ErrorDetail['path']): string {
   const last = path.at(-1);
   const name = path.findLast((part) => typeof part === 'string') ?? 'value';
   const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  // What an id is wrong about is the record: "Category must exist".
+  const subject = words.replace(/ id$/, '');
+  const sentence = subject.charAt(0).toUpperCase() + subject.slice(1);
   return typeof last === 'number' ? `${sentence.replace(/s$/, '')} ${last + 1}` : sentence;
 }
 

@@ -5,13 +5,20 @@ import { type Config, ConfigError } from './config.ts';
 import { DataDirectoryError } from './database/embedded.ts';
 import { DirectoryLockedError } from './database/lock.ts';
 import { DatabaseStartError } from './database/migrate.ts';
+import { StorageStartError } from './images/open-storage.ts';
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
 const patience = 25_000;
 
 /** What the person who starts folio can mend: a message without a stack. */
 function isMendable(error: unknown): error is Error {
-  const known = [ConfigError, DataDirectoryError, DatabaseStartError, DirectoryLockedError];
+  const known = [
+    ConfigError,
+    DataDirectoryError,
+    DatabaseStartError,
+    DirectoryLockedError,
+    StorageStartError,
+  ];
   if (known.some((kind) => error instanceof kind)) return true;
   return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

@@ -50,6 +50,10 @@ export function commands(address: string, keys: DemoKeys): readonly Command[] {
       title: 'GraphQL: whose the finance key is',
       lines: curl(graphql, keys.finance, { query: '{ viewer { name email role } }' }),
     },
+    {
+      title: 'REST: what came in and went out this month',
+      lines: curl(`${address}/api/finance/summary`, keys.finance),
+    },
   ];
 }
 

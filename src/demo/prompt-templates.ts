@@ -27,11 +27,15 @@ const input = createPromptTemplateInput(restWords);
  * The prompt templates of the demo as the database takes them, the categories taking turns.
  * @throws for one that a client could not have sent.
  */
-export function samplePromptTemplates(): readonly z.output<typeof input>[] {
+export function samplePromptTemplates(): readonly Omit<z.output<typeof input>, 'screenshots'>[] {
   return Object.entries(byCategory)
     .flatMap(([category, templates]) =>
       templates.map((template, place) => ({ place, template: { ...template, category } })),
     )
     .toSorted((one, other) => one.place - other.place)
-    .map(({ template }) => input.parse(template));
+    .map(({ template }) => {
+      // Images have a table of their own; the samples bring none.
+      const { screenshots: _, ...stored } = input.parse(template);
+      return stored;
+    });
 }

@@ -1,6 +1,3 @@
-/** How long an invite code can be used (documented). */
-export const referralDays = 7;
-
 interface SampleReferral {
   readonly daysAgo: number;
   /** Who signed up with it, a few days later. */

@@ -2,11 +2,14 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLError } from 'graphql';
 import { DateTimeISOResolver } from 'graphql-scalars';
 import { FolioError } from '../errors.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import { meets, type Requirements, refusal } from '../identity/access.ts';
+import { DataUrlFile, UploadedFile } from '../images/image-file.ts';
+import type { StagedImage } from '../images/staged-image.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
 import { folioPlugin } from './plugin.ts';
@@ -27,6 +30,10 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string | number };
     DateTime: { Input: Date; Output: Date };
+    Upload: { Input: StagedImage; Output: never };
+    // Decimal text, or what the database client has for it.
+    Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
+    LocalDate: { Input: string; Output: string | Date };
   };
 }>({
   plugins: [...plugins],
@@ -94,4 +101,18 @@ builder.mutationType({
 
 builder.addScalarType('DateTime', DateTimeISOResolver, {
   description: 'A time in UTC as RFC 3339 writes it, such as `2026-03-01T12:00:00.000Z`.',
+});
+
+builder.scalarType('Upload', {
+  description:
+    'An image: a base64 data URL such as `data:image/png;base64,…`, or a file sent by the GraphQL multipart request convention. At most 5 MiB and 50 megapixels; its own bytes decide the type, and metadata such as a location is taken out.',
+  parseValue: (value) => {
+    // A StagedImage takes its place before the resolver runs.
+    if (value instanceof UploadedFile) return value as never;
+    if (typeof value === 'string') return new DataUrlFile(value) as never;
+    throw new GraphQLError('An upload is a data URL or a file');
+  },
+  serialize: () => {
+    throw new Error('uploads are for input only');
+  },
 });

@@ -3,7 +3,9 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
 import {
+  type ListOrder,
   lazyConnection,
+  newestFirst,
   type PageArguments,
   type PageQuery,
   type Position,
@@ -12,7 +14,7 @@ import {
 import type { Context } from './context.ts';
 
 /** The connection and edge types of a record, with `totalCount`. */
-export function connectionType<T extends Position>(
+export function connectionType<T>(
   type: ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>,
   plural: string,
 ) {
@@ -34,9 +36,9 @@ export function connectionType<T extends Position>(
 }
 
 /** How a list is read: the page and the number of all, both under the caller's own conditions. */
-interface Source<T> {
+interface Source<T, Field extends string> {
   /** Called with the relations that are selected and the page to take. */
-  load(query: Omit<PageQuery, 'where'>, place: object): Promise<readonly T[]>;
+  load(query: Omit<PageQuery<Field>, 'where'>, place: object): Promise<readonly T[]>;
   count(): Promise<number>;
 }
 
@@ -53,9 +55,21 @@ export function resolveConnection<T extends Position>(
   page: PageArguments,
   context: Context,
   info: GraphQLResolveInfo,
-  source: Source<T>,
+  source: Source<T, 'createdAt'>,
 ) {
-  const { where: place, ...range } = pageQuery(page);
+  return resolveOrdered(newestFirst, typeName, page, context, info, source);
+}
+
+/** The same, of a list with an order of its own. @throws as {@link resolveConnection}. */
+export function resolveOrdered<T, Field extends string>(
+  order: ListOrder<T, Field>,
+  typeName: string,
+  page: PageArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+  source: Source<T, Field>,
+) {
+  const { where: place, ...range } = pageQuery(page, order);
   // Asked for each parent, because it also notes for the fields below what has been loaded.
   const relations = queryFromInfo({
     context,
@@ -68,7 +82,7 @@ export function resolveConnection<T extends Position>(
   const key = responsePath(info.path);
   const connection =
     known.get(key) ??
-    lazyConnection(page, () => source.load({ ...relations, ...range }, place), source.count);
+    lazyConnection(page, order, () => source.load({ ...relations, ...range }, place), source.count);
   known.set(key, connection);
   return connection as never;
 }

@@ -22,24 +22,33 @@ export interface Position {
   readonly id: string;
 }
 
+/** What a list is ordered by: a time, the latest first, and then the id. */
+export interface ListOrder<T, Field extends string = string> {
+  readonly field: Field;
+  /** The place of a record, as its cursor holds it. */
+  readonly encode: (record: T) => readonly [string, string | number];
+  readonly cursor: z.ZodType<readonly [string, string | number]>;
+}
+
+/** The order of most lists. */
+export const newestFirst: ListOrder<Position, 'createdAt'> = {
+  field: 'createdAt',
+  encode: ({ createdAt, id }) => [createdAt.toISOString(), id],
+  cursor: z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]),
+};
+
 /** What to ask the database for, to show a page. */
-export interface PageQuery {
+export interface PageQuery<Field extends string = 'createdAt'> {
   readonly where: object;
-  readonly orderBy: [{ createdAt: 'asc' | 'desc' }, { id: 'asc' | 'desc' }];
+  readonly orderBy: [Record<Field, 'asc' | 'desc'>, { id: 'asc' | 'desc' }];
   readonly take: number;
   readonly skip: number;
 }
 
-const position = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]);
-
-function encodeCursor({ createdAt, id }: Position): string {
-  return encodeBase64(JSON.stringify([createdAt.toISOString(), id]));
-}
-
-function decodeCursor(cursor: string): Position | undefined {
+function decodeCursor(cursor: string, order: ListOrder<never>) {
   try {
-    const [createdAt, id] = position.parse(JSON.parse(decodeBase64(cursor)));
-    return { createdAt: new Date(createdAt), id };
+    const [time, id] = order.cursor.parse(JSON.parse(decodeBase64(cursor)));
+    return { time: new Date(time), id };
   } catch {
     return undefined;
   }
@@ -47,10 +56,13 @@ function decodeCursor(cursor: string): Position | undefined {
 
 /**
  * Reads the page arguments. A page is found by the position of its neighbour (keyset), so that a
- * deep one costs what the first does; the bound on `createdAt` alone is what the index can use.
+ * deep one costs what the first does; the bound on the time alone is what the index can use.
  * @throws VALIDATION_FAILED
  */
-export function pageQuery(page: PageArguments): PageQuery {
+export function pageQuery<Field extends string>(
+  page: PageArguments,
+  order: ListOrder<never, Field>,
+): PageQuery<Field> {
   const backward = page.last != null || page.before != null;
   const details: ErrorDetail[] = [];
   const refuse = (path: string, message: string) => details.push({ path: [path], message });
@@ -77,7 +89,7 @@ export function pageQuery(page: PageArguments): PageQuery {
   const [cursorName, cursorLabel] =
     page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);
   const cursor = page.after ?? page.before;
-  const from = cursor == null ? undefined : decodeCursor(cursor);
+  const from = cursor == null ? undefined : decodeCursor(cursor, order);
   if (cursor != null && !from) refuse(cursorName, `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
@@ -87,11 +99,11 @@ export function pageQuery(page: PageArguments): PageQuery {
   return {
     where: from
       ? {
-          createdAt: { [bound]: from.createdAt },
-          OR: [{ createdAt: { [beyond]: from.createdAt } }, { id: { [beyond]: from.id } }],
+          [order.field]: { [bound]: from.time },
+          OR: [{ [order.field]: { [beyond]: from.time } }, { id: { [beyond]: from.id } }],
         }
       : {},
-    orderBy: [{ createdAt: direction }, { id: direction }],
+    orderBy: [{ [order.field]: direction } as Record<Field, 'asc' | 'desc'>, { id: direction }],
     // One more than is shown tells whether there is another page.
     take: (page.first ?? page.last ?? defaultPageSize) + 1,
     skip: page.offset ?? 0,
@@ -99,7 +111,7 @@ export function pageQuery(page: PageArguments): PageQuery {
 }
 
 /** Records in the order in which they were asked for, as a Relay connection. */
-function toConnection<T extends Position>(records: readonly T[], page: PageArguments) {
+function toConnection<T>(records: readonly T[], page: PageArguments, order: ListOrder<T>) {
   const backward = page.last != null || page.before != null;
   const size = page.first ?? page.last ?? defaultPageSize;
   const hasMore = records.length > size;
@@ -109,7 +121,7 @@ function toConnection<T extends Position>(records: readonly T[], page: PageArgum
     node,
     // Most clients, REST among them, never ask for it.
     get cursor() {
-      return encodeCursor(node);
+      return encodeBase64(JSON.stringify(order.encode(node)));
     },
   }));
   return {
@@ -127,15 +139,16 @@ function toConnection<T extends Position>(records: readonly T[], page: PageArgum
  * A connection that asks the database only for what is selected of it: the page once, for `edges`,
  * `nodes` and `pageInfo` together, and the total beside it.
  */
-export function lazyConnection<T extends Position>(
+export function lazyConnection<T>(
   page: PageArguments,
+  order: ListOrder<T>,
   load: () => Promise<readonly T[]>,
   count: () => Promise<number>,
 ) {
   let loading: Promise<ReturnType<typeof toConnection<T>>> | undefined;
   let counting: Promise<number> | undefined;
   const connection = () => {
-    loading ??= load().then((records) => toConnection(records, page));
+    loading ??= load().then((records) => toConnection(records, page, order));
     return loading;
   };
   return {

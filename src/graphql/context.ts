@@ -1,7 +1,9 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Attempts } from '../identity/attempts.ts';
+import type { RequestOrigin } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Images } from '../images/images.ts';
 
 /** A window of requests; `resetAt` in milliseconds since 1970. */
 export interface CallerRateLimit {
@@ -14,11 +16,16 @@ export interface CallerRateLimit {
 export interface Context {
   readonly caller: Caller;
   readonly requestId: string;
+  /** The address that links to folio start with, without a slash at the end. */
+  readonly baseUrl: string;
   /** The same object for all of a request, its mutations included; a place to hang caches on. */
   readonly requestScope: object;
   readonly identity: Identity;
+  readonly images: Images;
   /** The client's address, as attempts are counted by. */
   readonly address: string;
+  /** Where the request comes from, for the audit trail. */
+  readonly origin: RequestOrigin;
   /** Where the caller stands in its window; undefined where nothing is counted. */
   readonly rateLimit: CallerRateLimit | undefined;
   /** What the operation costs; 0 for one of folio's own. */
@@ -32,10 +39,18 @@ export interface Context {
   readonly now: Date;
   /** Runs a task once the root mutation field's transaction has committed, never if it has not. */
   afterCommit(task: () => void | Promise<void>): void;
+  /**
+   * Runs a task in a transaction of its own once that of the root mutation field has been rolled
+   * back, never if it has committed: what must be kept of a refusal.
+   */
+  afterRollback(task: (database: DatabaseClient) => Promise<void>): void;
 }
 
 /** What the executor is told of a request; the rest of the context is its own. */
-export type RequestContext = Pick<Context, 'caller' | 'requestId' | 'address' | 'rateLimit'>;
+export type RequestContext = Pick<
+  Context,
+  'caller' | 'requestId' | 'address' | 'origin' | 'rateLimit'
+>;
 
 /** The user id of the caller; fields whose scopes let anonymous callers in must not ask. */
 export function userIdOf(context: Context): string {

@@ -11,6 +11,7 @@ import type { Database } from '../database/client.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Images } from '../images/images.ts';
 import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
 import { type OperationDocument, withFragments } from './document.ts';
@@ -56,6 +57,8 @@ export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly database: Database;
   readonly identity: Identity;
+  readonly images: Images;
+  readonly baseUrl: string;
   readonly log: Logger;
   readonly attempts: Attempts;
   /** Whether clients may ask for the schema; without it no name is suggested either. */
@@ -64,7 +67,7 @@ export interface ExecutorOptions {
 }
 
 export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, database, identity, log, attempts, clock = () => new Date() } = options;
+  const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
   const cache = new OperationCache(options);
 
   const contextOf = (from: RequestContext, cost: number): Context => ({
@@ -72,17 +75,23 @@ export function createExecutor(options: ExecutorOptions): Executor {
     ...initContextCache(),
     caller: from.caller,
     requestId: from.requestId,
+    baseUrl: options.baseUrl,
     address: from.address,
+    origin: from.origin,
     rateLimit: from.rateLimit,
     cost,
     attempts,
     requestScope: {},
     identity,
+    images,
     database: database.client,
     transaction: database.transaction,
     now: clock(),
     afterCommit() {
       throw new Error('only a mutation commits');
+    },
+    afterRollback() {
+      throw new Error('only a mutation is rolled back');
     },
   });
 

@@ -2,21 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Config } from '../config.ts';
 import { FolioError } from '../errors.ts';
+import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
+import { maxImageBodyBytes } from '../http/large-bodies.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
+import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
-import type { HttpServer } from '../http/server.ts';
+import { type HttpServer, maxBodyBytes } from '../http/server.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
 import { wantsPage } from './graphiql/wants-page.ts';
+import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
 
 const path = '/graphql';
 const resultType = 'application/graphql-response+json';
 
-/** `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries. */
-export function registerGraphQL(server: HttpServer, config: Config, executor: Executor): void {
+/**
+ * `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries; and a POST of
+ * multipart/form-data, as the GraphQL multipart request convention says it, for files.
+ */
+export function registerGraphQL(
+  server: HttpServer,
+  config: Config,
+  executor: Executor,
+  imageBodies: ImageBodies,
+): void {
   const presentFailure = (failure: FolioError, requestId: string) => ({
     errors: [graphqlError(failure, requestId)],
   });
@@ -27,14 +39,19 @@ export function registerGraphQL(server: HttpServer, config: Config, executor: Ex
     if (request.method !== 'POST') return;
     if (caller.kind === 'session') requireOwnOrigin(request, config.baseUrl);
     // Forms, and whatever else a page of another site may send unasked, stop here.
-    if (!isJson(request.headers['content-type'])) throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+    if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
+    throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
   };
 
   server.post(path, {
-    config: { presentFailure },
+    config: { presentFailure, acceptsMultipart },
     onRequest: admit,
+    ...imageBodies.routeOptions(limitOf),
     handler: async (request, reply) => {
-      const execution = await executor.execute(readBody(request.body), contextOf(request));
+      const body = acceptsMultipart(request)
+        ? operationsWithFiles(await imageBodies.readMultipart(request, reply))
+        : request.body;
+      const execution = await executor.execute(readBody(body), contextOf(request));
       return sendResult(request, reply, execution);
     },
   });
@@ -55,6 +72,19 @@ export function registerGraphQL(server: HttpServer, config: Config, executor: Ex
     },
   });
   refuseOtherMethods(server, path, ['GET', 'POST']);
+}
+
+/** With a header that a page of another site can't set, and from somebody who can own an image. */
+function acceptsMultipart({ headers, identification }: FastifyRequest): boolean {
+  if (!isMultipart(headers['content-type'])) return false;
+  if (identification === 'invalid' || identification?.kind === 'anonymous') return false;
+  return preflightHeaders.some((name) => headers[name] !== undefined);
+}
+
+/** Nobody's body is large: there is no image that nobody may send. */
+function limitOf({ identification }: FastifyRequest): number {
+  const isKnown = identification !== 'invalid' && identification?.kind !== 'anonymous';
+  return isKnown ? maxImageBodyBytes : maxBodyBytes;
 }
 
 /** Called behind `admit`, which lets no invalid credentials pass. */

@@ -18,7 +18,12 @@ export function parseUuid(raw: string): string | undefined {
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** Makes records of a type reachable by `node`, and by {@link recordId}. */
+/** The number of a record, as REST shows it; anything else, beyond the database's integers too, names nothing. */
+export function parseSerial(raw: string): string | undefined {
+  return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
+}
+
+/** Makes records of a type reachable by `node`, and by the functions below. */
 export function registerNode(typename: string, kind: NodeKind): void {
   kinds.set(typename, kind);
 }
@@ -32,6 +37,19 @@ function findRecordId(typename: string, globalId: string): string | undefined {
 /** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
 export function recordUuid(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** The number in a global id; undefined for garbage or the id of another type. */
+export function findSerial(typename: string, globalId: string): number | undefined {
+  const id = findRecordId(typename, globalId);
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The number in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
+export function recordSerial(typename: string, globalId: string): number {
+  const id = findSerial(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
 }

@@ -4,8 +4,9 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import type { Database } from '../database/client.ts';
+import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Context } from './context.ts';
+import { discard, stageFiles } from './stage-files.ts';
 
 type Path = GraphQLResolveInfo['path'];
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
@@ -75,12 +76,27 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return resolver;
   }
 
+  /**
+   * The column that a field shows just as it is, to everybody who has the record. When it has been
+   * loaded, Pothos need not work out for each record by which query.
+   */
+  private plainColumn(field: PothosOutputFieldConfig<Types>): string | undefined {
+    const { pothosPrismaVariant: column, pothosPrismaSelect: select } = field.extensions ?? {};
+    const owner: object = this.buildCache.getTypeConfig(field.parentType).pothosOptions;
+    const isGuarded = 'authScopes' in (field.pothosOptions as object) || 'authScopes' in owner;
+    if (isGuarded || typeof column !== 'string' || typeof select !== 'object') return undefined;
+    return JSON.stringify(select) === JSON.stringify({ [column]: true }) ? column : undefined;
+  }
+
   override wrapArgMappers(
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
     field: PothosOutputFieldConfig<Types>,
   ) {
     if (!resolver || resolver === field.resolve || !field.resolve) return resolver;
+    const column = this.plainColumn(field);
     return ((parent, args, context, info) => {
+      const value = column && (parent as Record<string, unknown>)[column];
+      if (column && value !== undefined) return value;
       (info as { path: Path }).path = interned(info.path, context as Context);
       return resolver(parent, args, context, info);
     }) as typeof resolver;
@@ -93,12 +109,34 @@ function inTransaction(
 ): Resolver {
   return async (parent, args, context, info) => {
     const tasks: (() => void | Promise<void>)[] = [];
-    const result = await transaction(context)(async (database) => {
-      const inside: Context = { ...context, database, afterCommit: (task) => tasks.push(task) };
-      return resolver(parent, args, inside, info);
-    });
-    for (const task of tasks) await task();
-    return result;
+    const tasksOfFailure: ((database: DatabaseClient) => Promise<void>)[] = [];
+    const { images } = context;
+    const { args: withImages, staged } = await stageFiles(args, images);
+    let hasWorked = false;
+    let hasCommitted = false;
+    try {
+      const result = await transaction(context)(async (database) => {
+        const inside: Context = {
+          ...context,
+          database,
+          afterCommit: (task) => tasks.push(task),
+          afterRollback: (task) => tasksOfFailure.push(task),
+        };
+        const worked = await resolver(parent, withImages, inside, info);
+        hasWorked = true;
+        return worked;
+      });
+      hasCommitted = true;
+      for (const task of tasks) await task();
+      return result;
+    } catch (error) {
+      // What a failure after the commit leaves to do is not this.
+      if (!hasCommitted) for (const task of tasksOfFailure) await transaction(context)(task);
+      throw error;
+    } finally {
+      // When it is the commit that failed, nobody knows whether there are rows that name them.
+      await discard(staged, images, { claimedToo: !hasWorked });
+    }
   };
 }
 

@@ -1,6 +1,9 @@
 import { FolioError } from '../errors.ts';
 import type { GraphQLRequest } from './execute.ts';
 
+/** Characters of a document. */
+const maxQueryLength = 1024 * 1024;
+
 const refuse = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
@@ -15,6 +18,8 @@ export function readBody(body: unknown): GraphQLRequest {
   }
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
   if (typeof query !== 'string') throw refuse('The body must have a query, a string');
+  // Images come as variables; a document of that length is none.
+  if (query.length > maxQueryLength) throw new FolioError('PAYLOAD_TOO_LARGE');
   if (operationName != null && typeof operationName !== 'string') {
     throw refuse('operationName must be a string');
   }

@@ -5,13 +5,15 @@ import { problems } from '../input.ts';
 /**
  * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
  * it has found the record: a missing record is NOT_FOUND, whatever else is wrong (decision).
+ * @param path where the input stands among the field's arguments; [] for the arguments themselves.
  * @throws VALIDATION_FAILED with one detail a problem.
  */
 export function validInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
+  path: readonly string[] = ['input'],
 ): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, ['input']) });
+  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, path) });
 }

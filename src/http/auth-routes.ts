@@ -11,6 +11,7 @@ import { isJson } from './json-body.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RateLimitState } from './rate-limiter.ts';
+import { requestOrigin } from './request-origin.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
 
@@ -60,24 +61,25 @@ export function registerAuthRoutes(
     refuseOtherMethods(server, `/api/auth/${path}`, ['POST']);
   };
 
-  post('sign-up/email', { attempt: 'sign-up' }, async ({ body }, reply) => {
-    const input = parse(signUpInput, body);
+  post('sign-up/email', { attempt: 'sign-up' }, async (request, reply) => {
+    const input = parse(signUpInput, request.body);
     limit(reply, await attempts.byAccount('sign-up', input.email));
-    const { user, cookies } = await authentication.signUp(input);
+    const { user, cookies } = await authentication.signUp(input, requestOrigin(request));
     reply.code(201).header('set-cookie', cookies);
     return { user };
   });
 
-  post('sign-in/email', { attempt: 'sign-in' }, async ({ body }, reply) => {
-    const input = parse(signInInput, body);
+  post('sign-in/email', { attempt: 'sign-in' }, async (request, reply) => {
+    const input = parse(signInInput, request.body);
     limit(reply, await attempts.byAccount('sign-in', input.email.trim().toLowerCase()));
-    const { user, cookies } = await authentication.signIn(input);
+    const { user, cookies } = await authentication.signIn(input, requestOrigin(request));
     reply.header('set-cookie', cookies);
     return { user };
   });
 
   post('sign-out', { mayBeEmpty: true }, async (request, reply) => {
-    reply.header('set-cookie', await authentication.signOut(cookieOf(request)));
+    const cookies = await authentication.signOut(cookieOf(request), requestOrigin(request));
+    reply.header('set-cookie', cookies);
     return { success: true };
   });
 
@@ -88,7 +90,9 @@ export function registerAuthRoutes(
   const guarded = { attempt: 'change-password', requireCaller } as const;
   post('change-password', guarded, async (request, reply) => {
     const input = parse(changePasswordInput, request.body);
-    reply.header('set-cookie', await authentication.changePassword(cookieOf(request), input));
+    const origin = requestOrigin(request);
+    const cookies = await authentication.changePassword(cookieOf(request), input, origin);
+    reply.header('set-cookie', cookies);
     return { success: true };
   });
 }

@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Every window is a minute (documented). */
-const windowSeconds = 60;
+export const windowSeconds = 60;
 
 /** Where a caller stands in its present window. */
 export interface RateLimitState {
@@ -23,6 +23,19 @@ export interface RateLimiter {
 /** Makes a limiter; the name keeps its keys apart from other limiters' in a shared store. */
 export type CreateRateLimiter = (name: string, limit: number) => RateLimiter;
 
+/** Counts one request in a limiter's store. @throws when the store fails. */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimitState> {
+  const outcome = await limiter.consume(key).catch((refused: unknown) => refused);
+  // What is over the limit is thrown, as a result; anything else that is thrown is a failure.
+  if (!(outcome instanceof RateLimiterRes)) throw outcome;
+  return {
+    limit: limiter.points,
+    remaining: outcome.remainingPoints,
+    resetAt: Date.now() + outcome.msBeforeNext,
+    exceeded: outcome.consumedPoints > limiter.points,
+  };
+}
+
 /** Counts in this process. */
 export const inMemory: CreateRateLimiter = (name, limit) => {
   const limiter = new RateLimiterMemory({
@@ -30,17 +43,5 @@ export const inMemory: CreateRateLimiter = (name, limit) => {
     points: limit,
     duration: windowSeconds,
   });
-  return {
-    async count(key) {
-      const outcome = await limiter.consume(key).catch((refused: unknown) => refused);
-      // What is over the limit is thrown, as a result; anything else that is thrown is a failure.
-      if (!(outcome instanceof RateLimiterRes)) throw outcome;
-      return {
-        limit,
-        remaining: outcome.remainingPoints,
-        resetAt: Date.now() + outcome.msBeforeNext,
-        exceeded: outcome.consumedPoints > limit,
-      };
-    },
-  };
+  return { count: (key) => consume(limiter, key) };
 };

@@ -24,6 +24,8 @@ declare module 'fastify' {
     isRefusal?: boolean;
     /** The route takes no body: one that is sent all the same is not looked at. */
     ignoresBody?: boolean;
+    /** Whether a body of multipart/form-data is left for the handler to read. */
+    acceptsMultipart?: (request: FastifyRequest) => boolean;
     /** How a failure is told on this route; by default, the documented error body. */
     presentFailure?: (failure: FolioError, requestId: string) => object;
   }
@@ -32,8 +34,11 @@ declare module 'fastify' {
 /** 1 MiB, for every body that carries no image (decision). */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Longest waits, in milliseconds, against clients that send slowly or not at all. */
-const timeLimits = { headersTimeout: 12_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 };
+/**
+ * Longest waits, in milliseconds, against clients that send slowly or not at all. A whole request
+ * may take two minutes: 40 MB of images over 3 Mbit/s.
+ */
+const timeLimits = { headersTimeout: 12_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 };
 /** Connections at a time; more are closed at once. */
 const maxConnections = 10_000;
 
@@ -77,6 +82,13 @@ export function createServer(
     } catch (error) {
       done(error as Error);
     }
+  });
+
+  server.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    const { acceptsMultipart, ignoresBody } = request.routeOptions.config;
+    if (acceptsMultipart?.(request)) return done(null);
+    payload.resume();
+    done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
   });
 
   server.addContentTypeParser('*', (request, payload, done) => {

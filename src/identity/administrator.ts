@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
+import { recordAudit } from './audit.ts';
 import type { OnSignUp } from './sign-up.ts';
 
 /**
@@ -15,8 +16,18 @@ export async function ensureAdministrator(
 ): Promise<void> {
   const email = administrator.email.toLowerCase();
   const promote = () =>
-    database.client.user.updateMany({ where: { email }, data: { role: 'SUPER_ADMIN' } });
-  if ((await promote()).count > 0) return;
+    database.transaction(async (transaction) => {
+      const [promoted] = await transaction.user.updateManyAndReturn({
+        where: { email, role: { not: 'SUPER_ADMIN' } },
+        data: { role: 'SUPER_ADMIN' },
+        select: { id: true },
+      });
+      if (!promoted) return;
+      const record = { kind: 'ROLE_CHANGED', subject: 'SUPER_ADMIN', userId: promoted.id } as const;
+      await recordAudit(transaction, { address: null, userAgent: null }, record);
+    });
+  await promote();
+  if ((await database.client.user.count({ where: { email } })) > 0) return;
   const password = await hashPassword(administrator.password);
   await database.transaction(async (transaction) => {
     const { count } = await transaction.user.createMany({

@@ -4,6 +4,9 @@ import { hashKey } from './key-hash.ts';
 import { seal, unseal } from './sealed-secret.ts';
 import type { Secrets } from './secrets.ts';
 
+/** The most live keys of one kind that a user may have (decision). */
+export const maxLiveKeys = 50;
+
 /** What to store of a new prompt-service key, and its secret, which is stored only sealed. */
 export function newApiKey(userId: string, secrets: Secrets) {
   return newKey('fol_', randomUUIDv7(), userId, secrets);

@@ -1,7 +1,13 @@
 import { FolioError } from '../errors.ts';
 
 /** What somebody may only try so often. */
-export type Attempt = 'sign-up' | 'sign-in' | 'change-password' | 'reveal';
+export type Attempt =
+  | 'sign-up'
+  | 'sign-in'
+  | 'change-password'
+  | 'reset-password'
+  | 'reveal'
+  | 'invite';
 
 /** Whether an attempt was one too many. */
 export interface AttemptState {

@@ -7,8 +7,17 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { FolioError, invalid } from '../errors.ts';
 import type { Role } from '../generated/prisma/enums.ts';
 import { isStorable } from '../input.ts';
+import { type RequestOrigin, recordAudit } from './audit.ts';
 import type { Caller, SessionCaller } from './caller.ts';
+import {
+  changeUnderWay,
+  signInRefused,
+  signInUnderWay,
+  withCallsUnderWay,
+} from './calls-under-way.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
+import { usePasswordResetToken } from './password-reset.ts';
 import type { Secrets } from './secrets.ts';
 import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
 import type { Strategy } from './strategies.ts';
@@ -22,13 +31,24 @@ export interface SignedIn {
 /** Accounts and web sessions, kept by better-auth. Its own routes are not mounted. */
 export interface Authentication {
   /** @throws VALIDATION_FAILED for a taken e-mail address or an invite that is not open. */
-  signUp(input: SignUpInput): Promise<SignedIn>;
+  signUp(input: SignUpInput, origin: RequestOrigin): Promise<SignedIn>;
   /** @throws UNAUTHENTICATED; the same, as slowly, for an unknown address and a wrong password. */
-  signIn(input: SignInInput): Promise<SignedIn>;
+  signIn(input: SignInInput, origin: RequestOrigin): Promise<SignedIn>;
   /** Ends the session for good. @returns the Set-Cookie headers that remove the cookie. */
-  signOut(headers: Headers): Promise<readonly string[]>;
+  signOut(headers: Headers, origin: RequestOrigin): Promise<readonly string[]>;
   /** Also ends every other session and renews this one. @returns the Set-Cookie headers. */
-  changePassword(headers: Headers, input: ChangePasswordInput): Promise<readonly string[]>;
+  changePassword(
+    headers: Headers,
+    input: ChangePasswordInput,
+    origin: RequestOrigin,
+  ): Promise<readonly string[]>;
+  /**
+   * Sets a new password by a link of `createPasswordReset`, once, and ends every session. Attempts
+   * (`reset-password`) are counted by who calls this, before.
+   * @throws VALIDATION_FAILED at `token` for a link that is used, expired or unknown, at
+   * `newPassword` for what breaks the rules of sign-up.
+   */
+  resetPassword(token: string, newPassword: string, origin: RequestOrigin): Promise<void>;
   /** Whether this is the user's present password, asked through the given client. */
   checkPassword(database: DatabaseClient, userId: string, password: string): Promise<boolean>;
   /** Accepts the session cookie. */
@@ -42,6 +62,7 @@ export function createAuthentication(
   database: Database,
   secrets: Secrets,
   onSignUp: OnSignUp,
+  onError: (error: unknown) => void,
 ): Authentication {
   const overHttps = config.baseUrl.startsWith('https:');
   const auth = betterAuth({
@@ -49,7 +70,7 @@ export function createAuthentication(
     baseURL: config.baseUrl,
     basePath: '/api/auth',
     secret: secrets.sessions,
-    database: prismaAdapter(withSignUpSteps(database, onSignUp), {
+    database: prismaAdapter(withCallsUnderWay(withSignUpSteps(database, onSignUp), database), {
       provider: 'postgresql',
       transaction: true,
     }),
@@ -59,8 +80,10 @@ export function createAuthentication(
       enabled: true,
       password: {
         hash: async (password) =>
-          signUpUnderWay.getStore()?.passwordHash ?? (await hashPassword(password)),
-        verify: isPassword,
+          signUpUnderWay.getStore()?.passwordHash ??
+          changeUnderWay.getStore()?.newPasswordHash ??
+          (await hashPassword(password)),
+        verify: verifyUnderWay,
       },
     },
     session: { expiresIn: sessionSeconds, updateAge: 24 * 60 * 60 },
@@ -87,9 +110,9 @@ export function createAuthentication(
   }
 
   return {
-    async signUp({ inviteCode, ...body }) {
+    async signUp({ inviteCode, ...body }, origin) {
       const passwordHash = await hashPassword(body.password);
-      const underWay = { inviteCode, passwordHash, failure: undefined as unknown };
+      const underWay = { inviteCode, origin, passwordHash, failure: undefined as unknown };
       try {
         return await signUpUnderWay.run(underWay, () =>
           enter(() => auth.api.signUpEmail({ body, returnHeaders: true })),
@@ -103,48 +126,76 @@ export function createAuthentication(
       }
     },
 
-    async signIn(body) {
+    async signIn(body, origin) {
       try {
-        return await enter(() => auth.api.signInEmail({ body, returnHeaders: true }));
+        return await signInUnderWay.run({ origin }, () =>
+          enter(() => auth.api.signInEmail({ body, returnHeaders: true })),
+        );
       } catch (error) {
-        // What is not even an address is nobody's either.
-        if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD') || isRefusal(error, 'INVALID_EMAIL')) {
-          throw new FolioError('UNAUTHENTICATED', { message: 'Invalid email or password' });
+        // What is not even an address is nobody's either; what is longer is no password.
+        if (
+          isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG') ||
+          (error instanceof FolioError && error.code === 'UNAUTHENTICATED')
+        ) {
+          recordFailedSignIn(database, origin, body.email).catch(onError);
+          throw signInRefused();
         }
         throw error;
       }
     },
 
-    async signOut(headers) {
-      const session = await auth.api.getSession({ headers });
+    async signOut(headers, origin) {
+      const found = await auth.api.getSession({ headers });
       // Deleted here, because better-auth logs a failure to and answers as if all were well.
-      if (session) await database.client.session.deleteMany({ where: { id: session.session.id } });
+      if (found) {
+        const { id, userId } = found.session;
+        await database.transaction(async (transaction) => {
+          const { count } = await transaction.session.deleteMany({ where: { id } });
+          if (count === 0) return;
+          await recordAudit(transaction, origin, { userId, actorId: userId, kind: 'SIGNED_OUT' });
+        });
+      }
       const signedOut = await auth.api.signOut({ headers, returnHeaders: true });
       return signedOut.headers.getSetCookie();
     },
 
-    async changePassword(headers, input) {
+    async changePassword(headers, { currentPassword, newPassword }, origin) {
+      const session = await auth.api.getSession({ headers });
+      if (!session) throw new FolioError('UNAUTHENTICATED');
+      const userId = session.user.id;
+      const hash = await storedHash(database.client, userId);
+      const wrongPassword = () => invalid(['currentPassword'], 'Current password is not right');
+      if (hash === undefined || !(await isPassword({ hash, password: currentPassword }))) {
+        throw wrongPassword();
+      }
+      const newPasswordHash = await hashPassword(newPassword);
+      const verified = { hash, password: currentPassword };
+      const body = { currentPassword, newPassword, revokeOtherSessions: true };
       try {
-        const body = { ...input, revokeOtherSessions: true };
-        const changed = await auth.api.changePassword({ headers, body, returnHeaders: true });
+        const changed = await database.transaction(async (transaction) => {
+          const reply = await changeUnderWay.run({ transaction, newPasswordHash, verified }, () =>
+            auth.api.changePassword({ headers, body, returnHeaders: true }),
+          );
+          // A link that was made before is one to the account that was.
+          await transaction.passwordReset.deleteMany({ where: { userId } });
+          const record = { userId, actorId: userId, kind: 'PASSWORD_CHANGED' } as const;
+          await recordAudit(transaction, origin, record);
+          return reply;
+        });
         return changed.headers.getSetCookie();
       } catch (error) {
-        if (isRefusal(error, 'INVALID_PASSWORD')) {
-          throw invalid(['currentPassword'], 'Current password is not right');
-        }
+        if (isRefusal(error, 'INVALID_PASSWORD')) throw wrongPassword();
         if (isRefusal(error, 'UNAUTHORIZED')) throw new FolioError('UNAUTHENTICATED');
         throw error;
       }
     },
 
+    resetPassword: (token, newPassword, origin) =>
+      usePasswordResetToken(database, secrets, { token, newPassword, origin }),
+
     async checkPassword(client, userId, password) {
-      const credential = await client.credential.findFirst({
-        where: { userId, providerId: 'credential' },
-        select: { password: true },
-      });
-      return (
-        credential?.password != null && (await isPassword({ hash: credential.password, password }))
-      );
+      const hash = await storedHash(client, userId);
+      return hash !== undefined && (await isPassword({ hash, password }));
     },
 
     sessionStrategy({ authorization, cookie }) {
@@ -162,6 +213,24 @@ async function isPassword(attempt: { hash: string; password: string }): Promise<
   return (await verifyPassword(attempt)) && isStorable(attempt.password);
 }
 
+/** The same for better-auth's calls; what one of ours has found out is not found out again. */
+async function verifyUnderWay(attempt: { hash: string; password: string }): Promise<boolean> {
+  const verified = changeUnderWay.getStore()?.verified;
+  if (verified?.hash === attempt.hash && verified.password === attempt.password) return true;
+  const isRight = await isPassword(attempt);
+  const signIn = signInUnderWay.getStore();
+  if (isRight && signIn) signIn.passwordHash = attempt.hash;
+  return isRight;
+}
+
+async function storedHash(client: DatabaseClient, userId: string): Promise<string | undefined> {
+  const credential = await client.credential.findFirst({
+    where: { userId, providerId: 'credential' },
+    select: { password: true },
+  });
+  return credential?.password ?? undefined;
+}
+
 /** A cookie that has ended says nothing about who is asking. */
 function callerOfSession(
   found: { session: { id: string }; user: { id: string; role?: string | null | undefined } } | null,
@@ -175,6 +244,6 @@ function callerOfSession(
   } satisfies SessionCaller;
 }
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof APIError && error.body?.code === code;
+function isRefusal(error: unknown, ...codes: string[]): boolean {
+  return error instanceof APIError && codes.includes(error.body?.code ?? '');
 }

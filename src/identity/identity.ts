@@ -20,11 +20,15 @@ export function createIdentity(
   config: Config,
   database: Database,
   onSignUp: OnSignUp,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, what: string) => void,
 ): Identity {
   const secrets = deriveSecrets(config);
-  const authentication = createAuthentication(config, database, secrets, onSignUp);
-  const keys = keyStrategy(database, secrets, onError);
+  const authentication = createAuthentication(config, database, secrets, onSignUp, (error) =>
+    onError(error, 'a failed sign-in was not written'),
+  );
+  const keys = keyStrategy(database, secrets, (error) =>
+    onError(error, 'the last use of a key was not written'),
+  );
   const strategies = [keys.strategy, authentication.sessionStrategy];
   return {
     authentication,

@@ -42,6 +42,9 @@ export const signInInput = z.object({
   password: presented,
 });
 
+/** What a password-reset link sets. */
+export const newPasswordInput = z.object({ newPassword: password });
+
 /** `POST /api/auth/change-password`. */
 export const changePasswordInput = z.object({ currentPassword: presented, newPassword: password });
 

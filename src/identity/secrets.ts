@@ -15,6 +15,8 @@ export interface Secrets {
   readonly sessions: string;
   /** For the keyed hashes by which API keys are found. */
   readonly peppers: readonly [Buffer, ...Buffer[]];
+  /** Sign the URLs of images. */
+  readonly urls: readonly [Buffer, ...Buffer[]];
   /** For what can be revealed again. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
@@ -31,6 +33,7 @@ export function deriveSecrets(
       derive(current, 'api-key-hash'),
       ...older.map((each) => derive(each, 'api-key-hash')),
     ],
+    urls: [derive(current, 'image-urls'), ...older.map((each) => derive(each, 'image-urls'))],
     sealing: [sealingKey(current), ...older.map(sealingKey)],
   };
 }

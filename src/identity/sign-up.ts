@@ -3,6 +3,7 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { invalid } from '../errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
+import { type RequestOrigin, recordAudit } from './audit.ts';
 
 /** A user who is just being made, inside the transaction that makes it. */
 export interface NewUser {
@@ -21,6 +22,7 @@ export type OnSignUp = (
 
 interface SignUpUnderWay {
   readonly inviteCode: string | undefined;
+  readonly origin: RequestOrigin;
   /** Hashed before the transaction opens: hashing takes long, and would hold it open. */
   readonly passwordHash: string;
   /** Why the user could not be made; better-auth would replace it by words of its own. */
@@ -50,6 +52,11 @@ function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
       try {
         const user = await transaction.user.create(args);
         await onSignUp(transaction, user, signUp?.inviteCode);
+        const { id } = user;
+        if (signUp) {
+          const record = { userId: id, actorId: id, kind: 'SIGNED_UP' } as const;
+          await recordAudit(transaction, signUp.origin, record);
+        }
         return user;
       } catch (error) {
         const failure = isUniqueViolation(error)
@@ -63,7 +70,10 @@ function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
 }
 
 /** The same object with a few properties replaced; Prisma's clients can't be copied. */
-function override<T extends object>(target: T, replaced: Readonly<Record<string, unknown>>): T {
+export function override<T extends object>(
+  target: T,
+  replaced: Readonly<Record<string, unknown>>,
+): T {
   return new Proxy(target, {
     get: (original, property) =>
       typeof property === 'string' && Object.hasOwn(replaced, property)

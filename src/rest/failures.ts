@@ -6,6 +6,17 @@ export function withoutKey(): FolioError {
   return new FolioError('UNAUTHENTICATED', { message: 'Invalid or missing API key' });
 }
 
+export function notJsonNorMultipart(): FolioError {
+  return new FolioError('UNSUPPORTED_MEDIA_TYPE', {
+    details: [{ path: [], message: 'Send application/json or multipart/form-data' }],
+  });
+}
+
+/** No session, or a key where a session is asked for. */
+export function withoutSession(): FolioError {
+  return new FolioError('UNAUTHENTICATED');
+}
+
 export function notJson(): FolioError {
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', {
     details: [{ path: [], message: 'Send application/json' }],

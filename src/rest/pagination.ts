@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
 import { component } from './component.ts';
 
-/** GraphQL's integers end here; a page beyond is as empty as any other behind the last. */
-const maxOffset = 2_147_483_647;
+/** GraphQL's integers end here. */
+export const maxInteger = 2_147_483_647;
 
 const positiveInteger = z
   .string()
@@ -30,9 +30,9 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-/** The page as a connection takes it. */
+/** The page as a connection takes it; one beyond all integers is as empty as any behind the last. */
 export function connectionPage({ page, perPage }: PageRequest) {
-  return { first: perPage, offset: Math.min((page - 1) * perPage, maxOffset) };
+  return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
 }
 
 /** The documented part of a list's body. */

@@ -27,8 +27,19 @@ export interface RestRoute<
   readonly path: string;
   readonly summary: string;
   readonly requires: Requirements;
+  /** Takes a web session in place of the service's key; any key is then as none (decision). */
+  readonly bySession?: true;
   readonly query?: Query;
   readonly body?: Body;
+  /** Whether the body may carry images, and so be large. */
+  readonly takesImages?: true;
+  /** The body may be multipart/form-data too. */
+  readonly multipart?: {
+    /** The name of the files. */
+    readonly files: string;
+    /** The name of the texts that are files as data URLs. */
+    readonly dataUrls: string;
+  };
   readonly operation: OperationDocument<Result, Variables>;
   readonly variables: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
   /**
@@ -37,6 +48,8 @@ export interface RestRoute<
    */
   readonly record?: OperationDocument<unknown, { id: string }>;
   readonly recordId?: (id: string) => string;
+  /** A reason for which the route answers 409, if it can. */
+  readonly conflict?: string;
   /** 201 for what creates, else 200 (decision). */
   readonly status: 200 | 201;
   /** The documented body. */

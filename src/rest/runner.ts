@@ -4,13 +4,17 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
 import type { Executor } from '../graphql/execute.ts';
+import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
+import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
+import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { refusal } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
-import { notJson, withoutKey } from './failures.ts';
+import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './failures.ts';
+import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
 import { readBody, readQuery } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
@@ -27,10 +31,11 @@ export function registerRest(
   routes: readonly AnyRestRoute[],
   config: Config,
   executor: Executor,
+  imageBodies: ImageBodies,
 ): void {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   for (const [path, declared] of byPath) {
-    for (const route of declared) serve(server, route, config, executor);
+    for (const route of declared) serve(server, route, config, executor, imageBodies);
     refuseOtherMethods(
       server,
       path,
@@ -39,23 +44,49 @@ export function registerRest(
   }
 }
 
-function serve(server: HttpServer, route: AnyRestRoute, config: Config, executor: Executor): void {
+function serve(
+  server: HttpServer,
+  route: AnyRestRoute,
+  config: Config,
+  executor: Executor,
+  imageBodies: ImageBodies,
+): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
   const translate = wordTranslator(route.response) ?? ((body: unknown) => body);
   const takesBody = route.body !== undefined;
 
   /** 401, 403 and 415, before a byte of the body is read. */
-  async function admit(request: FastifyRequest): Promise<void> {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
-    if (caller === 'invalid' || caller.kind !== takes[route.service]) {
-      throw withoutKey();
+    const kind = route.bySession ? 'session' : takes[route.service];
+    if (caller === 'invalid' || caller.kind !== kind) {
+      throw route.bySession ? withoutSession() : withoutKey();
     }
     const refused = refusal(caller, route.requires);
     if (refused) throw refused;
-    if (takesBody && !isEmpty(request) && !isJson(request.headers['content-type'])) {
-      throw notJson();
+    if (route.bySession) {
+      // What a session sees of its keys, a new secret among it, is nobody else's to keep.
+      reply.header('cache-control', 'no-store');
+      if (takesBody) requireOwnOrigin(request, config.baseUrl);
     }
+    // By cookie, an empty body too: a form of another site's page could send it.
+    const mayLackType = isEmpty(request) && !route.bySession;
+    if (!takesBody || mayLackType) return;
+    if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
+    throw route.multipart ? notJsonNorMultipart() : notJson();
+  }
+
+  function acceptsMultipart({ headers }: FastifyRequest): boolean {
+    return route.multipart !== undefined && isMultipart(headers['content-type']);
+  }
+
+  async function bodyOf(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (isEmpty(request)) return {};
+    if (!route.multipart || !acceptsMultipart(request)) return jsonBody(request.body, route);
+    return multipartBody(route.multipart, (isDataUrl) =>
+      imageBodies.readMultipart(request, reply, isDataUrl),
+    );
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -64,7 +95,7 @@ function serve(server: HttpServer, route: AnyRestRoute, config: Config, executor
     const id = route.recordId?.(rawId) ?? rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
     const body = takesBody
-      ? readBody<unknown>(route.body, isEmpty(request) ? {} : request.body)
+      ? readBody<unknown>(route.body, await bodyOf(request, reply))
       : { value: undefined };
     if ('failure' in query || 'failure' in body) {
       if (findRecord) dataOf(await findRecord({ id }, from));
@@ -83,7 +114,8 @@ function serve(server: HttpServer, route: AnyRestRoute, config: Config, executor
   server.route({
     method: route.method,
     url: route.path,
-    config: { ignoresBody: !takesBody },
+    config: { ignoresBody: !takesBody, acceptsMultipart },
+    ...(route.takesImages ? imageBodies.routeOptions() : {}),
     onRequest: admit,
     handler: answer,
   });

@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import type { Words } from '../input.ts';
 
-/** For each schema of a word, the REST word of a GraphQL name. */
-const restWordOf = new WeakMap<z.ZodType, Readonly<Record<string, string>>>();
+type Translate = (value: unknown) => unknown;
+
+/** For each schema whose value REST writes in another way than GraphQL, how. */
+const translations = new WeakMap<z.ZodType, Translate>();
 
 /** A field whose value is one of the documented words; GraphQL gives its name. */
 export function word(words: Words) {
   const schema = z.enum(Object.keys(words) as [string, ...string[]]);
-  restWordOf.set(
-    schema,
-    Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest])),
-  );
+  const restWordOf = Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest]));
+  translations.set(schema, (name) => restWordOf[name as string] ?? name);
   return schema;
 }
 
-type Translate = (value: unknown) => unknown;
+/** A whole number that is documented as text. */
+export function numberText() {
+  const schema = z.string().regex(/^\d+$/);
+  translations.set(schema, String);
+  return schema;
+}
 
 /**
  * Turns the enum names in a result into the documented words, in place, wherever the response
  * schema has one. Worked out once for a schema, as it runs for every record of every reply.
  */
 export function wordTranslator(schema: z.ZodType): Translate | undefined {
-  const words = restWordOf.get(schema);
-  if (words) return (name) => words[name as string] ?? name;
+  const known = translations.get(schema);
+  if (known) return known;
   if (schema instanceof z.ZodNullable) {
     const translate = wordTranslator(schema.unwrap() as z.ZodType);
     return translate && ((value) => (value === null ? null : translate(value)));

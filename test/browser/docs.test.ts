@@ -38,9 +38,10 @@ async function pasteKey(page: Page, secret: string): Promise<void> {
 
 /** Sends the request. @returns the reply, and the credentials that went with it. */
 async function send(page: Page) {
-  const answered = page.waitForResponse((reply) => reply.url().includes('/api/v1/'));
-  await page.locator('.scalar-client--open button:has-text("Send")').first().click();
-  const reply = await answered;
+  const [reply] = await Promise.all([
+    page.waitForResponse((each) => each.url().includes('/api/v1/')),
+    page.locator('.scalar-client--open button:has-text("Send"):visible').first().click(),
+  ]);
   const { authorization } = await reply.request().allHeaders();
   await page.locator(`.scalar-client--open :text("${reply.status()}")`).first().waitFor();
   return { status: reply.status(), url: reply.url(), body: await reply.json(), authorization };
@@ -89,19 +90,22 @@ describe('the REST documentation in a browser', () => {
     await screenshot(page, 'reply');
   });
 
-  it('sends the example of a body', async () => {
-    const key = await newKey();
-    const page = await visit(creation, desktop);
-    await openClient(page, 'Create a prompt template');
-    await pasteKey(page, key.secret);
-    const { status, body } = await send(page);
-    expect(status).toBe(201);
-    const variables = ['PRODUCT', 'VERSION', 'COMMITS'];
-    expect(body).toMatchObject({ title: 'Release notes', template_variables: variables });
-    await screenshot(page, 'created');
-    const { total_count } = (await key.get('/api/v1/prompt_templates')).json().pagination;
-    expect(total_count).toBe(1);
-  });
+  it.each(Object.entries({ desktop, phone }))(
+    'sends the example of a body as it is, on a %s',
+    async (name, options) => {
+      const key = await newKey();
+      const page = await visit(creation, options);
+      await openClient(page, 'Create a prompt template');
+      await pasteKey(page, key.secret);
+      const { status, body } = await send(page);
+      expect(status).toBe(201);
+      const variables = ['PRODUCT', 'VERSION', 'COMMITS'];
+      expect(body).toMatchObject({ title: 'Release notes', template_variables: variables });
+      await screenshot(page, `${name}-created`);
+      const { total_count } = (await key.get('/api/v1/prompt_templates')).json().pagination;
+      expect(total_count).toBe(1);
+    },
+  );
 
   it('shows a refusal as it is, and forgets the key with the page', async () => {
     const key = await newKey();

@@ -60,6 +60,14 @@ const allowed = {
     key_hash: Buffer.from('x'),
     sealed_secret: 'sealed',
   },
+  referrals: {
+    id: ids.row,
+    user_id: ids.user,
+    code: 'x',
+    // Over the change to summer time in much of the world: a week is 168 hours all the same.
+    created_at: '2026-03-26T00:00:00Z',
+    expires_at: '2026-04-02T00:00:00Z',
+  },
   categories: { user_id: ids.user, name: 'Food', type: 'income', emoji: 'x' },
   accounts: { user_id: ids.user, name: 'x', is_default: false },
   entries: { user_id: ids.user, category_id: 1_000, amount: '0.01', date: '1900-01-01' },
@@ -98,6 +106,8 @@ const violations: [rule: string, table: Table, change: Row][] = [
   ['idea_attachments_dimensions_range', 'idea_attachments', { height: 0 }],
   ['api_keys_revoked_without_secret', 'api_keys', { sealed_secret: 'sealed' }],
   ['finance_keys_revoked_without_secret', 'finance_keys', { revoked_at: '2026-01-01T00:00:00Z' }],
+  ['referrals_lifetime', 'referrals', { expires_at: '2026-04-02T00:00:00.001Z' }],
+  ['referrals_lifetime', 'referrals', { expires_at: '2026-04-01T23:59:59.999Z' }],
   ['categories_name_present', 'categories', { name: ' ' }],
   ['categories_emoji_present', 'categories', { emoji: '' }],
   ['categories_user_id_type_name_key', 'categories', { name: 'fOOD', type: 'expense' }],

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
-import { type Statement, useStatements } from '../support/statements.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useStatements } from '../support/statements.ts';
 
 const test = useApp();
 const statements = useStatements(test);
+const table = 'prompt_templates';
 
 const owned = 5_000;
 /** One template in so many has the word that is filtered by. */
@@ -35,46 +38,6 @@ beforeAll(async () => {
   // As its own worker would in time: fresh statistics and a visibility map.
   await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "prompt_templates"');
 }, 60_000);
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** How the templates were read: by which kinds of scan, and how many rows of the table or index. */
-interface Reading {
-  readonly scans: readonly string[];
-  readonly rows: number;
-}
-
-function readingOf(node: PlanNode): Reading {
-  const below = (node.Plans ?? []).map(readingOf);
-  const scans = below.flatMap((each) => each.scans);
-  const rows = below.reduce((sum, each) => sum + each.rows, 0);
-  if (node['Relation Name'] !== 'prompt_templates') return { scans, rows };
-  const removed =
-    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return {
-    scans: [...scans, node['Node Type']],
-    rows: rows + (node['Actual Rows'] + removed) * node['Actual Loops'],
-  };
-}
-
-/** Runs a statement again as the app ran it, and tells how. */
-async function explain({ sql, parameters }: Statement): Promise<Reading> {
-  const [row] = await test.database.client.$queryRawUnsafe<
-    [{ 'QUERY PLAN': [{ Plan: PlanNode }] }]
-  >(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, ...parameters);
-  return readingOf(row['QUERY PLAN'][0].Plan);
-}
-
-const usesIndexOnly = (scans: readonly string[]) =>
-  scans.length > 0 && scans.every((scan) => /^(Index|Index Only|Bitmap Heap) Scan$/.test(scan));
 
 const list = (selection: string) => `
   query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
@@ -124,7 +87,7 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
     expect(titles).toHaveLength(pageSize);
     expect(ran).toHaveLength(1);
     for (const statement of ran) {
-      const { scans, rows } = await explain(statement);
+      const { scans, rows } = await explain(test, statement, table);
       expect(usesIndexOnly(scans), scans.join()).toBe(true);
       // The page, one more to see whether another follows, and the neighbour it starts from.
       expect(rows).toBeGreaterThanOrEqual(pageSize);
@@ -140,7 +103,7 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
     const counts = ran.filter(({ sql }) => /FROM \S*"prompt_templates"/.test(sql));
     expect(counts).toHaveLength(1);
     for (const statement of counts) {
-      const { scans, rows } = await explain(statement);
+      const { scans, rows } = await explain(test, statement, table);
       expect(usesIndexOnly(scans), scans.join()).toBe(true);
       expect(rows).toBe(matching);
     }
@@ -149,10 +112,14 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
 
 describe('the measure of these tests', () => {
   it('sees a list that no index serves', async () => {
-    const { scans, rows } = await explain({
-      sql: 'SELECT "id" FROM "public"."prompt_templates" WHERE "description" = $1 LIMIT 1',
-      parameters: [randomUUID()],
-    });
+    const { scans, rows } = await explain(
+      test,
+      {
+        sql: 'SELECT "id" FROM "public"."prompt_templates" WHERE "description" = $1 LIMIT 1',
+        parameters: [randomUUID()],
+      },
+      table,
+    );
     expect(usesIndexOnly(scans)).toBe(false);
     expect(rows).toBe(2 * owned);
   });

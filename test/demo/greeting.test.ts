@@ -6,6 +6,7 @@ const directories = useDataDirectories();
 const demos = useDemoProcesses();
 
 const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+const money = expect.stringMatching(/^-?\d+\.\d\d$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 /** What differs from one demo to the next, blanked. */
@@ -73,6 +74,10 @@ curl -s 'http://ADDRESS/graphql' \\
   -H 'Authorization: Bearer fin_SECRET' \\
   -H 'Content-Type: application/json' \\
   -d '{"query":"{ viewer { name email role } }"}'
+
+REST: what came in and went out this month
+curl -s 'http://ADDRESS/api/finance/summary' \\
+  -H 'Authorization: Bearer fin_SECRET'
 
 Ctrl-C stops the demo. Delete DATA_DIR to start afresh.
 `);
@@ -178,6 +183,12 @@ describe('the printed commands', () => {
       },
       'GraphQL: whose the finance key is': {
         data: { viewer: { name: 'Dana Demo', email: 'demo@example.com', role: 'SUPER_ADMIN' } },
+      },
+      'REST: what came in and went out this month': {
+        month: expect.stringMatching(/^\d{4}-\d\d$/),
+        total_income: money,
+        total_expenses: money,
+        balance: money,
       },
     });
   });

@@ -5,18 +5,27 @@ import type { Context } from '../../src/graphql/context.ts';
 import { globalId } from '../../src/graphql/global-id.ts';
 import type { Caller } from '../../src/identity/caller.ts';
 import { useApp } from '../support/app.ts';
+import { FinanceOperations } from '../support/finance-operations.ts';
 import { documentsIn } from '../support/operations.ts';
 import { type Person, signUpAs } from '../support/people.ts';
 
 const test = useApp();
 let person: Person;
 let caller: Caller;
+let finances: FinanceOperations;
 const templates: string[] = [];
+let idea: string;
+const origin = { address: '127.0.0.1', userAgent: 'test' };
 
 beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
   caller = { kind: 'session', userId: person.userId, role: 'SUPER_ADMIN', sessionId: 'test' };
   await person.createApiKey();
+  const submitted = await person.execute(
+    'mutation { submitIdea(input: { title: "An idea", body: "A text" }) { id } }',
+  );
+  idea = submitted.submitIdea.id;
+  finances = await FinanceOperations.prepare(test, person.userId);
   for (let number = 0; number < 3; number += 1) {
     const { createPromptTemplate } = await person.execute(
       'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
@@ -45,13 +54,21 @@ const templateInput = (title: string) => ({
   category: 'CREATIVE',
 });
 
+function inputFor(source: string): object {
+  if (source.includes('updatePromptTemplate(')) return { title: 'Changed' };
+  if (source.includes('submitIdea(')) return { title: 'New', body: 'A text' };
+  if (source.includes('createReferrals(')) return { count: 2 };
+  return templateInput('New');
+}
+
 /** Values that make sense for the variables of any operation, by their names. */
 function variablesFor(source: string): Record<string, unknown> {
-  const values: Record<string, unknown> = {
+  const values: Record<string, unknown> = finances.variables(source) ?? {
     first: 2,
     offset: 0,
-    id: templates[0],
-    input: source.includes('updatePromptTemplate(') ? { title: 'Changed' } : templateInput('New'),
+    id: source.includes('idea(id') ? idea : templates[0],
+    ids: [idea, templates[0]],
+    input: inputFor(source),
   };
   const [operation] = parse(source).definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
@@ -68,16 +85,20 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     ...initContextCache(),
     caller,
     requestId: 'test',
+    baseUrl: test.config.baseUrl,
     address: '127.0.0.1',
+    origin,
     rateLimit: undefined,
     cost: 0,
     attempts: { byAddress: async () => undefined, byAccount: async () => undefined },
     requestScope: {},
     identity: test.app.identity,
+    images: test.app.images,
     database: test.database.client,
     transaction: test.database.transaction,
     now: new Date(),
     afterCommit: () => {},
+    afterRollback: () => {},
   };
   const variableValues = variables as Record<string, unknown>;
   return execute({ schema, document: parse(source), contextValue, variableValues });
@@ -90,16 +111,21 @@ async function outcome(run: () => Promise<unknown>) {
   const stable = answer
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
-    .replace(/"(id|startCursor|endCursor|cursor|secret|keyPrefix)":"[^"]+"/g, '"$1":"a value"');
+    .replace(/"(id|databaseId)":\d+/g, '"$1":"a number"')
+    .replace(
+      /"(id|startCursor|endCursor|cursor|secret|keyPrefix|key_prefix|code|invite_url|inviteUrl)":"[^"]+"/g,
+      '"$1":"a value"',
+    );
   return { answer: JSON.parse(stable), statements: test.statements.toSorted() };
 }
 
 async function compare(source: string) {
   const { executor } = test.app;
   const variables = variablesFor(source);
-  const from = { caller, requestId: 'test', address: '127.0.0.1', rateLimit: undefined };
+  const from = { caller, requestId: 'test', address: '127.0.0.1', origin, rateLimit: undefined };
   const before = test.statements;
   const reset = async () => {
+    await finances.reset();
     // What a deleting operation took away.
     const id = decode(templates[0] as string);
     await test.database.client.promptTemplate.upsert({
@@ -113,6 +139,8 @@ async function compare(source: string) {
       },
       update: { title: 'Template 0' },
     });
+    // As after it, whatever ran before.
+    await test.database.client.screenshot.deleteMany({ where: { templateId: id } });
     before.length = 0;
   };
   await reset();
@@ -169,6 +197,8 @@ const nested = {
   'viewer → templates → owner → templates': `{ viewer { name promptTemplates(first: 1) { pageInfo { hasNextPage endCursor }
       nodes { title owner { role promptTemplates { nodes { title screenshots { width } } } } } } } }`,
   'keys → owner → templates → owner': `{ apiKeys { name owner { name promptTemplates { nodes { title owner { name } } } } } }`,
+  'entries → category → account': `{ entries(first: 2) { totalCount edges { cursor node { amount category { name entryCount }
+      account { name entryCount } } } } categories { name entryCount } accounts { currentBalance entryCount } }`,
   'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
   'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
 } as const;

@@ -125,6 +125,28 @@ const expected: Record<string, () => object> = {
   DeleteTemplate: () => ({
     deletePromptTemplate: { id: template().id, databaseId: template().databaseId },
   }),
+  SubmitIdea: () => ({
+    submitIdea: {
+      id: text,
+      title: 'Export templates as files',
+      feedbackType: 'FEATURE_REQUEST',
+      priority: 'HIGH',
+      status: 'OPEN',
+      attachments: [
+        { filename: 'attachment-1.png', contentType: 'image/png', width: 1, height: 1 },
+      ],
+    },
+  }),
+  Finances: () => ({
+    financeSummary: {
+      month: new Date().toISOString().slice(0, 7),
+      totalIncome: '0.00',
+      totalExpenses: '0.00',
+      balance: '0.00',
+    },
+    financeAnalytics: { categories: [] },
+    entries: { totalCount: 0, nodes: [] },
+  }),
   CreateKey: () => ({
     createApiKey: {
       secret: expect.stringMatching(/^fol_/),
@@ -150,9 +172,9 @@ const expected: Record<string, () => object> = {
 };
 
 describe('the examples of GraphiQL', () => {
-  it('are twelve, each with a name of its own that its operation bears', () => {
-    expect(examples.length).toBe(12);
-    expect(new Set(examples.map(({ name }) => name)).size).toBe(12);
+  it('are fourteen, each with a name of its own that its operation bears', () => {
+    expect(examples.length).toBe(14);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(14);
     for (const { name, query } of examples) {
       const [operation, ...others] = parse(query).definitions;
       expect(others).toEqual([]);
@@ -163,7 +185,7 @@ describe('the examples of GraphiQL', () => {
   it('start with a comment of one short line, each another one', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
-    expect(new Set(comments).size).toBe(12);
+    expect(new Set(comments).size).toBe(14);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 

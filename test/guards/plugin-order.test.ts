@@ -11,10 +11,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/graphql/schema.ts';
 import { useApp } from '../support/app.ts';
+import { bearer, storeFinanceKey } from '../support/keys.ts';
 import { anybody, type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
 
 const test = useApp();
 let reader: KeyHolder;
+let ofFinance: Client;
 let member: Person;
 let administrator: Person;
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   member = await signUpAs(test, 'MEMBER');
   administrator = await signUpAs(test, 'SUPER_ADMIN');
   reader = await administrator.createApiKey({ permission: 'READ' });
+  ofFinance = bearer(test, await storeFinanceKey(test, administrator.userId));
 });
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -32,8 +35,10 @@ function wrongValue(type: GraphQLInputType): string {
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isRequiredInputField);
-    return `{ ${required.map((field) => `${field.name}: ${wrongValue(field.type)}`).join(', ')} }`;
+    const all = Object.values(type.getFields());
+    const required = all.filter(isRequiredInputField);
+    const given = required.length > 0 ? required : all;
+    return `{ ${given.map((field) => `${field.name}: ${wrongValue(field.type)}`).join(', ')} }`;
   }
   return (
     { Int: '-1', Float: '-1', Boolean: 'false', DateTime: '"1970-01-01T00:00:00Z"' }[type.name] ??
@@ -46,7 +51,7 @@ function wrongCall(name: string): string {
   const mutation = mutations.find((field) => field.name === name);
   const values = mutation?.args.map((argument) => `${argument.name}: ${wrongValue(argument.type)}`);
   const selection = mutation && isLeafType(getNamedType(mutation.type)) ? '' : '{ __typename }';
-  return `mutation { ${name}(${values?.join(', ')}) ${selection} }`;
+  return `mutation { ${name}${values?.length ? `(${values.join(', ')})` : ''} ${selection} }`;
 }
 
 /** The codes of a call's errors, and how each transaction that it opened has ended. */
@@ -67,8 +72,12 @@ describe('who may is asked before a transaction opens and before the input is lo
     const call = wrongCall(name);
     const nothing = { data: { [name]: null }, transactions: [] };
     expect(await outcome(anybody(test), call)).toEqual({ ...nothing, codes: ['UNAUTHENTICATED'] });
-    expect(await outcome(reader, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
+    // Any permission lets a key of the prompt service submit ideas.
+    const refused = name === 'submitIdea' ? ofFinance : reader;
+    expect(await outcome(refused, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
 
+    // What takes nothing can't be called wrongly.
+    if (!call.includes('(')) return;
     const admitted = await outcome(administrator, call);
     expect(['VALIDATION_FAILED', 'NOT_FOUND']).toContain(admitted.codes?.[0]);
     expect(admitted.transactions).toEqual(['ROLLBACK']);

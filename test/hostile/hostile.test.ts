@@ -4,16 +4,20 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
 import { useApp } from '../support/app.ts';
-import { anybody, Client, type KeyHolder, signUp } from '../support/people.ts';
+import { bearer, storeFinanceKey } from '../support/keys.ts';
+import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
 
 /** Requests of each kind. */
 const runs = 10_000;
 const patience = 600_000;
 const test = useApp();
+let person: Person;
 let key: KeyHolder;
+let financeKey: Client;
 
 beforeAll(async () => {
-  const person = await signUp(test);
+  person = await signUp(test);
+  financeKey = bearer(test, await storeFinanceKey(test, person.userId));
   key = await person.createApiKey({ permission: 'ADMIN' });
   await key.post('/api/v1/prompt_templates', {
     title: 'One',
@@ -32,6 +36,10 @@ function heapInUse(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
+
+/** Who may use a route. */
+const callerOf = ({ service, bySession }: (typeof restRoutes)[number]) =>
+  bySession ? person : service === 'finance' ? financeKey : key;
 
 /** What people and programs send by mistake or on purpose. */
 const nastyText = fc.oneof(
@@ -75,6 +83,8 @@ const names = [
   'visibility',
   'tags',
   'estimated_build_time',
+  ...['name', 'type', 'emoji', 'sort_order', 'category_id', 'amount', 'date', 'recurring'],
+  ...['account_id', 'bank', 'initial_balance', 'current_balance', 'is_default'],
   '__proto__',
 ];
 const bodyOf = fc.oneof(
@@ -95,13 +105,17 @@ const request = fc.record({
   id: fc.oneof(
     nastyText.map(encodeURIComponentSafely),
     fc.uuid(),
+    fc.nat({ max: 20 }).map(String),
     fc.constantFrom('%zz', '%ff', '%00', 'x'.repeat(900)),
   ),
   query: fc.oneof(
     fc.constant(''),
     fc
       .dictionary(
-        fc.constantFrom('page', 'per_page', 'category', 'visibility', 'created_via', 'x'),
+        fc.constantFrom(
+          ...['page', 'per_page', 'category', 'visibility', 'created_via', 'x'],
+          ...['month', 'period', 'move_to'],
+        ),
         nastyText,
         { maxKeys: 4 },
       )
@@ -147,7 +161,8 @@ describe('hostile REST requests', () => {
           request,
           async ({ route, method, id, query, authorization, type, body }) => {
             const url = `${route.path.replace(':id', id)}${query ? `?${query}` : ''}`;
-            const client = authorization === null ? key : new Client(test, { authorization });
+            const client =
+              authorization === null ? callerOf(route) : new Client(test, { authorization });
             const verb = (method ?? route.method) as 'GET';
             const reply = await client.request({
               method: verb,

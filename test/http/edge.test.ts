@@ -103,7 +103,7 @@ describe('the host', () => {
       test.app.server.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toStrictEqual({
       headersTimeout: 12_000,
-      requestTimeout: 60_000,
+      requestTimeout: 120_000,
       keepAliveTimeout: 72_000,
       maxConnections: 10_000,
     });

@@ -3,6 +3,7 @@ import { ensureAdministrator } from '../../src/identity/administrator.ts';
 import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
 import { countAccountRows, trySignIn } from '../support/accounts.ts';
 import type { TestApp } from '../support/app.ts';
+import { storedTrail } from '../support/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { whileFailing } from '../support/database-failures.ts';
 import { startApp } from '../support/instances.ts';
@@ -80,6 +81,11 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     const somebodyElse = await signUp(test);
     const before = await countAccountRows(test);
     await restart(env);
+    await restart(env);
+    expect(await storedTrail(test, person)).toStrictEqual([
+      'ROLE_CHANGED SUPER_ADMIN',
+      'SIGNED_UP',
+    ]);
     expect(await countAccountRows(test)).toStrictEqual(before);
     expect(await viewer(administrator.email, password)).toStrictEqual({
       name: 'Boss',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countAccountRows, createInvite, trySignUp } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { signUp, signUpAs } from '../support/people.ts';
 
 const test = useApp();
 const refused = {
@@ -32,6 +32,29 @@ describe('signing up with an invite', () => {
     await trySignUp(test, { inviteCode: await createInvite(test, inviter.userId) });
     await signUp(test);
     expect(await inviteOf(other)).toMatchObject({ acceptedAt: null, acceptedById: null });
+  });
+
+  it('works until just seven days have passed', async () => {
+    const inviter = await signUpAs(test, 'ADVISOR');
+    const made = new Date('2026-03-01T12:00:00.000Z');
+    const codeMadeThen = async () => {
+      test.now = made;
+      const mutation = 'mutation { createReferrals(input: { count: 1 }) { code } }';
+      const [{ code }] = (await inviter.execute(mutation)).createReferrals;
+      return code as string;
+    };
+    const signUpAfter = async (milliseconds: number) => {
+      const inviteCode = await codeMadeThen();
+      test.now = new Date(made.getTime() + milliseconds);
+      return (await trySignUp(test, { inviteCode })).statusCode;
+    };
+    const sevenDays = 7 * 24 * 3_600_000;
+    try {
+      expect(await signUpAfter(sevenDays - 1)).toBe(201);
+      expect(await signUpAfter(sevenDays)).toBe(422);
+    } finally {
+      test.now = undefined;
+    }
   });
 
   it('works once: the second one with the code gets no account', async () => {

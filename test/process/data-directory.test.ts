@@ -105,7 +105,13 @@ describe('a new data directory', () => {
       expect(permissions(join(dataDir, 'secret'))).toBe('600');
       const list = await send(`${second.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
       expect(list.status).toBe(200);
-      expect(readdirSync(dataDir).sort()).toStrictEqual(['postgres', 'postgres.lock', 'secret']);
+      expect(readdirSync(dataDir).sort()).toStrictEqual([
+        'images',
+        'incoming',
+        'postgres',
+        'postgres.lock',
+        'secret',
+      ]);
     },
     patience,
   );

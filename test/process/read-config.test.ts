@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
@@ -7,7 +8,9 @@ const defaults = {
   host: '127.0.0.1',
   baseUrl: 'http://127.0.0.1:4000',
   databaseUrl: undefined,
+  redisUrl: undefined,
   dataDir: resolve('.folio'),
+  storageUrl: pathToFileURL(resolve('.folio/images')).href,
   secret: undefined,
   previousSecret: undefined,
   administrator: undefined,
@@ -53,7 +56,8 @@ describe('readConfig', () => {
   });
 
   it('takes an empty value as left out', () => {
-    const names = `PORT HOST BASE_URL DATABASE_URL DATA_DIR FOLIO_SECRET FOLIO_SECRET_PREVIOUS
+    const names =
+      `PORT HOST BASE_URL DATABASE_URL REDIS_URL DATA_DIR STORAGE_URL FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_AUTH TRUST_PROXY CORS_ORIGINS GRAPHQL_INTROSPECTION LOG_LEVEL`.split(/\s+/);
     const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -74,8 +78,22 @@ describe('readConfig', () => {
       { DATABASE_URL: databaseUrl, FOLIO_SECRET: secret },
       { databaseUrl, secret },
     ],
-    [{ DATA_DIR: '/var/lib/folio' }, { dataDir: '/var/lib/folio' }],
-    [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
+    [{ REDIS_URL: 'redis://cache.example/1' }, { redisUrl: 'redis://cache.example/1' }],
+    [{ REDIS_URL: 'rediss://u:p@cache.example' }, { redisUrl: 'rediss://u:p@cache.example' }],
+    [
+      { DATA_DIR: '/var/lib/folio' },
+      { dataDir: '/var/lib/folio', storageUrl: 'file:///var/lib/folio/images' },
+    ],
+    [
+      { DATA_DIR: 'here' },
+      { dataDir: resolve('here'), storageUrl: pathToFileURL(resolve('here/images')).href },
+    ],
+    [{ STORAGE_URL: 'file:///var/images' }, { storageUrl: 'file:///var/images' }],
+    [{ STORAGE_URL: 'file:images' }, { storageUrl: 'file:images' }],
+    [
+      { STORAGE_URL: 's3://bucket/prefix?region=eu' },
+      { storageUrl: 's3://bucket/prefix?region=eu' },
+    ],
     [{ FOLIO_SECRET: secret }, { secret }],
     [{ FOLIO_SECRET_PREVIOUS: secret }, { previousSecret: secret }],
     [
@@ -113,6 +131,8 @@ describe('readConfig', () => {
     'TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback';
   const badOrigin =
     'CORS_ORIGINS must be origins, such as https://app.example, with commas between them';
+  const badStorage =
+    'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=';
   const shortSecret = 'must have at least 32 characters; `openssl rand -base64 48` makes one';
   const administrator = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'correct horse' };
 
@@ -131,6 +151,10 @@ describe('readConfig', () => {
       { DATABASE_URL: databaseUrl },
       'FOLIO_SECRET is required with DATABASE_URL, so that every process has the same',
     ],
+    [{ REDIS_URL: 'cache.example:6379' }, 'REDIS_URL must be a URL such as redis://host:6379'],
+    [{ REDIS_URL: 'http://cache.example' }, 'REDIS_URL must be a URL such as redis://host:6379'],
+    [{ STORAGE_URL: '/var/images' }, `STORAGE_URL ${badStorage}`],
+    [{ STORAGE_URL: 'https://bucket.example' }, `STORAGE_URL ${badStorage}`],
     [{ FOLIO_SECRET: 'x'.repeat(31) }, `FOLIO_SECRET ${shortSecret}`],
     [{ FOLIO_SECRET_PREVIOUS: 'x'.repeat(31) }, `FOLIO_SECRET_PREVIOUS ${shortSecret}`],
     [{ ...administrator, ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be an e-mail address'],

@@ -1,52 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
 import { useApp } from '../support/app.ts';
-import { openApi, operations } from '../support/openapi.ts';
-import { type KeyHolder, signUp } from '../support/people.ts';
+import { openApi, operationsOf } from '../support/openapi.ts';
+import { type KeyHolder, signUpAs } from '../support/people.ts';
+import { valuesOf } from '../support/schema-values.ts';
 
+const operations = operationsOf('/api/v1');
 const test = useApp({ RATE_LIMIT_V1: 'off' });
 let manager: KeyHolder;
 
 beforeAll(async () => {
-  manager = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
+  const person = await signUpAs(test, 'MARKETER');
+  manager = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
 });
-
-/** Values on both sides of each limit that a schema states. */
-function valuesOf(schema: JsonSchema): { fits: unknown[]; breaks: unknown[] } {
-  const { minLength, maxLength, minimum, maximum, maxItems, items } = schema as Record<
-    string,
-    number
-  > &
-    JsonSchema;
-  const types = [schema.type].flat();
-  const text = (length: number) => 'x'.repeat(length);
-  const list = (length: number) =>
-    Array.from({ length }, (_, index) => `${index}`.padStart(items?.minLength as number, 'x'));
-  const inItems = items ? valuesOf(items) : { fits: [], breaks: [] };
-  const fits = [
-    ...(minLength !== undefined ? [text(minLength)] : []),
-    ...(maxLength !== undefined ? [text(maxLength)] : []),
-    ...(minimum !== undefined ? [minimum] : []),
-    ...(maximum !== undefined ? [maximum] : []),
-    ...(maxItems !== undefined ? [list(maxItems)] : []),
-    ...(schema.enum ?? []),
-    ...(types.includes('null') ? [null] : []),
-    ...inItems.fits.map((item) => [item]),
-  ];
-  const breaks = [
-    ...(minLength !== undefined ? [text(minLength - 1)] : []),
-    ...(maxLength !== undefined ? [text(maxLength + 1)] : []),
-    ...(minimum !== undefined ? [minimum - 1] : []),
-    ...(maximum !== undefined ? [maximum + 1] : []),
-    ...(maxItems !== undefined ? [list(maxItems + 1)] : []),
-    ...(schema.enum ? ['another word'] : []),
-    ...(types.includes('null') ? [] : [null]),
-    ...(types.includes('integer') ? [1.5] : []),
-    ...(types.includes('string') ? [] : ['5']),
-    ...inItems.breaks.map((item) => [item]),
-  ];
-  return { fits, breaks };
-}
 
 const withBodies = operations.filter(({ operation }) => operation.requestBody);
 const fields = withBodies.flatMap(({ method, path, operation }) => {
@@ -131,6 +97,7 @@ it('a new template has the documented defaults', async () => {
     difficulty: 'easy',
     visibility: 'private',
     tags: [],
+    screenshots: [],
     estimated_build_time: 2,
   });
   const reply = await manager.post('/api/v1/prompt_templates', least);

@@ -2,9 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { whileTableFails } from '../support/failing-table.ts';
-import { expectDocumented, type NamedOperation, operations } from '../support/openapi.ts';
-import { anybody, type Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
+import { expectDocumented, type NamedOperation, operationsOf } from '../support/openapi.ts';
+import { anybody, type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
 
+const operations = operationsOf('/api/v1');
 const test = useApp({ RATE_LIMIT_V1: '500/500' });
 const json = { 'content-type': 'application/json' };
 const nowhere = '019a8f3c-0000-7000-8000-000000000000';
@@ -16,10 +17,12 @@ let exhausted: KeyHolder;
 let record: string;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  manager = await person.createApiKey({ permission: 'ADMIN' });
+  person = await signUpAs(test, 'ADVISOR');
+  const everything = { permission: 'ADMIN', scopes: ['REFERRALS'] } as const;
+  manager = await person.createApiKey(everything);
   reader = await person.createApiKey({ permission: 'READ' });
-  exhausted = await person.createApiKey({ permission: 'ADMIN' });
+  await manager.post('/api/v1/referrals', {});
+  exhausted = await person.createApiKey(everything);
   for (let count = 0; count < 500; count += 1) await exhausted.get('/api/v1/nothing');
 });
 
@@ -42,6 +45,16 @@ function send({ method, path, operation }: NamedOperation, given: Sending = {}) 
   return client.request(payload === undefined ? options : { ...options, payload });
 }
 
+/** The table that an operation reads or writes. */
+const tableOf = ({ path }: NamedOperation) => path.split('/')[3] as string;
+
+/** With a key that needs no look-up, as its table may be the one that fails. */
+async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
+  test.app.identity.forgetKeysOf(person.userId);
+  await manager.get('/api/v1/nothing');
+  return whileTableFails(test, tableOf(operation), sqlState, () => send(operation));
+}
+
 /** How each documented status comes about, on any route that documents it. */
 const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
   200: (operation) => send(operation),
@@ -50,26 +63,31 @@ const causes: Record<string, (operation: NamedOperation) => Promise<LightMyReque
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { client: reader }),
   404: (operation) => send(operation, { id: nowhere }),
-  413: (operation) => send(operation, { payload: { title: 'x'.repeat(1024 * 1024) } }),
+  // By its own word: nothing is read.
+  413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   422: (operation) =>
     send(operation, operation.operation.requestBody ? { payload: [] } : { query: '?page=0' }),
   429: (operation) => send(operation, { client: exhausted }),
-  500: (operation) => whileTableFails(test, 'prompt_templates', 'XX000', () => send(operation)),
-  503: (operation) => whileTableFails(test, 'prompt_templates', '55P03', () => send(operation)),
+  500: (operation) => sendWhileFailing(operation, 'XX000'),
+  503: (operation) => sendWhileFailing(operation, '55P03'),
   // Any method that the path lacks.
   default: (operation) => send(operation, { method: 'PATCH' }),
 };
 
-const isCreation = ({ method, path }: NamedOperation) =>
-  method === 'POST' && path === '/api/v1/prompt_templates';
+/** Makes a record of the operation's noun. */
+async function create(operation: NamedOperation): Promise<void> {
+  const creation = operations.find(
+    ({ method, path }) => method === 'POST' && path.split('/')[3] === tableOf(operation),
+  );
+  if (creation) record = (await send(creation)).json().id ?? record;
+}
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(Object.keys(operation.operation.responses))(
     'answers %s as the document has it',
     async (status) => {
-      const creation = operations.find(isCreation) as NamedOperation;
-      record = (await send(creation)).json().id;
+      await create(operation);
       const reply = await causes[status]?.(operation);
       expect(reply?.statusCode).toBe(status === 'default' ? 405 : Number(status));
       expectDocumented(operation.method, operation.path, reply as LightMyRequestResponse);
@@ -77,8 +95,7 @@ describe.each(operations)('$method $path', (operation) => {
   );
 
   it('answers its example with its example', async () => {
-    const creation = operations.find(isCreation) as NamedOperation;
-    record = (await send(creation)).json().id;
+    await create(operation);
     const reply = await send(operation);
     const [documented] = Object.values(operation.operation.responses);
     const { example } = documented?.content['application/json'] ?? {};

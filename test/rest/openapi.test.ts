@@ -41,6 +41,13 @@ describe('the OpenAPI document', () => {
     );
     expect(openApi.tags).toEqual([
       { name: 'Prompt templates', description: 'Prompt service, version 1' },
+      { name: 'Ideas', description: 'Prompt service, version 1' },
+      { name: 'API keys', description: 'Prompt service, version 1' },
+      { name: 'Referrals', description: 'Prompt service, version 1' },
+      ...['Categories', 'Entries', 'Analytics', 'Summary', 'Accounts', 'Keys'].map((name) => ({
+        name,
+        description: 'Finance service, version 2',
+      })),
     ]);
     for (const { operation } of operations) {
       expect(openApi.tags.map(({ name }) => name)).toEqual(
@@ -49,7 +56,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a bearer key', () => {
+  it('asks for a bearer key, and for a session where finance keys are managed', () => {
     expect(components.securitySchemes).toEqual({
       promptKey: {
         type: 'http',
@@ -57,11 +64,24 @@ describe('the OpenAPI document', () => {
         bearerFormat: 'fol_…',
         description: 'A key of the prompt service.',
       },
+      financeKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'fin_…',
+        description: 'A key of the finance service.',
+      },
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'folio_session',
+        description: expect.stringContaining('__Host-folio_session'),
+      },
     });
   });
 
   it('says what each operation does and which permission it needs', () => {
-    const told = operations.map(({ operation }) => [
+    const ofPrompts = operations.filter(({ path }) => path.startsWith('/api/v1/'));
+    const told = ofPrompts.map(({ operation }) => [
       operation.operationId,
       operation.summary,
       operation.description,
@@ -91,6 +111,36 @@ describe('the OpenAPI document', () => {
         'deletePromptTemplate',
         'Delete a prompt template',
         "Deletes one of the caller's prompt templates with its screenshots. Needs a key with the permission `manage`.",
+      ],
+      [
+        'listIdeas',
+        'List ideas',
+        "The caller's ideas, newest first. Needs a key with the permission `read`.",
+      ],
+      [
+        'submitIdea',
+        'Submit an idea',
+        'Submits an idea, with any permission. 422 names each problem, and each image that is refused. Needs a key with the permission `read`.',
+      ],
+      [
+        'showIdea',
+        'Show an idea',
+        "One of the caller's ideas; 404 when there is none. Needs a key with the permission `read`.",
+      ],
+      [
+        'listApiKeys',
+        'List API keys',
+        "The caller's prompt-service keys, newest first, revoked and expired ones too. Needs a key with the permission `admin`.",
+      ],
+      [
+        'listReferrals',
+        'List referral invites',
+        "The caller's referral invites, newest first. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
+      ],
+      [
+        'createReferrals',
+        'Create referral invites',
+        'Makes anonymous invite codes, all of them or none. 422 names the limit of the role. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.',
       ],
     ]);
   });

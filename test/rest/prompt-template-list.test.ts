@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, useApp } from '../support/app.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
+import { statementsDuring } from '../support/statements.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
@@ -148,12 +149,8 @@ describe('the list', () => {
   });
 
   it('takes as many statements for a page of one as for a page of all', async () => {
-    const count = async (size: number) => {
-      test.statements.length = 0;
-      await key.get(`${path}?per_page=${size}`);
-      return test.statements.length;
-    };
-    await count(1);
+    const count = (size: number) =>
+      statementsDuring(test, () => key.get(`${path}?per_page=${size}`));
     expect(await count(7)).toBe(await count(1));
   });
 });

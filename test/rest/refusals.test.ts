@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { maxImageBodyBytes } from '../../src/http/large-bodies.ts';
 import { maxBodyBytes } from '../../src/http/server.ts';
 import { useApp } from '../support/app.ts';
 import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
@@ -150,7 +151,8 @@ describe('a body', () => {
   });
 
   it('over the limit is 413, even when it is malformed', async () => {
-    for (const payload of [huge, huge.slice(0, -1)]) {
+    const tooHuge = `{"title":"${'x'.repeat(maxImageBodyBytes)}"}`;
+    for (const payload of [tooHuge, tooHuge.slice(0, -1)]) {
       const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
       expect(reply.statusCode).toBe(413);
       expect(reply.json()).toStrictEqual(tooLarge);
@@ -158,7 +160,7 @@ describe('a body', () => {
   });
 
   it('of just the greatest size is read', async () => {
-    const payload = `{"title":"${'x'.repeat(maxBodyBytes - 12)}"}`;
+    const payload = `{"title":"${'x'.repeat(maxImageBodyBytes - 12)}"}`;
     const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
     expect(reply.statusCode).toBe(422);
     expect(reply.json().details[0]).toBe('Title is too long (maximum is 100 characters)');

@@ -61,7 +61,8 @@ export async function createInvite(
   data: { expiresAt?: Date; acceptedAt?: Date } = {},
 ): Promise<string> {
   const code = randomUUID().replaceAll('-', '');
-  const expiresAt = new Date(Date.now() + 60_000);
-  await client.referral.create({ data: { userId, code, expiresAt, ...data } });
+  const { expiresAt = new Date(Date.now() + 60_000), ...rest } = data;
+  const createdAt = new Date(expiresAt.getTime() - 7 * 24 * 60 * 60_000);
+  await client.referral.create({ data: { userId, code, createdAt, expiresAt, ...rest } });
   return code;
 }

@@ -39,8 +39,10 @@ export interface TestApp {
   now: Date | undefined;
 }
 
+type Environment = Record<string, string>;
+
 /** Starts an app before the file's tests and stops it after them. */
-export function useApp(env: Record<string, string> = {}): TestApp {
+export function useApp(given: Environment | (() => Promise<Environment>) = {}): TestApp {
   const logLines: string[] = [];
   const statements: string[] = [];
   const test = { logLines, statements, now: undefined } as unknown as {
@@ -48,6 +50,7 @@ export function useApp(env: Record<string, string> = {}): TestApp {
   };
   let owned: TestDatabase;
   beforeAll(async () => {
+    const env = typeof given === 'function' ? await given() : given;
     owned = await createTestDatabase();
     test.config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
     const log = createLogger(test.config, { write: (line: string) => void logLines.push(line) });

@@ -8,6 +8,7 @@ export type Step =
   | 'BEFORE INSERT ON categories'
   | 'BEFORE UPDATE ON referrals'
   | 'BEFORE INSERT ON entries'
+  | 'BEFORE INSERT ON audit_events'
   | 'COMMIT of users';
 
 /** Does something while the database fails at one step; afterwards it works again. */

@@ -88,6 +88,10 @@ export const operations: readonly NamedOperation[] = Object.entries(openApi.path
     })),
 );
 
+/** Those of one of the two services. */
+export const operationsOf = (prefix: '/api/v1' | '/api/finance') =>
+  operations.filter(({ path }) => path.startsWith(`${prefix}/`));
+
 /** So that a field which nobody documented is noticed; the document leaves room for new ones. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);

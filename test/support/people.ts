@@ -48,6 +48,10 @@ export class Client {
     return this.request({ method: 'PUT', url, payload });
   }
 
+  patch(url: string, payload: object): Promise<LightMyRequestResponse> {
+    return this.request({ method: 'PATCH', url, payload });
+  }
+
   delete(url: string): Promise<LightMyRequestResponse> {
     return this.request({ method: 'DELETE', url });
   }

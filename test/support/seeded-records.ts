@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { newApiKey } from '../../src/identity/api-key.ts';
+import { createInvite } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
+import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
 
 const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -11,21 +13,30 @@ export interface Records {
   /** Stands in every text of the records, and nowhere else. */
   readonly mark: string;
   readonly template: { readonly id: string; readonly databaseId: string };
+  readonly idea: { readonly id: string; readonly databaseId: string };
   readonly key: { readonly id: string; readonly databaseId: string; readonly secret: string };
+  readonly referral: { readonly id: string; readonly databaseId: string };
   /** The names of all of the owner's keys, the newest first. */
   readonly keyNames: readonly string[];
   /** A member whom nobody asks about but to change the role. */
   readonly target: { readonly id: string; readonly databaseId: string };
+  /** An open invite of the target's. */
+  readonly inviteCode: string;
+  /** What nobody is called. */
+  readonly newName: string;
+  /** How many sessions the owner has. */
+  readonly sessionCount: number;
+  readonly finances: FinanceRecords;
 }
 
 /** Takes what earlier operations made away, and makes the records anew. */
-export async function seedRecords(
-  { app, database: { client } }: TestApp,
-  owner: Person,
-  target: Person,
-): Promise<Records> {
+export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+  const { app, database } = test;
+  const { client } = database;
   const mark = randomUUID();
   await client.promptTemplate.deleteMany();
+  await client.idea.deleteMany();
+  await client.referral.deleteMany();
   await client.apiKey.deleteMany({ where: { name: { startsWith: 'seeded ' } } });
   await client.apiKey.deleteMany({ where: { name: 'made by an operation' } });
   await client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
@@ -38,6 +49,14 @@ export async function seedRecords(
       category: 'CREATIVE',
       createdVia: 'WEB',
     },
+  });
+  const idea = await client.idea.create({
+    data: { userId: owner.userId, title: mark, body: mark },
+  });
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + 7 * 24 * 60 * 60_000);
+  const referral = await client.referral.create({
+    data: { userId: owner.userId, code: mark, createdAt, expiresAt },
   });
   const { secret, ...stored } = newApiKey(owner.userId, app.identity.secrets);
   await client.apiKey.create({
@@ -52,17 +71,47 @@ export async function seedRecords(
     owner,
     mark,
     template: reference('PromptTemplate', template.id),
+    idea: reference('Idea', idea.id),
     key: { ...reference('ApiKey', stored.id), secret },
+    referral: reference('Referral', referral.id),
     keyNames: keys.map(({ name }) => name),
     target: reference('User', target.userId),
+    inviteCode: await createInvite(test, target.userId),
+    newName: randomUUID(),
+    sessionCount: await client.session.count({ where: { userId: owner.userId } }),
+    finances: await seedFinances(test, owner, mark),
   };
 }
 
-/** All that operations can write, but for the times of last use, which writing is not part of. */
+/** The tables that operations write. */
+const tables = [
+  'users',
+  'prompt_templates',
+  'screenshots',
+  'ideas',
+  'idea_attachments',
+  'referrals',
+  'api_keys',
+  'categories',
+  'accounts',
+  'entries',
+  'finance_keys',
+  'sessions',
+  'audit_events',
+  'password_resets',
+] as const;
+
+/**
+ * A digest of each table, but for the times of last use, which writing is not part of. Taken in one
+ * statement, as it is taken twice for each of more than a thousand tests.
+ */
 export async function everythingStored({ database: { client } }: TestApp): Promise<object> {
-  return {
-    users: await client.user.findMany({ orderBy: { id: 'asc' } }),
-    templates: await client.promptTemplate.findMany({ orderBy: { id: 'asc' } }),
-    keys: await client.apiKey.findMany({ orderBy: { id: 'asc' }, omit: { lastUsedAt: true } }),
-  };
+  const digests = tables.map(
+    (
+      table,
+    ) => `(SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, ' ' ORDER BY to_jsonb(t)::text), ''))
+       FROM "${table}" t) AS "${table}"`,
+  );
+  const [stored] = await client.$queryRawUnsafe<[object]>(`SELECT ${digests.join(', ')}`);
+  return stored;
 }

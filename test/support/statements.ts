@@ -27,3 +27,16 @@ export function useStatements(test: TestApp) {
     },
   };
 }
+
+/**
+ * How many statements some work takes, without those that look the caller's key up or note its
+ * use: they are not run for each request.
+ */
+export async function statementsDuring(
+  test: TestApp,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  test.statements.length = 0;
+  await work();
+  return test.statements.filter((sql) => !/"key_hash"|"last_used_at"/.test(sql)).length;
+}

@@ -1,5 +1,8 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { password } from './people.ts';
 import type { Records } from './seeded-records.ts';
+import { triedAccountFields } from './tried-accounts.ts';
+import { triedFinanceFields, triedFinanceRoutes } from './tried-finances.ts';
 
 /** A GraphQL root field as a client asks for it, and what it answers when it may. */
 export interface TriedField {
@@ -10,12 +13,19 @@ export interface TriedField {
 
 /** A REST route as a client asks for it, and what the answer holds when it may. */
 export interface TriedRoute {
-  readonly payload?: object;
+  /** What stands for `:id`; the template's, unless said otherwise. */
+  readonly id?: (records: Records) => string;
+  readonly query?: string;
+  readonly payload?: object | ((records: Records) => object);
+  /** Takes a web session in place of a key. */
+  readonly bySession?: true;
   readonly status: 200 | 201;
   readonly shows: (records: Records) => object;
 }
 
 const id = ({ template }: Records) => ({ id: template.id });
+const ideaId = ({ idea }: Records) => ({ id: idea.id });
+const newIdea = { title: 'New', body: 'A text' };
 const keyId = ({ key }: Records) => ({ id: key.id });
 const databaseIdOf = (reference: { databaseId: string }) => ({ databaseId: reference.databaseId });
 const newTemplate = { title: 'New', description: 'A text', content: 'Hello {{NAME}}' };
@@ -48,9 +58,25 @@ export const triedFields: Readonly<Record<string, TriedField>> = {
     document: '{ apiKeys { name } }',
     shows: ({ keyNames }) => keyNames.map((name) => ({ name })),
   },
+  'Query.referrals': {
+    document: '{ referrals { totalCount nodes { code status } } }',
+    shows: ({ mark }) => ({ totalCount: 1, nodes: [{ code: mark, status: 'PENDING' }] }),
+  },
+  'Query.referralStats': {
+    document: '{ referralStats { total pending } }',
+    shows: () => ({ total: 1, pending: 1 }),
+  },
   'Query.rateLimit': {
     document: '{ rateLimit { limit } }',
     shows: () => ({ limit: 100_000 }),
+  },
+  'Query.credential': {
+    document: '{ credential { __typename } }',
+    shows: () => ({ __typename: 'Credential' }),
+  },
+  'Query.serverVersion': {
+    document: '{ serverVersion }',
+    shows: () => manifest.version,
   },
   'Mutation.createPromptTemplate': {
     document: `mutation ($input: CreatePromptTemplateInput!) {
@@ -86,14 +112,56 @@ export const triedFields: Readonly<Record<string, TriedField>> = {
     variables: keyId,
     shows: ({ key }) => databaseIdOf(key),
   },
+  'Mutation.createReferrals': {
+    document: 'mutation { createReferrals(input: { count: 2 }) { status } }',
+    shows: () => [{ status: 'PENDING' }, { status: 'PENDING' }],
+  },
   'Mutation.setUserRole': {
     document: 'mutation ($id: ID!) { setUserRole(userId: $id, role: ADVISOR) { role } }',
     variables: ({ target }) => ({ id: target.id }),
     shows: () => ({ role: 'ADVISOR' }),
   },
+  'Query.idea': {
+    document: 'query ($id: ID!) { idea(id: $id) { title } }',
+    variables: ideaId,
+    shows: ({ mark }) => ({ title: mark }),
+  },
+  'Query.ideas': {
+    document: '{ ideas { totalCount nodes { title } } }',
+    shows: ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
+  },
+  'Query.allIdeas': {
+    document: '{ allIdeas { totalCount nodes { title } } }',
+    shows: ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
+  },
+  'Mutation.submitIdea': {
+    document: 'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { title } }',
+    variables: () => ({ input: newIdea }),
+    shows: () => ({ title: 'New' }),
+  },
+  'Mutation.setIdeaStatus': {
+    document: 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: PLANNED) { status } }',
+    variables: ideaId,
+    shows: () => ({ status: 'PLANNED' }),
+  },
+  ...triedFinanceFields,
+  ...triedAccountFields,
 };
 
 export const triedRoutes: Readonly<Record<string, TriedRoute>> = {
+  'GET /api/v1/api_keys': {
+    status: 200,
+    shows: ({ keyNames }) => ({ api_keys: keyNames.map((name) => ({ name })) }),
+  },
+  'GET /api/v1/referrals': {
+    status: 200,
+    shows: ({ mark }) => ({ referrals: [{ code: mark }], stats: { total: 1, pending: 1 } }),
+  },
+  'POST /api/v1/referrals': {
+    payload: { count: 2 },
+    status: 201,
+    shows: () => ({ referrals: [{ status: 'pending' }, { status: 'pending' }], count: 2 }),
+  },
   'GET /api/v1/prompt_templates': {
     status: 200,
     shows: ({ mark }) => ({ prompt_templates: [{ title: mark }] }),
@@ -116,4 +184,19 @@ export const triedRoutes: Readonly<Record<string, TriedRoute>> = {
     status: 200,
     shows: ({ template }) => ({ id: template.databaseId, deleted: true }),
   },
+  'GET /api/v1/ideas': {
+    status: 200,
+    shows: ({ mark }) => ({ ideas: [{ title: mark }] }),
+  },
+  'POST /api/v1/ideas': {
+    payload: newIdea,
+    status: 201,
+    shows: () => ({ title: 'New' }),
+  },
+  'GET /api/v1/ideas/:id': {
+    id: ({ idea }) => idea.databaseId,
+    status: 200,
+    shows: ({ idea, mark }) => ({ id: idea.databaseId, title: mark }),
+  },
+  ...triedFinanceRoutes,
 };

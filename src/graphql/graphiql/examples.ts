@@ -1,5 +1,6 @@
 import type { Example } from './example.ts';
 import { keyExamples } from './key-examples.ts';
+import { moreExamples } from './more-examples.ts';
 
 /** In the order of a first visit: what a later one needs, an earlier one makes. */
 export const examples: readonly Example[] = [
@@ -205,5 +206,6 @@ mutation DeleteTemplate($id: ID!) {
 `,
     variables: { id: '' },
   },
+  ...moreExamples,
   ...keyExamples,
 ];

@@ -3,12 +3,10 @@ import type { ApiKey as ApiKeyRecord } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { newApiKey } from '../../identity/api-key.ts';
+import { maxLiveKeys, newApiKey } from '../../identity/api-key.ts';
+import { audit } from '../audit-events/record.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 import { createApiKeyInput } from './input.ts';
-
-/** Of one kind, for one user (decision). */
-const maxLiveKeys = 50;
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new prompt-service key.',
@@ -63,6 +61,7 @@ builder.mutationField('createApiKey', (t) =>
       const apiKey = await database.apiKey.create({
         data: { ...input, ...stored, userId, createdAt: now },
       });
+      await audit(context, { kind: 'API_KEY_CREATED', subject: apiKey.name });
       return { apiKey, secret };
     },
   }),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { text } from '../../input.ts';
+import type { ApiKeyPermission, ApiKeyScope } from '../../generated/prisma/enums.ts';
+import { text, type Words } from '../../input.ts';
+
+/** The documented words, each with its GraphQL name. */
+export const permissionWords = {
+  read: 'READ',
+  manage: 'MANAGE',
+  admin: 'ADMIN',
+} as const satisfies Words<ApiKeyPermission>;
+
+export const scopeWords = { referrals: 'REFERRALS' } as const satisfies Words<ApiKeyScope>;
 
 /** A new prompt-service key. Any key may ask for any permission and scope (decision). */
 export const createApiKeyInput = z.object({

@@ -4,6 +4,7 @@ import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
 import { revealedSecret } from '../../identity/api-key.ts';
 import { countAttempt } from '../../identity/attempts.ts';
+import { audit } from '../audit-events/record.ts';
 
 builder.mutationField('revealApiKey', (t) =>
   t.string({
@@ -24,6 +25,8 @@ builder.mutationField('revealApiKey', (t) =>
       if (!key) throw notFound();
       const { authentication, secrets } = identity;
       if (!(await authentication.checkPassword(database, userId, args.password))) {
+        const refused = { kind: 'API_KEY_REVEAL_REFUSED', subject: key.name } as const;
+        context.afterRollback((transaction) => audit(context, refused, transaction));
         throw invalid(['password'], 'Password is not right');
       }
       if (key.sealedSecret === null) {
@@ -31,6 +34,7 @@ builder.mutationField('revealApiKey', (t) =>
           details: [{ path: ['id'], message: 'The key is revoked, and its secret is gone' }],
         });
       }
+      await audit(context, { kind: 'API_KEY_REVEALED', subject: key.name });
       return revealedSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
     },
   }),

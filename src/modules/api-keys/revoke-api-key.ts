@@ -2,6 +2,7 @@ import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
+import { audit } from '../audit-events/record.ts';
 import { ApiKey } from './api-key.ts';
 
 builder.mutationField('revokeApiKey', (t) =>
@@ -16,10 +17,12 @@ builder.mutationField('revokeApiKey', (t) =>
       const userId = userIdOf(context);
       const { apiKey } = context.database;
       const where = { id: recordUuid('ApiKey', args.id), userId };
-      await apiKey.updateMany({
+      const [revoked] = await apiKey.updateManyAndReturn({
         where: { ...where, revokedAt: null },
         data: { revokedAt: context.now, sealedSecret: null },
+        select: { name: true },
       });
+      if (revoked) await audit(context, { kind: 'API_KEY_REVOKED', subject: revoked.name });
       context.afterCommit(() => context.identity.forgetKeysOf(userId));
       return (await apiKey.findUnique({ ...query, where })) ?? Promise.reject(notFound());
     },

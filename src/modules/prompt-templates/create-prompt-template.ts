@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
+import { claimScreenshots } from '../screenshots/claim-screenshots.ts';
 import { Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { createPromptTemplateInput } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
@@ -25,6 +26,10 @@ const CreatePromptTemplateInput = builder.inputType('CreatePromptTemplateInput',
         'At most 20, each 1 to 50 characters, trimmed; duplicates (ignoring case) are dropped.',
     }),
     estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080; 2 if left out.' }),
+    screenshots: t.field({
+      type: ['Upload'],
+      description: 'PNG, JPEG or WebP images, at most 5, each at most 5 MiB, in their order.',
+    }),
   }),
 });
 
@@ -43,12 +48,18 @@ builder.mutationField('createPromptTemplate', (t) =>
       }),
     },
     resolve: (query, _root, args, context) => {
-      const input = validInput(schema, args.input);
+      const { screenshots, ...input } = validInput(schema, args.input);
       const times = { createdAt: context.now, updatedAt: context.now };
       const createdVia = context.caller.kind === 'session' ? 'WEB' : 'API';
       return context.database.promptTemplate.create({
         ...query,
-        data: { ...input, ...times, createdVia, ownerId: userIdOf(context) },
+        data: {
+          ...input,
+          ...times,
+          createdVia,
+          ownerId: userIdOf(context),
+          screenshots: { create: claimScreenshots(screenshots, context.now) },
+        },
       });
     },
   }),

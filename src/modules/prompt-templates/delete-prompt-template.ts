@@ -1,7 +1,6 @@
-import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { recordUuid } from '../../graphql/node.ts';
+import { removeScreenshots } from '../screenshots/replace-screenshots.ts';
+import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 
 const DeletedPromptTemplate = builder
   .objectRef<{ globalId: string; id: string }>('DeletedPromptTemplate')
@@ -21,10 +20,9 @@ builder.mutationField('deletePromptTemplate', (t) =>
     authScopes: { prompts: 'MANAGE' },
     args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
     resolve: async (_root, args, context) => {
-      const id = recordUuid('PromptTemplate', args.id);
-      const where = { id, ownerId: userIdOf(context) };
-      const { count } = await context.database.promptTemplate.deleteMany({ where });
-      if (count === 0) throw notFound();
+      const { id } = await lockOwnPromptTemplate(args.id, context);
+      await removeScreenshots(id, context);
+      await context.database.promptTemplate.delete({ where: { id } });
       return { globalId: args.id, id };
     },
   }),

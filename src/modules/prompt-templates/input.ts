@@ -7,6 +7,7 @@ import type {
 } from '../../generated/prisma/enums.ts';
 import {
   graphqlNames,
+  imageList,
   tagList,
   text,
   type WordReader,
@@ -55,6 +56,8 @@ const writable = (enumOf: WordReader) => ({
   difficulty: enumOf(difficultyWords),
   visibility: enumOf(writableVisibilityWords),
   tags: tagList(),
+  // Replaced as a set.
+  screenshots: imageList(['image/png', 'image/jpeg', 'image/webp']),
   // Minutes; a week at most.
   estimatedBuildTime: wholeNumber({ min: 1, max: 10_080 }),
 });
@@ -69,6 +72,7 @@ export function createPromptTemplateInput(enumOf: WordReader = graphqlNames) {
     difficulty: defaultTo(fields.difficulty, 'EASY' as const),
     visibility: defaultTo(fields.visibility, 'PRIVATE' as const),
     tags: defaultTo(fields.tags, [] as string[]),
+    screenshots: fields.screenshots.nullish().transform((given) => given ?? []),
     estimatedBuildTime: defaultTo(fields.estimatedBuildTime, 2),
   });
 }

@@ -16,6 +16,8 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
   description: 'A reusable prompt text. Only its owner can read it.',
   id: { field: 'id' },
   nullable: true,
+  // What cursors are made of; each field below asks for its own column.
+  select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),

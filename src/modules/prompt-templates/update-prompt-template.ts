@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { builder } from '../../graphql/builder.ts';
 import { validInput } from '../../graphql/validate.ts';
+import { replaceScreenshots } from '../screenshots/replace-screenshots.ts';
 import { Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
@@ -23,6 +24,11 @@ const UpdatePromptTemplateInput = builder.inputType('UpdatePromptTemplateInput',
       description: 'Replaces all tags: at most 20, each 1 to 50 characters, trimmed, none twice.',
     }),
     estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080.' }),
+    screenshots: t.field({
+      type: ['Upload'],
+      description:
+        'Replaces all screenshots: PNG, JPEG or WebP images, at most 5, each at most 5 MiB.',
+    }),
   }),
 });
 
@@ -43,13 +49,14 @@ builder.mutationField('updatePromptTemplate', (t) =>
     },
     resolve: async (query, _root, args, context) => {
       const current = await lockOwnPromptTemplate(args.id, context);
-      const changes = validInput(schema, args.input);
+      const { screenshots, ...changes } = validInput(schema, args.input);
       const changed = Object.entries(changes).some(
         ([name, value]) => !isDeepStrictEqual(value, current[name as keyof typeof changes]),
       );
       const { promptTemplate } = context.database;
       const where = { id: current.id };
-      if (!changed) return promptTemplate.findUniqueOrThrow({ ...query, where });
+      const replaced = screenshots && (await replaceScreenshots(current.id, screenshots, context));
+      if (!changed && !replaced) return promptTemplate.findUniqueOrThrow({ ...query, where });
       const data = { ...changes, updatedAt: context.now } as object;
       return promptTemplate.update({ ...query, where, data });
     },

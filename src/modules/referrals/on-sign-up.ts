@@ -6,12 +6,14 @@ import type { OnSignUp } from '../../identity/sign-up.ts';
  * same code, one gets it and the other gets no account.
  * @throws VALIDATION_FAILED for a used, expired or unknown code (decision).
  */
-export const acceptInvite: OnSignUp = async (database, user, code) => {
-  if (code === undefined) return;
-  const now = new Date();
-  const { count } = await database.referral.updateMany({
-    where: { code, acceptedAt: null, expiresAt: { gt: now } },
-    data: { acceptedAt: now, acceptedById: user.id },
-  });
-  if (count === 0) throw invalid(['inviteCode'], 'Invite code is used, expired or unknown');
-};
+export function acceptInvite(clock: () => Date): OnSignUp {
+  return async (database, user, code) => {
+    if (code === undefined) return;
+    const now = clock();
+    const { count } = await database.referral.updateMany({
+      where: { code, acceptedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now, acceptedById: user.id },
+    });
+    if (count === 0) throw invalid(['inviteCode'], 'Invite code is used, expired or unknown');
+  };
+}

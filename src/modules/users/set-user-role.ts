@@ -1,6 +1,7 @@
 import { FolioError, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { recordUuid } from '../../graphql/node.ts';
+import { audit } from '../audit-events/record.ts';
 import { Role, User } from './user.ts';
 
 builder.mutationField('setUserRole', (t) =>
@@ -20,7 +21,8 @@ builder.mutationField('setUserRole', (t) =>
       const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
         SELECT "id", "role"::text FROM "users"
          WHERE "id" = ${id}::uuid OR "role" = 'super_admin' ORDER BY "id" FOR UPDATE`;
-      if (!locked.some((user) => user.id === id)) throw notFound();
+      const target = locked.find((user) => user.id === id);
+      if (!target) throw notFound();
       const others = locked.filter((user) => user.id !== id && user.role === 'super_admin');
       if (args.role !== 'SUPER_ADMIN' && others.length === 0) {
         throw new FolioError('CONFLICT', {
@@ -28,6 +30,9 @@ builder.mutationField('setUserRole', (t) =>
         });
       }
       context.afterCommit(() => context.identity.forgetKeysOf(id));
+      if (target.role.toUpperCase() !== args.role) {
+        await audit(context, { kind: 'ROLE_CHANGED', userId: id, subject: args.role });
+      }
       return context.database.user.update({
         ...query,
         where: { id },

@@ -5,7 +5,7 @@ import { Components } from './components.ts';
 import { headers } from './headers.ts';
 import { operationOf, type Shared, tagOf } from './operation.ts';
 import { ErrorResponses, errorSchema } from './responses.ts';
-import { services } from './services.ts';
+import { services, sessionSecurity } from './services.ts';
 
 interface Options {
   /** That of the document, which is folio's own. */
@@ -28,7 +28,7 @@ All of it is in the GraphQL API at [\`/graphql\`](/graphql) too. This document i
 
 ## Keys
 
-Every request carries \`Authorization: Bearer <key>\`. To make a key, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` in that session.
+Every request carries \`Authorization: Bearer <key>\`. To make a key, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` or \`createFinanceKey\` in that session. Only the finance keys themselves are managed in the session, not with a key.
 
 A key of the prompt service (\`${v1.security.prefix}…\`) has one of the permissions ${levels}, each of which holds those before it. A key of the finance service (\`${finance.security.prefix}…\`) may do everything there.
 
@@ -75,15 +75,20 @@ export function openApiDocument(routes: readonly AnyRestRoute[], options: Option
     })),
     paths: written,
     components: {
-      securitySchemes: Object.fromEntries(
-        Array.from(served.keys(), (service) => {
-          const { name, prefix, description } = services[service].security;
-          return [
-            name,
-            { type: 'http', scheme: 'bearer', bearerFormat: `${prefix}…`, description },
-          ];
-        }),
-      ),
+      securitySchemes: {
+        ...Object.fromEntries(
+          Array.from(served.keys(), (service) => {
+            const { name, prefix, description } = services[service].security;
+            return [
+              name,
+              { type: 'http', scheme: 'bearer', bearerFormat: `${prefix}…`, description },
+            ];
+          }),
+        ),
+        ...(routes.some(({ bySession }) => bySession)
+          ? { [sessionSecurity.name]: sessionSecurity.scheme }
+          : {}),
+      },
       schemas: { ...shared.components.schemas, Error: errorSchema },
       responses: shared.errors.shared,
       headers,

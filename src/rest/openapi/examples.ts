@@ -23,5 +23,7 @@ export function requestExample(route: AnyRestRoute, body: JsonSchema, response: 
 /** The reply to that request. */
 export function responseExample(response: JsonSchema, request: object | undefined): unknown {
   const example = exampleOf(response);
-  return request ? { ...(example as object), ...request } : example;
+  if (!request) return example;
+  const shown = Object.entries(request).filter(([name]) => name in (example as object));
+  return { ...(example as object), ...Object.fromEntries(shown) };
 }

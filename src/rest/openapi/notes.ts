@@ -65,7 +65,12 @@ export function describeResponse(
   const data = noted(definition.selectionSet, root, fragments);
   // It only moves fields about, and so takes the notes as it takes their values.
   const shown = route.present(data as never, { id: '', query: {}, body: {} }) as Noted;
-  describe(response, { ...shown, [note]: shown[note] && { ...shown[note], field: '' } });
+  const unnamed = (each: Noted) => ({
+    ...each,
+    [note]: each[note] && { ...each[note], field: '' },
+  });
+  // What the operation's field means stands with the operation.
+  describe(response, Array.isArray(shown) ? shown.map(unnamed) : unnamed(shown));
 }
 
 /** What the schema says of the operation's field, in the words of REST. */

@@ -9,10 +9,11 @@ import type { Components } from './components.ts';
 import { requestExample, responseExample } from './examples.ts';
 import { headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
+import { multipartContent, withoutFiles } from './multipart.ts';
 import { describeInput, describeOperation, describeResponse, operationName } from './notes.ts';
 import { refusalsOf } from './refusals.ts';
 import type { ErrorResponses } from './responses.ts';
-import { services } from './services.ts';
+import { services, sessionSecurity } from './services.ts';
 
 /** What all operations share. */
 export interface Shared {
@@ -24,7 +25,8 @@ export interface Shared {
 /** `/api/v1/prompt_templates/:id` → "Prompt templates". */
 export function tagOf({ path, service }: AnyRestRoute): string {
   const [noun = ''] = path.slice(services[service].prefix.length + 1).split('/');
-  return noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
+  const words = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
+  return words.replace(/^Api\b/, 'API');
 }
 
 /** A route as the document has it. */
@@ -39,7 +41,7 @@ export function operationOf(route: AnyRestRoute, shared: Shared): object {
     tags: [tagOf(route)],
     summary: route.summary,
     description: `${describeOperation(route, shared.schema)} ${needs(route.requires)}`,
-    security: [{ [services[route.service].security.name]: [] }],
+    security: [{ [securityOf(route)]: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body.request } : {}),
     responses: {
@@ -49,15 +51,19 @@ export function operationOf(route: AnyRestRoute, shared: Shared): object {
   };
 }
 
+const securityOf = ({ bySession, service }: AnyRestRoute) =>
+  bySession ? sessionSecurity.name : services[service].security.name;
+
 /** The requirements in words, from the same table that grants them. */
-function needs({ prompts, scope, role }: Requirements): string {
+function needs({ prompts, scope, role, session }: Requirements): string {
+  if (session) return 'Needs a web session.';
   const lower = (title: string) => `\`${title.toLowerCase()}\``;
   const parts = [
     prompts && `a key with the permission ${lower(permissionLevels[prompts].title)}`,
     scope && `the scope ${lower(keyScopes[scope].title)}`,
     role && `an owner who is ${lower(roles[role].title)} or higher`,
   ].filter((part) => part !== undefined);
-  return parts.length > 0 ? `Needs ${parts.join(', ')}.` : 'Needs a key.';
+  return parts.length > 0 ? `Needs ${new Intl.ListFormat('en').format(parts)}.` : 'Needs a key.';
 }
 
 function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components }: Shared) {
@@ -66,9 +72,13 @@ function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components 
   const example = requestExample(route, body, response);
   const content = {
     'application/json': {
-      schema: components.lift({ ...body, ...(name ? { component: name } : {}) }),
+      schema: components.lift({
+        ...withoutFiles(body, route),
+        ...(name ? { component: name } : {}),
+      }),
       example,
     },
+    ...(route.multipart ? { 'multipart/form-data': multipartContent(body, route) } : {}),
   };
   return { example, request: { required: body.required !== undefined, content } };
 }
@@ -108,7 +118,10 @@ function success(
 function failures(route: AnyRestRoute, { errors }: Shared): Record<string, object> {
   return {
     ...Object.fromEntries(
-      refusalsOf(route).map((failure) => [failure.status, errors.responseOf(failure)]),
+      refusalsOf(route).map((failure) => [
+        failure.status,
+        errors.responseOf(failure, route.bySession),
+      ]),
     ),
     default: errors.responseOf(new FolioError('METHOD_NOT_ALLOWED')),
   };

@@ -10,6 +10,7 @@ const meanings: Partial<Record<ErrorCode, string>> = {
     'There is no key, or it is mistyped, expired or revoked, or one of the other service.',
   FORBIDDEN: 'The key or its owner may not do this; each line of `details` is a reason.',
   NOT_FOUND: "There is no such record, or it is somebody else's: nobody is told which.",
+  CONFLICT: 'The record is in use; `details` says by what, and nothing is changed.',
   METHOD_NOT_ALLOWED:
     'Any other failure has the same body. A method that the path does not have is 405, with `Allow`.',
   PAYLOAD_TOO_LARGE: `The body is larger than ${maxBodyBytes / 1024 / 1024} MB (${maxBodyBytes} bytes).`,
@@ -20,8 +21,14 @@ const meanings: Partial<Record<ErrorCode, string>> = {
   BUSY: 'The database is too busy; try again after `Retry-After`.',
 };
 
+/** The same on a route that takes a web session in place of a key. */
+const meaningsBySession: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: 'There is no web session, or it has ended. A key does not count here.',
+  FORBIDDEN: "Another site's page sent the request: its `Origin` is not this server's.",
+};
+
 /** What says more than its code does, and so differs from route to route. */
-const ownToRoute: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'VALIDATION_FAILED']);
+const ownToRoute: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'CONFLICT', 'VALIDATION_FAILED']);
 
 /** The documented body of every failure. */
 export const errorSchema = {
@@ -43,20 +50,22 @@ export class ErrorResponses {
   readonly shared: Record<string, object> = {};
 
   /** The response, or a reference to it. */
-  responseOf(failure: FolioError): object {
-    const response = errorResponse(failure);
+  responseOf(failure: FolioError, bySession = false): object {
+    const response = errorResponse(failure, bySession);
     if (ownToRoute.has(failure.code)) return response;
-    const name = failure.code
-      .toLowerCase()
-      .replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const isOfSession = bySession && failure.code === 'UNAUTHENTICATED';
+    const name = (isOfSession ? 'without_session' : failure.code.toLowerCase()).replace(
+      /(?:^|_)(\w)/g,
+      (_, letter: string) => letter.toUpperCase(),
+    );
     this.shared[name] ??= response;
     return { $ref: `#/components/responses/${name}` };
   }
 }
 
-function errorResponse(failure: FolioError): object {
+function errorResponse(failure: FolioError, bySession: boolean): object {
   const { code } = failure;
-  const description = meanings[code];
+  const description = (bySession && meaningsBySession[code]) || meanings[code];
   if (description === undefined) throw new Error(`The document has no words for ${code} yet`);
   return {
     description,

@@ -15,6 +15,18 @@ interface ServiceNotes {
   };
 }
 
+/** How a web session is shown, on the routes that take one in place of a key. */
+export const sessionSecurity = {
+  name: 'session',
+  scheme: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'folio_session',
+    description:
+      'A web session, from `POST /api/auth/sign-in/email`. Over https its cookie is `__Host-folio_session`.',
+  },
+};
+
 /** The two documented services, as the document tells of them. */
 export const services: Readonly<Record<Service, ServiceNotes>> = {
   v1: {

@@ -25,6 +25,7 @@ export const promptTemplateExample = {
 
 export const screenshotExample = {
   id: '019a8f3c-7d20-7a11-8e5b-c4d2f19a6073',
+  url: 'https://folio.example/files/019a8f3c-7d20-7a11-8e5b-c4d2f19a6073?expires=1772373600&signature=p0TqHxY7nWcB2vKzJ4sLd9mRf6uEaGi3oV8yXkN1Qw5',
   content_type: 'image/png',
   byte_size: 48_213,
   width: 1280,

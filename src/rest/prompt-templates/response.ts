@@ -16,6 +16,7 @@ const screenshot = component(
   'Screenshot',
   {
     id: z.uuid().describe('The id of the image.'),
+    url: z.url(),
     content_type: z.string(),
     byte_size: z.int(),
     width: z.int(),

@@ -28,6 +28,7 @@ graphql(`
     screenshot_count: screenshotCount
     screenshots {
       id: databaseId
+      url
       content_type: contentType
       byte_size: byteSize
       width
@@ -116,6 +117,7 @@ const create = route({
   path,
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
+  takesImages: true,
   body: createPromptTemplateInput(restWords),
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
@@ -158,6 +160,7 @@ const update = route({
   requires: { prompts: 'MANAGE' },
   recordId,
   record,
+  takesImages: true,
   body: updatePromptTemplateInput(restWords),
   example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
   operation: graphql(`

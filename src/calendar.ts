@@ -1,0 +1,60 @@
+/** Calendar days and months, in UTC, as input schemas take them and as resolvers reckon with them. */
+import { z } from 'zod';
+import { requiredOr } from './input.ts';
+
+/** A real calendar day from 1900 to 2199, as `YYYY-MM-DD`. */
+export function calendarDay() {
+  return z
+    .string(requiredOr('is not a date such as 2026-03-31'))
+    .refine(isCalendarDay, { error: 'is not a date such as 2026-03-31', abort: true })
+    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
+      error: 'must be from 1900-01-01 to 2199-12-31',
+    })
+    .meta({ format: 'date' });
+}
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  // The 30th of February would be a day in March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** A month from 1900 to 2199, as `YYYY-MM`. */
+export function calendarMonth() {
+  return z
+    .string(requiredOr('is not a month such as 2026-03'))
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'is not a month such as 2026-03', abort: true })
+    .refine((month) => month >= '1900-01' && month <= '2199-12', {
+      error: 'must be from 1900-01 to 2199-12',
+    });
+}
+
+/** Midnight in UTC, as the database has a day. */
+export function dayOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** `YYYY-MM-DD` of a time. */
+export function dayText(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** `YYYY-MM` of a time. */
+export function monthText(time: Date): string {
+  return time.toISOString().slice(0, 7);
+}
+
+/** Days from `from` until before `until`. */
+export interface DayRange {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The days of a month, or of the whole year that it is in. */
+export function daysOf(month: string, period: 'MONTH' | 'YEAR' = 'MONTH'): DayRange {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return period === 'YEAR'
+    ? { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) }
+    : { from: new Date(Date.UTC(year, number - 1)), until: new Date(Date.UTC(year, number)) };
+}

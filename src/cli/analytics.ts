@@ -1,0 +1,84 @@
+import type { AnalyticsPeriod } from '../generated/cli/graphql.ts';
+import { graphql } from './api/document.ts';
+import { given } from './changes.ts';
+import { command } from './declare/command.ts';
+import { month, oneOf } from './declare/option.ts';
+import { Failure } from './failure.ts';
+import { shown } from './words.ts';
+
+const document = graphql(`
+  query CliAnalytics($month: String, $period: AnalyticsPeriod) {
+    financeAnalytics(month: $month, period: $period) {
+      month
+      categories {
+        type
+        category
+        emoji
+        total
+        count
+      }
+      topDescriptions {
+        description
+        type
+        category
+        total
+        count
+      }
+    }
+  }
+`);
+
+const periods: Readonly<Record<AnalyticsPeriod, string>> = {
+  MONTH: 'The month alone; the default.',
+  YEAR: 'The whole year of the month.',
+};
+
+export const analytics = command({
+  name: 'analytics',
+  summary: 'Show spending and income by category',
+  needs: 'finance',
+  options: {
+    month: month('The month; the present one (UTC) if left out.'),
+    period: oneOf('How much time.', periods),
+  },
+  run: async ({ api, options }) => {
+    const { financeAnalytics } = await api.run(document, given(options));
+    if (financeAnalytics) return financeAnalytics;
+    throw new Failure('failure', 'The server has no analytics');
+  },
+  output: {
+    fields: {
+      month: 'The month.',
+      categories: 'For each category with entries: type, category, emoji, total, count.',
+      topDescriptions: 'The ten largest: description, type, category, total, count.',
+    },
+    show: ({ categories, topDescriptions }, { line, table }) => {
+      table(
+        categories,
+        [
+          { title: 'type', value: ({ type }) => shown(type) },
+          {
+            title: 'category',
+            value: ({ emoji, category }) => `${emoji} ${category}`,
+            shrinks: true,
+          },
+          { title: 'total', value: ({ total }) => total, align: 'right' },
+          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+        ],
+        'There are no entries.',
+      );
+      if (topDescriptions.length === 0) return;
+      line('');
+      table(
+        topDescriptions,
+        [
+          { title: 'description', value: ({ description }) => description, shrinks: true },
+          { title: 'category', value: ({ category }) => category },
+          { title: 'total', value: ({ total }) => total, align: 'right' },
+          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+        ],
+        '',
+      );
+    },
+  },
+});

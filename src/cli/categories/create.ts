@@ -1,0 +1,35 @@
+import { graphql } from '../api/document.ts';
+import { command } from '../declare/command.ts';
+import { integer, oneOf, required, text } from '../declare/option.ts';
+import { Failure } from '../failure.ts';
+import { categoryFields, categoryTypes } from './category.ts';
+
+const document = graphql(`
+  mutation CliCreateCategory($input: CreateCategoryInput!) {
+    createCategory(input: $input) {
+      ...CategoryRow
+    }
+  }
+`);
+
+export const createCategory = command({
+  name: 'create',
+  summary: 'Create a category',
+  needs: 'finance',
+  options: {
+    name: required(text('1 to 100 characters.')),
+    type: required(oneOf('Whether its entries are income or expenses.', categoryTypes)),
+    emoji: required(text('1 to 16 characters.')),
+    sortOrder: integer('Its place among those of its type; 0 if left out.'),
+  },
+  examples: ['folio categories create --name Books --type expense --emoji 📚'],
+  run: async ({ api, options }) => {
+    const { createCategory: made } = await api.run(document, { input: options });
+    if (made) return made;
+    throw new Failure('failure', 'The server made nothing');
+  },
+  output: {
+    fields: categoryFields,
+    show: ({ name, databaseId }, { line }) => line(`Created ${name} (${databaseId}).`),
+  },
+});

@@ -1,0 +1,82 @@
+import { createAccount } from './accounts/create.ts';
+import { deleteAccount } from './accounts/delete.ts';
+import { listAccounts } from './accounts/list.ts';
+import { updateAccount } from './accounts/update.ts';
+import { analytics } from './analytics.ts';
+import { createCategory } from './categories/create.ts';
+import { deleteCategory } from './categories/delete.ts';
+import { listCategories } from './categories/list.ts';
+import { completeCommand } from './completion/complete.ts';
+import { completionCommand } from './completion/completion.ts';
+import type { Command, Group } from './declare/command.ts';
+import { addEntry } from './entries/add.ts';
+import { deleteEntry } from './entries/delete.ts';
+import { editEntry } from './entries/edit.ts';
+import { listEntries } from './entries/list.ts';
+import { listFeedback } from './feedback/list.ts';
+import { submitFeedback } from './feedback/submit.ts';
+import { helpJsonCommand } from './help-json.ts';
+import { listInstances } from './instance/list.ts';
+import { removeInstance } from './instance/remove.ts';
+import { showInstance } from './instance/show.ts';
+import { selectInstance } from './instance/use.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { createPrompt } from './prompts/create.ts';
+import { deletePrompt } from './prompts/delete.ts';
+import { listPrompts } from './prompts/list.ts';
+import { showPrompt } from './prompts/show.ts';
+import { updatePrompt } from './prompts/update.ts';
+import { createReferrals } from './referrals/create.ts';
+import { listReferrals } from './referrals/list.ts';
+import { status } from './status.ts';
+import { summary } from './summary.ts';
+import { update } from './update.ts';
+
+/** Every command there is, in the order of the help. */
+export const commands: readonly (Command | Group)[] = [
+  login,
+  logout,
+  status,
+  {
+    name: 'instance',
+    summary: 'Servers and the keys to them',
+    commands: [listInstances, showInstance, selectInstance, removeInstance],
+  },
+  {
+    name: 'prompts',
+    summary: 'Prompt templates',
+    commands: [listPrompts, showPrompt, createPrompt, updatePrompt, deletePrompt],
+  },
+  {
+    name: 'feedback',
+    summary: 'Feature requests and bug reports',
+    commands: [submitFeedback, listFeedback],
+  },
+  {
+    name: 'referrals',
+    summary: 'Invites to sign up',
+    commands: [listReferrals, createReferrals],
+  },
+  {
+    name: 'entries',
+    summary: 'Income and expenses',
+    commands: [listEntries, addEntry, editEntry, deleteEntry],
+  },
+  {
+    name: 'categories',
+    summary: 'Categories of entries',
+    commands: [listCategories, createCategory, deleteCategory],
+  },
+  {
+    name: 'accounts',
+    summary: 'Bank accounts and their balances',
+    commands: [listAccounts, createAccount, updateAccount, deleteAccount],
+  },
+  summary,
+  analytics,
+  update,
+  completionCommand,
+  completeCommand,
+  helpJsonCommand,
+];

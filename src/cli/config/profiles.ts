@@ -1,0 +1,94 @@
+import { Failure, usage } from '../failure.ts';
+import { didYouMean } from '../suggest.ts';
+import type { ConfigFile } from './config-file.ts';
+import type { Config, Profile } from './profile.ts';
+
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** @throws when it can't be the name of an instance. */
+export function requireName(name: string): string {
+  if (namePattern.test(name)) return name;
+  throw usage(
+    `“${name}” cannot be the name of an instance.`,
+    'Names have letters, digits, dots, dashes and underscores, 64 at most.',
+  );
+}
+
+/** The instances that this user knows. */
+export class Profiles {
+  readonly #file: ConfigFile;
+
+  constructor(file: ConfigFile) {
+    this.#file = file;
+  }
+
+  read(): Config {
+    return this.#file.read();
+  }
+
+  names(): string[] {
+    return Object.keys(this.read().instances).toSorted();
+  }
+
+  /** The instance that a name stands for. @throws NOT_FOUND */
+  named(name: string): Profile {
+    const { instances } = this.read();
+    const found = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    if (found) return found;
+    throw new Failure('notFound', `There is no instance “${name}”.${this.#nearest(name)}`, {
+      hint: 'See them with: folio instance list',
+    });
+  }
+
+  /**
+   * The instance for one call: the one that is asked for, else the current one. Never any other.
+   * @throws when there is none.
+   */
+  chosen(wanted: string | undefined): Profile & { readonly name: string } {
+    const { current, instances } = this.read();
+    if (wanted !== undefined) {
+      if (!Object.hasOwn(instances, wanted)) {
+        throw usage(
+          `There is no instance “${wanted}”.${this.#nearest(wanted)}`,
+          'See them with: folio instance list',
+        );
+      }
+      return { ...(instances[wanted] as Profile), name: wanted };
+    }
+    if (Object.keys(instances).length === 0) {
+      throw new Failure('notAllowed', 'You are not logged in.', {
+        hint: 'Log in with: folio login',
+      });
+    }
+    if (current === undefined || !Object.hasOwn(instances, current)) {
+      throw usage('No instance is chosen.', 'Choose one with: folio instance use <name>');
+    }
+    return { ...(instances[current] as Profile), name: current };
+  }
+
+  /** Keeps a profile; the first one becomes the current one. */
+  async keep(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
+    const { current = name, instances } = this.read();
+    await this.#file.write({ current, instances: { ...instances, [name]: profile } });
+    return { isCurrent: current === name };
+  }
+
+  async use(name: string): Promise<void> {
+    this.named(name);
+    await this.#file.write({ ...this.read(), current: name });
+  }
+
+  async remove(name: string): Promise<void> {
+    this.named(name);
+    const { current, instances } = this.read();
+    const { [name]: _, ...others } = instances;
+    await this.#file.write({
+      ...(current === undefined || current === name ? {} : { current }),
+      instances: others,
+    });
+  }
+
+  #nearest(name: string): string {
+    return didYouMean(name, this.names());
+  }
+}

@@ -1,0 +1,168 @@
+import { usage } from '../failure.ts';
+import { didYouMean } from '../suggest.ts';
+import { type Names, nameOf, wordOf } from '../words.ts';
+
+/** What completion may offer for a value besides fixed words. */
+export type Offer = 'file' | 'instance';
+
+/** One option of a command; help, help-json, completion and parsing are all made from it. */
+export interface Option<Value> {
+  readonly type: 'flag' | 'text' | 'integer' | 'word';
+  readonly description: string;
+  readonly short?: string;
+  /** What stands for the value in help; a flag has none. */
+  readonly placeholder?: string;
+  /** The value may be left out: `--json` or `--json=title`. */
+  readonly optionalValue?: true;
+  readonly repeatable?: true;
+  readonly required?: true;
+  readonly words?: Names;
+  readonly offers?: Offer;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: Value;
+  /** @throws a usage failure without the option's name, which is put before it. */
+  readonly parse: (raw: string) => unknown;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any option, whatever its value.
+export type Options = Readonly<Record<string, Option<any>>>;
+export type OptionValues<O extends Options> = {
+  readonly [K in keyof O]: O[K] extends Option<infer Value> ? Value : never;
+};
+
+export function flag(description: string): Option<boolean> {
+  return { type: 'flag', description, default: false, parse: () => true };
+}
+
+export function text(
+  description: string,
+  placeholder = 'text',
+  offers?: Offer,
+): Option<string | undefined> {
+  return {
+    type: 'text',
+    description,
+    placeholder,
+    ...(offers ? { offers } : {}),
+    parse: (raw) => raw,
+  };
+}
+
+interface Limits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export function integer(description: string, limits: Limits = {}): Option<number | undefined> {
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = limits;
+  return {
+    type: 'integer',
+    description,
+    placeholder: 'number',
+    ...limits,
+    parse: (raw) => {
+      const value = /^-?\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
+      if (value >= minimum && value <= maximum) return value;
+      if (limits.maximum === undefined) {
+        throw usage(
+          limits.minimum === undefined
+            ? 'must be a whole number'
+            : `must be a whole number, at least ${minimum}`,
+        );
+      }
+      throw usage(`must be a whole number from ${minimum} to ${maximum}`);
+    },
+  };
+}
+
+/** Does without the question whether something is meant. */
+export function yes(): Option<boolean> {
+  return { ...flag('Do it without asking.'), short: 'y' };
+}
+
+/** How many records a list shows at most. */
+export function limit(): Option<number> {
+  return {
+    ...integer('The most records to show; pages are fetched until then.', { minimum: 1 }),
+    default: 30,
+  } as Option<number>;
+}
+
+/** A text that must look a certain way. */
+function shaped(
+  description: string,
+  placeholder: string,
+  fits: (raw: string) => boolean,
+  example: string,
+): Option<string | undefined> {
+  return {
+    ...text(description, placeholder),
+    parse: (raw) => {
+      if (fits(raw)) return raw;
+      throw usage(`must look like ${example}`);
+    },
+  };
+}
+
+/** Money; a decimal text from here to the database, never a floating number. */
+export function money(description: string): Option<string | undefined> {
+  return shaped(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
+}
+
+export function date(description: string): Option<string | undefined> {
+  const isDay = (raw: string) => {
+    const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(`${raw}T00:00:00Z`) : Number.NaN;
+    // 30 February would be taken for 2 March.
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw);
+  };
+  return shaped(description, 'date', isDay, '2026-03-01');
+}
+
+export function month(description: string): Option<string | undefined> {
+  return shaped(description, 'month', (raw) => /^\d{4}-(0[1-9]|1[0-2])$/.test(raw), '2026-03');
+}
+
+const answers = { YES: 'It is.', NO: 'It is not.' } as const;
+
+/** A flag that can be taken back. */
+export function yesOrNo(description: string): Option<boolean | undefined> {
+  const option = oneOf(description, answers);
+  return { ...option, parse: (raw) => option.parse(raw) === 'YES' } as Option<boolean | undefined>;
+}
+
+/** One of a few words; each stands for a name of the GraphQL enum. */
+export function oneOf<Name extends string>(
+  description: string,
+  words: Readonly<Record<Name, string>>,
+): Option<Name | undefined> {
+  return {
+    type: 'word',
+    description,
+    placeholder: 'word',
+    words,
+    parse: (raw) => {
+      const name = nameOf(raw, words);
+      if (name !== undefined) return name;
+      const known = Object.keys(words).map(wordOf);
+      throw usage(`must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
+    },
+  };
+}
+
+/** May be given more than once; the values are collected. */
+export function repeated<Value>(
+  option: Option<Value>,
+): Option<readonly NonNullable<Value>[] | undefined> {
+  return { ...option, repeatable: true } as Option<never>;
+}
+
+/** Image files, in their order. */
+export function images(description: string) {
+  return repeated(text(description, 'file', 'file'));
+}
+
+/** Must be given. */
+export function required<Value>(option: Option<Value>): Option<NonNullable<Value>> {
+  return { ...option, required: true } as Option<NonNullable<Value>>;
+}

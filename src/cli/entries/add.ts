@@ -1,0 +1,51 @@
+import { accountId } from '../accounts/account.ts';
+import { graphql } from '../api/document.ts';
+import { categoryId } from '../categories/category.ts';
+import { command } from '../declare/command.ts';
+import { date, flag, money, repeated, required, text } from '../declare/option.ts';
+import { Failure } from '../failure.ts';
+import { entryFields, signed } from './entry.ts';
+
+const document = graphql(`
+  mutation CliAddEntry($input: CreateEntryInput!) {
+    createEntry(input: $input) {
+      ...EntryRow
+    }
+  }
+`);
+
+export const addEntry = command({
+  name: 'add',
+  summary: 'Add an entry',
+  description: 'Whether it is income or an expense is decided by its category.',
+  needs: 'finance',
+  options: {
+    category: required(text('The category: its id or its name.', 'category')),
+    amount: required(money('More than 0, at most two decimals.')),
+    description: text('What it was for.'),
+    date: date('The day; today (UTC) if left out.'),
+    account: text('The account: its id or its name; the default one if left out.', 'account'),
+    recurring: flag('It comes again.'),
+    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
+  },
+  examples: ['folio entries add --category Food --amount 12.50 --description Lunch --tag work'],
+  run: async ({ api, options }) => {
+    const { category, account, tag, ...fields } = options;
+    const input = {
+      ...fields,
+      categoryId: await categoryId(api, category),
+      ...(account === undefined ? {} : { accountId: await accountId(api, account) }),
+      ...(tag ? { tags: [...tag] } : {}),
+    };
+    const { createEntry: added } = await api.run(document, { input });
+    if (added) return added;
+    throw new Failure('failure', 'The server made nothing');
+  },
+  output: {
+    fields: entryFields,
+    show: (entry, { line }) =>
+      line(
+        `Added ${signed(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+      ),
+  },
+});

@@ -1,0 +1,44 @@
+import { graphql } from '../api/document.ts';
+import { command } from '../declare/command.ts';
+import { yes } from '../declare/option.ts';
+import { Failure } from '../failure.ts';
+import { entryId, signed } from './entry.ts';
+
+const find = graphql(`
+  query CliFindEntry($id: ID!) {
+    entry(id: $id) {
+      ...EntryRow
+    }
+  }
+`);
+
+const document = graphql(`
+  mutation CliDeleteEntry($id: ID!) {
+    deleteEntry(id: $id) {
+      id
+      databaseId
+    }
+  }
+`);
+
+export const deleteEntry = command({
+  name: 'delete',
+  summary: 'Delete an entry',
+  needs: 'finance',
+  arguments: { id: { description: 'The id of the entry.' } },
+  options: { yes: yes() },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireYes(options.yes);
+    const { entry } = await api.run(find, { id: entryId(args.id) });
+    if (!entry) throw new Failure('notFound', 'Not found');
+    const what = `${signed(entry)} for ${entry.category.name} on ${entry.date}`;
+    await terminal.confirm(`Delete ${what}?`, options.yes);
+    const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
+    if (!deleted) throw new Failure('failure', 'The server deleted nothing');
+    return deleted;
+  },
+  output: {
+    fields: { id: 'The global id that it had.', databaseId: 'The id that it had.' },
+    show: ({ databaseId }, { line }) => line(`Deleted the entry ${databaseId}.`),
+  },
+});

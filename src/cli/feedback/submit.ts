@@ -1,0 +1,47 @@
+import { graphql } from '../api/document.ts';
+import { LocalFile } from '../api/upload.ts';
+import { command } from '../declare/command.ts';
+import { images, oneOf, required, text } from '../declare/option.ts';
+import { Failure } from '../failure.ts';
+import { withProgress } from '../terminal/progress.ts';
+import { feedbackTypes, ideaFields, priorities } from './idea.ts';
+
+const document = graphql(`
+  mutation CliSubmitFeedback($input: SubmitIdeaInput!) {
+    submitIdea(input: $input) {
+      ...IdeaRow
+    }
+  }
+`);
+
+export const submitFeedback = command({
+  name: 'submit',
+  summary: 'Ask for a feature or report a bug',
+  needs: 'prompts',
+  options: {
+    title: required(text('A short summary, 1 to 200 characters.')),
+    body: required(text('The feedback itself, 1 to 10,000 characters; - reads standard input.')),
+    feedbackType: oneOf('What kind it is; feature-request if left out.', feedbackTypes),
+    priority: oneOf('How much it matters; medium if left out.', priorities),
+    image: images('An image: PNG, JPEG, WebP or GIF, at most 5 MiB; at most 5.'),
+  },
+  examples: [
+    'folio feedback submit --title "Dark mode" --body "My eyes thank you."',
+    'folio feedback submit --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
+  ],
+  run: async ({ api, environment, options, terminal }) => {
+    const { image, body: given, ...fields } = options;
+    const attachments = image?.map((path) => new LocalFile(path));
+    const body = given === '-' ? await terminal.readInput() : given;
+    const input = { ...fields, body, ...(attachments ? { attachments } : {}) };
+    const { submitIdea } = await withProgress(environment, (onProgress) =>
+      api.run(document, { input }, onProgress),
+    );
+    if (submitIdea) return submitIdea;
+    throw new Failure('failure', 'The server took nothing');
+  },
+  output: {
+    fields: ideaFields,
+    show: ({ title, databaseId }, { line }) => line(`Submitted “${title}” (${databaseId}).`),
+  },
+});

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  /** Set when the client was packed for a registry. */
+  readonly publishConfig?: { readonly registry?: string };
+}
+
+/** The package that this program is a part of: the checkout, or the installed client. */
+export interface Installation {
+  readonly root: string;
+  readonly manifest: Manifest;
+}
+
+export function installation(): Installation {
+  let root = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(root, 'package.json'))) root = dirname(root);
+  return { root, manifest: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) };
+}

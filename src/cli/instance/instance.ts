@@ -1,0 +1,40 @@
+import type { Profile } from '../config/profile.ts';
+import type { Fields } from '../declare/command.ts';
+
+/** An instance as it is shown: of its keys only the beginning, to recognise them by. */
+export interface ShownInstance {
+  readonly name: string;
+  readonly url: string;
+  readonly current: boolean;
+  readonly promptKey: string | null;
+  readonly financeKey: string | null;
+}
+
+export const instanceFields: Fields<ShownInstance> = {
+  name: 'The name of the instance.',
+  url: 'The address of its server.',
+  current: 'Whether it is used when none is named.',
+  promptKey: 'The beginning of its prompt-service key, or null.',
+  financeKey: 'The beginning of its finance key, or null.',
+};
+
+const visible = 10;
+
+/** As much of a key as lists show. */
+export function keyBeginning(key: string | undefined): string | null {
+  return key === undefined ? null : `${key.slice(0, visible)}…`;
+}
+
+export function shownInstance(
+  name: string,
+  { url, promptKey, financeKey }: Profile,
+  current: string | undefined,
+): ShownInstance {
+  return {
+    name,
+    url,
+    current: name === current,
+    promptKey: keyBeginning(promptKey),
+    financeKey: keyBeginning(financeKey),
+  };
+}

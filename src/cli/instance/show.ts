@@ -1,0 +1,21 @@
+import { command } from '../declare/command.ts';
+import { instanceFields, shownInstance } from './instance.ts';
+
+export const showInstance = command({
+  name: 'show',
+  summary: 'Show an instance',
+  arguments: { name: { description: 'The name of the instance.', offers: 'instance' } },
+  run: ({ args, profiles }) =>
+    shownInstance(args.name, profiles.named(args.name), profiles.read().current),
+  output: {
+    fields: instanceFields,
+    show: (instance, { record }) =>
+      record([
+        ['Name', instance.name],
+        ['Address', instance.url],
+        ['Current', instance.current ? 'yes' : 'no'],
+        ['Prompt-service key', instance.promptKey],
+        ['Finance key', instance.financeKey],
+      ]),
+  },
+});

@@ -1,0 +1,114 @@
+import { keyField, type Service } from './config/profile.ts';
+import { requireName } from './config/profiles.ts';
+import { type Call, command } from './declare/command.ts';
+import { flag, text } from './declare/option.ts';
+import { usage } from './failure.ts';
+import { serverUrl } from './server-url.ts';
+import { whoAmI } from './who.ts';
+import { wordOf } from './words.ts';
+
+const firstName = 'default';
+const firstUrl = 'http://127.0.0.1:4000';
+const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
+
+export const login = command({
+  name: 'login',
+  summary: 'Keep a key to a folio server',
+  description:
+    'The key is asked for without showing it, read with --with-key, or taken from FOLIO_API_KEY, and kept once the server knows it. A prompt-service key (fol_) and a finance key (fin_) can be kept side by side: log in twice.',
+  takesInstance: true,
+  options: {
+    url: text('The address of the server; asked for when the instance is new.', 'url'),
+    withKey: flag('Read the key from standard input.'),
+  },
+  examples: [
+    'folio login --url https://folio.example.com',
+    'folio login --instance work --with-key < key.txt',
+  ],
+  run: async (call) => {
+    const { profiles, instance, options } = call;
+    const { current, instances } = profiles.read();
+    const name = requireName(instance ?? current ?? firstName);
+    const known = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    const url = known ? sameUrl(name, known.url, options.url) : await newUrl(call, options.url);
+    const key = await readKey(call);
+    const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
+    const { viewer, credential, serverVersion } = await whoAmI(call.connect({ url, key }));
+    const { isCurrent } = await profiles.keep(name, { ...known, url, [keyField[service]]: key });
+    return {
+      instance: name,
+      url,
+      current: isCurrent,
+      service,
+      name: viewer.name,
+      email: viewer.email,
+      role: viewer.role,
+      permission: credential.permission ?? null,
+      scopes: credential.scopes,
+      serverVersion: serverVersion ?? null,
+    };
+  },
+  output: {
+    fields: {
+      instance: 'The name of the instance.',
+      url: 'The address of its server.',
+      current: 'Whether it is used when none is named.',
+      service: 'prompts or finance: what the key opens.',
+      name: 'The name of whom the key belongs to.',
+      email: 'The address of whom the key belongs to.',
+      role: 'The role of whom the key belongs to.',
+      permission: 'What the key may do in the prompt service, or null.',
+      scopes: 'What else it opens there.',
+      serverVersion: 'The version of the server.',
+    },
+    show: ({ instance, url, email, permission, current }, { line }) => {
+      const may = permission ? `, permission ${wordOf(permission)}` : '';
+      line(`Logged in to ${instance} at ${url} as ${email}${may}.`);
+      if (!current) line(`To use it when none is named: folio instance use ${instance}`);
+    },
+  },
+});
+
+/** A key must not reach a server that it was not meant for. */
+function sameUrl(name: string, known: string, given: string | undefined): string {
+  if (given === undefined || serverUrl(given) === known) return known;
+  throw usage(
+    `The instance ${name} is at ${known}.`,
+    'For another server, name another instance with --instance, or remove this one first.',
+  );
+}
+
+async function newUrl({ terminal }: Pick<Call, 'terminal'>, given: string | undefined) {
+  if (given !== undefined) return serverUrl(given);
+  if (terminal.isInteractive)
+    return serverUrl(await terminal.ask('Address of the server:', firstUrl));
+  throw usage('The instance is new, and its address is missing.', 'Say it with --url.');
+}
+
+type Asked = Pick<Call, 'terminal' | 'environment'> & { options: { withKey: boolean } };
+
+/** The key, which no message repeats: it may be a wrong paste, and secret all the same. */
+async function readKey({ terminal, environment, options }: Asked): Promise<string> {
+  const { stdin, variables } = environment;
+  const read = async () => {
+    if (options.withKey) {
+      if (!stdin.isTTY) return terminal.readInput();
+      throw usage(
+        '--with-key reads standard input, which is a terminal.',
+        'Leave it out to be asked.',
+      );
+    }
+    if (variables.FOLIO_API_KEY) return variables.FOLIO_API_KEY;
+    if (terminal.isInteractive) return terminal.askHidden('API key (not shown):');
+    throw usage(
+      'There is no key, and nobody can be asked.',
+      'Hand it over on standard input with --with-key, or in FOLIO_API_KEY.',
+    );
+  };
+  const key = (await read()).trim();
+  if (keyPattern.test(key)) return key;
+  throw usage(
+    key === '' ? 'The key is empty.' : 'This is not a key of folio.',
+    'Keys begin with fol_ (prompt service) or fin_ (finance).',
+  );
+}

@@ -1,0 +1,42 @@
+import { keyField, type Service } from './config/profile.ts';
+import { command } from './declare/command.ts';
+import { oneOf } from './declare/option.ts';
+import { Failure } from './failure.ts';
+
+const services = { prompts: 'The prompt-service key.', finance: 'The finance key.' } as const;
+
+export const logout = command({
+  name: 'logout',
+  summary: 'Forget the keys to an instance',
+  description: 'The keys themselves stay valid; revoke them on the server.',
+  takesInstance: true,
+  options: {
+    service: oneOf<'PROMPTS' | 'FINANCE'>('Forget only one of the keys.', {
+      PROMPTS: services.prompts,
+      FINANCE: services.finance,
+    }),
+  },
+  run: async ({ profiles, instance, options }) => {
+    const { name, ...profile } = profiles.chosen(instance);
+    const asked = options.service?.toLowerCase() as Service | undefined;
+    const forgotten = (asked ? [asked] : (['prompts', 'finance'] as const)).filter(
+      (service) => profile[keyField[service]] !== undefined,
+    );
+    if (forgotten.length === 0) {
+      throw new Failure('notAllowed', `You are not logged in to ${name}.`);
+    }
+    const fields: string[] = forgotten.map((service) => keyField[service]);
+    const kept = Object.entries(profile).filter(([field]) => !fields.includes(field));
+    await profiles.keep(name, { url: profile.url, ...Object.fromEntries(kept) });
+    return { instance: name, url: profile.url, services: forgotten };
+  },
+  output: {
+    fields: {
+      instance: 'The name of the instance.',
+      url: 'The address of its server.',
+      services: 'The services whose keys were forgotten.',
+    },
+    show: ({ instance, services }, { line }) =>
+      line(`Logged out of ${instance} (${services.join(', ')}).`),
+  },
+});

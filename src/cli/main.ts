@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { setTimeout as wait } from 'node:timers/promises';
+import { commands } from './commands.ts';
+import { ConfigFile, configFolder } from './config/config-file.ts';
+import type { Environment } from './environment.ts';
+import { installation } from './installation.ts';
+import { report } from './report.ts';
+import { run } from './run.ts';
+
+const environment: Environment = {
+  argv: process.argv.slice(2),
+  variables: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  fetch: globalThis.fetch,
+  wait: (milliseconds) => wait(milliseconds),
+};
+
+try {
+  process.exitCode = await run(environment, {
+    tree: commands,
+    version: installation().manifest.version,
+    config: new ConfigFile(configFolder(environment.variables)),
+  });
+} catch (error) {
+  // Not exit(): what is still being written to a pipe must get through.
+  process.exitCode = report(error, environment);
+}

@@ -1,0 +1,58 @@
+import picocolors from 'picocolors';
+import type { Environment } from '../environment.ts';
+import type { Colors } from './colors.ts';
+import { safeLine, safeText } from './safe-text.ts';
+import { type Column, fittedTable, tabSeparated } from './table.ts';
+
+type Entry = readonly [name: string, value: string | number | boolean | null | undefined];
+
+/** The result of a command for people. Whatever it is given is made safe for a terminal. */
+export interface Printer {
+  readonly colors: Colors;
+  /** A line. */
+  readonly line: (text: string) => void;
+  /** Lines as they are; only a terminal is spared what is not text. */
+  readonly verbatim: (text: string) => void;
+  readonly table: <Row>(
+    rows: readonly Row[],
+    columns: readonly Column<Row>[],
+    none: string,
+  ) => void;
+  /** Names and values; what is null or empty shows as a dash. */
+  readonly record: (entries: readonly Entry[]) => void;
+}
+
+const defaultWidth = 80;
+
+/** Colour is for terminals, and there for those who want it. */
+function usesColor({ variables, stdout }: Environment): boolean {
+  return stdout.isTTY === true && !variables.NO_COLOR && variables.TERM !== 'dumb';
+}
+
+export function createPrinter(environment: Environment, write: (text: string) => void): Printer {
+  const { stdout } = environment;
+  const isTerminal = stdout.isTTY === true;
+  const colors = picocolors.createColors(usesColor(environment));
+  const line = (text: string) => write(`${text}\n`);
+  return {
+    colors,
+    line: (text) => line(safeLine(text)),
+    verbatim: (text) => {
+      if (!isTerminal) write(text);
+      else line(safeText(text).replace(/\n$/, ''));
+    },
+    table: (rows, columns, none) => {
+      if (!isTerminal) {
+        if (rows.length > 0) line(tabSeparated(rows, columns));
+      } else if (rows.length === 0) line(none);
+      else line(fittedTable(rows, columns, stdout.columns ?? defaultWidth, colors));
+    },
+    record: (entries) => {
+      const width = Math.max(...entries.map(([name]) => name.length)) + 2;
+      for (const [name, value] of entries) {
+        const text = value == null || value === '' ? '–' : safeLine(String(value));
+        line(`${colors.bold(`${name}:`.padEnd(width))}${text}`);
+      }
+    },
+  };
+}

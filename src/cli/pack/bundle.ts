@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Packages in the old module format ask for Node's modules, and where they are, by these names. */
+const oldModuleNames = `
+import { createRequire as folioRequire } from 'node:module';
+import { dirname as folioDirname } from 'node:path';
+import { fileURLToPath as folioPath } from 'node:url';
+const require = folioRequire(import.meta.url);
+const __filename = folioPath(import.meta.url);
+const __dirname = folioDirname(__filename);`;
+
+/**
+ * Writes the client, with all that it needs, into a folder.
+ * @returns the packages that are in it.
+ */
+export async function bundle(outdir: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: { folio: join(projectDir, 'src/cli/main.ts') },
+    outdir,
+    absWorkingDir: projectDir,
+    bundle: true,
+    // What only some commands need stays apart, and is loaded by them alone.
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    keepNames: true,
+    metafile: true,
+    logLevel: 'warning',
+    banner: { js: oldModuleNames },
+  });
+  const packages = Object.keys(metafile.inputs).flatMap((path) => {
+    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+    return found === undefined ? [] : [resolve(projectDir, found)];
+  });
+  return [...new Set(packages)].toSorted();
+}

@@ -1,0 +1,45 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.ts';
+import { thirdPartyLicenses } from './licenses.ts';
+
+const fromProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const readme = `# folio
+
+The command line of folio. \`folio --help\` says what it can do; \`folio login\` comes first.
+`;
+
+interface PackageOptions {
+  /** Where the client will look for later versions; without it, only where it is told to. */
+  readonly registry?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/** Writes the client as a package of its own, without any dependency, into a folder. */
+export async function writeClientPackage(folder: string, options: PackageOptions = {}) {
+  const { version, license } = JSON.parse(readFileSync(fromProject('package.json'), 'utf8')) as {
+    version: string;
+    license: string;
+  };
+  mkdirSync(join(folder, 'schema'), { recursive: true });
+  const packages = await bundle(join(folder, 'dist'));
+  const manifest = {
+    name: 'folio-cli',
+    version: options.version ?? version,
+    description: 'The command line of folio',
+    license,
+    type: 'module',
+    bin: { folio: 'dist/folio.js' },
+    files: ['dist', 'schema', 'third-party-licenses.txt'],
+    engines: { node: '>=20' },
+    ...(options.registry ? { publishConfig: { registry: options.registry } } : {}),
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, 'README.md'), readme);
+  writeFileSync(join(folder, 'third-party-licenses.txt'), thirdPartyLicenses(packages));
+  const schema = 'schema/help-json.schema.json';
+  copyFileSync(fromProject(schema), join(folder, schema));
+  return manifest;
+}

@@ -1,0 +1,68 @@
+import { graphql } from '../api/document.ts';
+import { LocalFile } from '../api/upload.ts';
+import { command } from '../declare/command.ts';
+import { images, integer, oneOf, repeated, required, text } from '../declare/option.ts';
+import { Failure, usage } from '../failure.ts';
+import { withProgress } from '../terminal/progress.ts';
+import { contentOptions, readContent } from './content.ts';
+import {
+  categories,
+  difficulties,
+  promptTemplateFields,
+  writableVisibilities,
+} from './prompt-template.ts';
+
+const document = graphql(`
+  mutation CliCreatePrompt($input: CreatePromptTemplateInput!) {
+    createPromptTemplate(input: $input) {
+      ...PromptTemplateRow
+    }
+  }
+`);
+
+export const createPrompt = command({
+  name: 'create',
+  summary: 'Create a prompt template',
+  needs: 'prompts',
+  options: {
+    title: required(text('1 to 100 characters.')),
+    description: required(text('1 to 500 characters.')),
+    category: required(oneOf('What it is for.', categories)),
+    ...contentOptions,
+    difficulty: oneOf('How hard it is to use; easy if left out.', difficulties),
+    visibility: oneOf('Whom it is meant for; private if left out.', writableVisibilities),
+    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
+    estimatedBuildTime: integer('Minutes that it takes; 2 if left out.', {
+      minimum: 1,
+      maximum: 10_080,
+    }),
+    image: images('A screenshot: PNG, JPEG or WebP, at most 5 MiB; at most 5.'),
+  },
+  examples: [
+    'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',
+    'folio prompts create --title Notes --description "Release notes" --category developer --content-file notes.md',
+  ],
+  run: async (call) => {
+    const { content: _, contentFile: __, editor: ___, tag, image, ...fields } = call.options;
+    const screenshots = image?.map((path) => new LocalFile(path));
+    const content = await readContent(call.options, call, async () => '');
+    if (content === undefined) {
+      throw usage('The content is missing.', 'Give --content, --content-file or --editor.');
+    }
+    const input = {
+      ...fields,
+      content,
+      ...(tag ? { tags: [...tag] } : {}),
+      ...(screenshots ? { screenshots } : {}),
+    };
+    const { createPromptTemplate } = await withProgress(call.environment, (onProgress) =>
+      call.api.run(document, { input }, onProgress),
+    );
+    if (createPromptTemplate) return createPromptTemplate;
+    throw new Failure('failure', 'The server made nothing');
+  },
+  output: {
+    fields: promptTemplateFields,
+    show: ({ title, databaseId }, { line }) => line(`Created “${title}” (${databaseId}).`),
+  },
+});

@@ -1,0 +1,38 @@
+import { graphql } from '../api/document.ts';
+import { command } from '../declare/command.ts';
+import { yes } from '../declare/option.ts';
+import { Failure } from '../failure.ts';
+import { findPrompt } from './find.ts';
+
+const document = graphql(`
+  mutation CliDeletePrompt($id: ID!) {
+    deletePromptTemplate(id: $id) {
+      id
+      databaseId
+    }
+  }
+`);
+
+export const deletePrompt = command({
+  name: 'delete',
+  summary: 'Delete a prompt template with its screenshots',
+  needs: 'prompts',
+  arguments: { id: { description: 'The id of the template.' } },
+  options: { yes: yes() },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireYes(options.yes);
+    const { id, title } = await findPrompt(api, args.id);
+    await terminal.confirm(`Delete “${title}” for good?`, options.yes);
+    const { deletePromptTemplate } = await api.run(document, { id });
+    if (!deletePromptTemplate) throw new Failure('failure', 'The server deleted nothing');
+    return { ...deletePromptTemplate, title };
+  },
+  output: {
+    fields: {
+      id: 'The global id that it had.',
+      databaseId: 'The uuid that it had.',
+      title: 'The title that it had.',
+    },
+    show: ({ title, databaseId }, { line }) => line(`Deleted “${title}” (${databaseId}).`),
+  },
+});

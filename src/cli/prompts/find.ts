@@ -1,0 +1,23 @@
+import type { Api } from '../api/api.ts';
+import { graphql } from '../api/document.ts';
+import { recordId } from '../api/record-id.ts';
+import { Failure } from '../failure.ts';
+import type { PromptTemplate } from './prompt-template.ts';
+
+const document = graphql(`
+  query CliFindPrompt($id: ID!) {
+    promptTemplate(id: $id) {
+      ...PromptTemplateRow
+    }
+  }
+`);
+
+/** The global id that an argument stands for. */
+export const promptId = (given: string) => recordId('PromptTemplate', given);
+
+/** One of the caller's templates. @throws NOT_FOUND */
+export async function findPrompt(api: Api, given: string): Promise<PromptTemplate> {
+  const { promptTemplate } = await api.run(document, { id: promptId(given) });
+  if (promptTemplate) return promptTemplate;
+  throw new Failure('notFound', 'Not found');
+}

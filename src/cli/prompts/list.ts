@@ -1,0 +1,68 @@
+import { graphql } from '../api/document.ts';
+import { firstOf } from '../api/pages.ts';
+import { command } from '../declare/command.ts';
+import { limit, oneOf } from '../declare/option.ts';
+import { shown } from '../words.ts';
+import { categories, origins, promptTemplateFields, visibilities } from './prompt-template.ts';
+
+const document = graphql(`
+  query CliListPrompts(
+    $first: Int!
+    $after: String
+    $category: TemplateCategory
+    $visibility: Visibility
+    $createdVia: CreatedVia
+  ) {
+    promptTemplates(
+      first: $first
+      after: $after
+      category: $category
+      visibility: $visibility
+      createdVia: $createdVia
+    ) {
+      nodes {
+        ...PromptTemplateRow
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const listPrompts = command({
+  name: 'list',
+  summary: 'List your prompt templates, the newest first',
+  needs: 'prompts',
+  options: {
+    category: oneOf('Only those of this category.', categories),
+    visibility: oneOf('Only those with this visibility.', visibilities),
+    createdVia: oneOf('Only those that were made this way.', origins),
+    limit: limit(),
+  },
+  examples: [
+    'folio prompts list --category developer',
+    "folio prompts list --json title,tags --jq '.[].title'",
+  ],
+  run: ({ api, options: { limit: wanted, ...filter } }) =>
+    firstOf(
+      wanted,
+      async (page) => (await api.run(document, { ...page, ...filter })).promptTemplates,
+    ),
+  output: {
+    fields: promptTemplateFields,
+    show: (templates, { table }) =>
+      table(
+        templates,
+        [
+          { title: 'id', value: ({ databaseId }) => databaseId },
+          { title: 'title', value: ({ title }) => title, shrinks: true },
+          { title: 'category', value: ({ category }) => shown(category), expendable: true },
+          { title: 'visibility', value: ({ visibility }) => shown(visibility), expendable: true },
+          { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), expendable: true },
+        ],
+        'There are no prompt templates.',
+      ),
+  },
+});

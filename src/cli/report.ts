@@ -1,0 +1,64 @@
+import { CommanderError } from 'commander';
+import picocolors from 'picocolors';
+import type { Environment } from './environment.ts';
+import { exitCodes, Failure, fileProblem } from './failure.ts';
+import { safeJson, safeLine } from './output/safe-text.ts';
+import { OutputFailure } from './output/write-out.ts';
+
+/** Whether JSON was asked for, however the rest of the command line is written. */
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  const options = end < 0 ? argv : argv.slice(0, end);
+  return options.some((each) => /^--(json|jq)(=|$)/.test(each));
+}
+
+/** What went wrong, as a failure that can be told. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof CommanderError) {
+    const [first = '', ...others] = error.message.replace(/^error: /, '').split('\n');
+    const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+    const hint = others
+      .join(' ')
+      .trim()
+      .replace(/^\((.*)\)$/, '$1');
+    return new Failure('usage', message, hint ? { hint } : {});
+  }
+  if (error instanceof OutputFailure) {
+    return new Failure(
+      'failure',
+      `Standard output cannot be written: ${fileProblem(error.cause)}.`,
+      { code: 'OUTPUT_UNWRITABLE' },
+    );
+  }
+  return new Failure('failure', `folio failed: ${(error as Error)?.message ?? error}`, {
+    code: 'INTERNAL',
+    hint: 'This is a fault of the client.',
+  });
+}
+
+/** Tells about a failure on standard error. @returns the exit code. */
+export function report(error: unknown, environment: Environment): number {
+  const { argv, stderr, variables } = environment;
+  // Who reads our output has seen enough.
+  if (error instanceof OutputFailure && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
+    return exitCodes.done.code;
+  }
+  const failure = failureOf(error);
+  const { code: exitCode } = exitCodes[failure.exit];
+  const { message, code, details, hint, requestId } = failure;
+  if (wantsJson(argv)) {
+    const body = { error: message, code, details, hint, requestId, exitCode };
+    stderr.write(`${safeJson(JSON.stringify(body))}\n`);
+    return exitCode;
+  }
+  const colors = picocolors.createColors(stderr.isTTY === true && !variables.NO_COLOR);
+  const lines = [
+    `${colors.red('error:')} ${safeLine(message)}`,
+    ...details.map((detail) => `  - ${safeLine(detail)}`),
+    ...(hint === undefined ? [] : [safeLine(hint)]),
+    ...(requestId !== undefined && code === 'INTERNAL' ? [`Request: ${safeLine(requestId)}`] : []),
+  ];
+  stderr.write(`${lines.join('\n')}\n`);
+  return exitCode;
+}

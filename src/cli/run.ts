@@ -1,0 +1,111 @@
+import { Api, type Connection } from './api/api.ts';
+import type { ConfigFile } from './config/config-file.ts';
+import { keyField } from './config/profile.ts';
+import { Profiles } from './config/profiles.ts';
+import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
+import type { Environment } from './environment.ts';
+import { exitCodes, Failure } from './failure.ts';
+import { type JsonRequest, jsonRequest, picked, printedJson } from './output/json.ts';
+import { safeLine } from './output/safe-text.ts';
+import { writeOut } from './output/write-out.ts';
+import { createProgram, type Parsed } from './program.ts';
+import { Terminal } from './terminal/terminal.ts';
+
+/** What the program is besides its arguments. */
+export interface Program {
+  readonly tree: readonly (Command | Group)[];
+  readonly version: string;
+  readonly config: ConfigFile;
+}
+
+/** Runs a command line to its end. @returns the exit code. @throws what `report` tells about. */
+export async function run(environment: Environment, program: Program): Promise<number> {
+  const read = readArguments(environment, program);
+  if (typeof read === 'string') {
+    await writeOut(environment.stdout, read);
+    return exitCodes.done.code;
+  }
+  const { command, shared } = read;
+  const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
+  const note = (text: string) => {
+    if (!json) environment.stderr.write(`${safeLine(text)}\n`);
+  };
+  const result = await command.run(prepareCall(read, environment, program, note));
+  await writeOut(environment.stdout, await presented(command, result, json, environment));
+  return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
+}
+
+/** The command and what it is given, or the help or version to print. */
+export function readArguments(
+  { argv }: Pick<Environment, 'argv'>,
+  { tree, version }: Pick<Program, 'tree' | 'version'>,
+): Parsed | string {
+  let parsed: Parsed | undefined;
+  let help = '';
+  const commander = createProgram(tree, {
+    version,
+    onHelp: (text) => {
+      help += text;
+    },
+    onCommand: (found) => {
+      parsed = found;
+    },
+  });
+  try {
+    commander.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (help === '') throw error;
+  }
+  return parsed ?? help;
+}
+
+function prepareCall(
+  { command, args, options, shared, words }: Parsed,
+  environment: Environment,
+  { config, tree, version }: Program,
+  note: (text: string) => void,
+): Call {
+  const profiles = new Profiles(config);
+  const wanted = usesInstance(command)
+    ? (shared.instance ?? (environment.variables.FOLIO_INSTANCE || undefined))
+    : undefined;
+  const onWait = (seconds: number) => note(`The rate limit is used up; waiting ${seconds} s.`);
+  const choose = (): Connection => {
+    const { name, url, ...keys } = profiles.chosen(wanted);
+    const key = command.needs && keys[keyField[command.needs]];
+    if (command.needs && key === undefined) {
+      const missing =
+        command.needs === 'prompts' ? 'prompt-service key (fol_)' : 'finance key (fin_)';
+      throw new Failure('notAllowed', `The instance ${name} has no ${missing}.`, {
+        hint: `Log in with one: folio login --instance ${name}`,
+      });
+    }
+    return { url, key, ...(shared.wait ? { onWait } : {}) };
+  };
+  const api = new Api(choose, environment, version);
+  if (command.needs) api.requireConnection();
+  const terminal = new Terminal(environment);
+  const connect = (connection: Connection) =>
+    new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
+  const given = { args, options, words, instance: wanted };
+  return { ...given, environment, terminal, profiles, tree, version, api, connect, note };
+}
+
+async function presented(
+  { output }: Command,
+  result: unknown,
+  json: JsonRequest | undefined,
+  environment: Environment,
+): Promise<string> {
+  if (!output) return '';
+  const isTerminal = environment.stdout.isTTY === true;
+  if (json) return printedJson(picked(result, json.fields), json.jq, isTerminal);
+  // Loaded last: help, and what fails, does without tables.
+  const { createPrinter } = await import('./output/printer.ts');
+  let text = '';
+  const printer = createPrinter(environment, (more) => {
+    text += more;
+  });
+  output.show(result as never, printer);
+  return text;
+}

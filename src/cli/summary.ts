@@ -1,0 +1,43 @@
+import { graphql } from './api/document.ts';
+import { given } from './changes.ts';
+import { command } from './declare/command.ts';
+import { month } from './declare/option.ts';
+import { Failure } from './failure.ts';
+
+const document = graphql(`
+  query CliSummary($month: String) {
+    financeSummary(month: $month) {
+      month
+      totalIncome
+      totalExpenses
+      balance
+    }
+  }
+`);
+
+export const summary = command({
+  name: 'summary',
+  summary: "Show a month's income, expenses and balance",
+  needs: 'finance',
+  options: { month: month('The month; the present one (UTC) if left out.') },
+  run: async ({ api, options }) => {
+    const { financeSummary } = await api.run(document, given(options));
+    if (financeSummary) return financeSummary;
+    throw new Failure('failure', 'The server has no summary');
+  },
+  output: {
+    fields: {
+      month: 'The month.',
+      totalIncome: 'The income, a decimal text.',
+      totalExpenses: 'The expenses, a positive decimal text.',
+      balance: 'Income less expenses, a decimal text.',
+    },
+    show: (totals, { record }) =>
+      record([
+        ['Month', totals.month],
+        ['Income', totals.totalIncome],
+        ['Expenses', totals.totalExpenses],
+        ['Balance', totals.balance],
+      ]),
+  },
+});

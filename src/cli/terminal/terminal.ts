@@ -1,0 +1,74 @@
+import type { Environment } from '../environment.ts';
+import { Failure, usage } from '../failure.ts';
+import { safeLine } from '../output/safe-text.ts';
+
+/** Asks the person at the terminal, if there is one. */
+export class Terminal {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** Whether somebody can be asked: questions go to standard error, so that it counts too. */
+  get isInteractive(): boolean {
+    const { stdin, stderr } = this.#environment;
+    return stdin.isTTY === true && stderr.isTTY === true;
+  }
+
+  /** An answer that the terminal does not show. */
+  askHidden(prompt: string): Promise<string> {
+    return this.#ask({ prompt, silent: true });
+  }
+
+  ask(prompt: string, preset: string): Promise<string> {
+    return this.#ask({ prompt, default: preset });
+  }
+
+  /** Only a y is a yes. @throws a usage failure when nobody is there to ask. */
+  async confirm(question: string, answered: boolean): Promise<void> {
+    if (answered) return;
+    this.requireYes(answered);
+    const answer = await this.#ask({ prompt: `${safeLine(question)} (y/N)` });
+    if (!/^y(es)?$/i.test(answer.trim())) {
+      throw new Failure('failure', 'Nothing was changed.', { code: 'DECLINED' });
+    }
+  }
+
+  /** For before anything is looked up: without a terminal only --yes will do. */
+  requireYes(answered: boolean): void {
+    if (answered || this.isInteractive) return;
+    throw usage(
+      'This cannot be undone, and nobody can be asked.',
+      'Say that you mean it with --yes.',
+    );
+  }
+
+  /** All of standard input. */
+  async readInput(): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  async #ask(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
+    const { read } = await import('read');
+    const { stdin, stderr } = this.#environment;
+    try {
+      const asked = { ...options, input: stdin as never, output: stderr as never };
+      const answer = await Promise.race([read<string>(asked), endOfInput()]);
+      if (options.silent) stderr.write('\n');
+      return answer;
+    } catch {
+      stderr.write('\n');
+      throw new Failure('interrupted', 'Interrupted.');
+    }
+  }
+}
+
+/** Rejects when nothing is left to wait for: Ctrl-D ends the input, and no answer will come. */
+function endOfInput(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    process.once('beforeExit', () => reject(new Error('the input has ended')));
+  });
+}

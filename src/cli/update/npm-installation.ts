@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { Failure, fileProblem } from '../failure.ts';
+
+/** Where npm put this client for everybody. @throws when something else put it where it is. */
+export function globalPrefix(root: string, name: string): string {
+  const inModules = join(sep, 'node_modules', name);
+  if (!root.endsWith(inModules)) {
+    throw new Failure('failure', `This folio runs from a checkout, ${root}.`, {
+      code: 'CHECKOUT',
+      hint: 'Update it with: git pull && npm install',
+    });
+  }
+  const above = root.slice(0, -inModules.length);
+  if (above.split(sep).includes('_npx')) {
+    throw new Failure('failure', 'This folio was fetched by npx, which keeps it only for itself.', {
+      code: 'NPX',
+      hint: `Install it with: npm install --global ${name}`,
+    });
+  }
+  if (above.endsWith(`${sep}lib`)) return dirname(above);
+  throw new Failure('failure', `This folio is a part of the project ${above}.`, {
+    code: 'PROJECT',
+    hint: `Update it there with: npm install ${name}@latest`,
+  });
+}
+
+/** npm writes into the package's folder and beside it. @throws when this user may not. */
+export function requireWritable(root: string): void {
+  for (const folder of [root, dirname(root)]) {
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      throw new Failure('failure', `${folder} cannot be written: ${fileProblem(error)}.`, {
+        code: 'NOT_WRITABLE',
+        hint: 'Update as the user who installed it.',
+      });
+    }
+  }
+}
+
+interface Wanted {
+  readonly prefix: string;
+  readonly registry: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** npm replaces the package whole or leaves the old one. No script of a package is run. */
+export function installWithNpm({ prefix, registry, name, version }: Wanted): Promise<void> {
+  const options = [`--prefix=${prefix}`, `--registry=${registry}`, '--ignore-scripts'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return new Promise((resolve, reject) => {
+    execFile(
+      'npm',
+      ['install', '--global', ...options, ...quiet, `${name}@${version}`],
+      (error, _stdout, stderr) => {
+        if (!error) return resolve();
+        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        const told = stderr.split('\n').filter((line) => line.startsWith('npm error'));
+        const details = told.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
+        const message = isMissing ? 'npm is not there to install it.' : 'npm could not install it.';
+        reject(
+          new Failure('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),
+        );
+      },
+    );
+  });
+}

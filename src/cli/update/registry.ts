@@ -1,0 +1,52 @@
+import { unreachable } from '../api/reply-failure.ts';
+import type { Environment } from '../environment.ts';
+import { Failure } from '../failure.ts';
+import { serverUrl } from '../server-url.ts';
+
+const patience = 15_000;
+
+/** The version that a registry gives to those who ask for none. */
+export async function latestVersion(
+  registry: string,
+  name: string,
+  { fetch }: Pick<Environment, 'fetch'>,
+): Promise<string> {
+  const url = serverUrl(registry);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${url}/${name.replace('/', '%2f')}`, {
+      headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
+      signal: AbortSignal.timeout(patience),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw unreachable(url, error);
+  }
+  if (response.status === 404) {
+    throw new Failure('failure', `The registry ${url} does not have ${name}.`, {
+      code: 'NOT_PUBLISHED',
+    });
+  }
+  const latest = response.ok ? latestOf(text) : undefined;
+  if (latest !== undefined) return latest;
+  throw new Failure(
+    'failure',
+    `${url} does not answer as a registry does (status ${response.status}).`,
+    {
+      code: 'NOT_A_REGISTRY',
+    },
+  );
+}
+
+function latestOf(text: string): string | undefined {
+  try {
+    const latest: unknown = JSON.parse(text)['dist-tags'].latest;
+    // It becomes a part of npm's arguments.
+    return typeof latest === 'string' && /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(latest)
+      ? latest
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

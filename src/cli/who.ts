@@ -1,0 +1,31 @@
+import type { Api } from './api/api.ts';
+import { graphql } from './api/document.ts';
+import { Failure } from './failure.ts';
+
+const document = graphql(`
+  query CliWhoAmI {
+    viewer {
+      name
+      email
+      role
+    }
+    credential {
+      kind
+      permission
+      scopes
+    }
+    rateLimit {
+      limit
+      remaining
+      resetAt
+    }
+    serverVersion
+  }
+`);
+
+/** Whom a server takes the holder of a key for. @throws as {@link Api.run}. */
+export async function whoAmI(api: Api) {
+  const { viewer, credential, ...answer } = await api.run(document, {});
+  if (viewer && credential) return { ...answer, viewer, credential };
+  throw new Failure('notAllowed', 'The server does not know this key.');
+}

@@ -1,0 +1,73 @@
+import type { Example } from './example.ts';
+
+export const moreExamples: readonly Example[] = [
+  {
+    name: 'SubmitIdea',
+    query: `# Tells what folio lacks, with up to five images.
+mutation SubmitIdea($input: SubmitIdeaInput!) {
+  submitIdea(input: $input) {
+    id
+    title
+    feedbackType
+    priority
+    status
+    attachments {
+      filename
+      contentType
+      width
+      height
+    }
+  }
+}
+`,
+    variables: {
+      input: {
+        title: 'Export templates as files',
+        body: 'I would like to keep a copy of all my templates in a folder.',
+        priority: 'HIGH',
+        attachments: [
+          'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMQiVoAAAGUAQ94KdGzAAAAAElFTkSuQmCC',
+        ],
+      },
+    },
+  },
+  {
+    name: 'Finances',
+    query: `# Your money this month, and where it went.
+query Finances {
+  financeSummary {
+    month
+    totalIncome
+    totalExpenses
+    balance
+  }
+  financeAnalytics {
+    categories {
+      type
+      category
+      emoji
+      total
+      count
+    }
+  }
+  entries(first: 10) {
+    totalCount
+    nodes {
+      date
+      amount
+      description
+      tags
+      category {
+        name
+        type
+      }
+      account {
+        name
+        currentBalance
+      }
+    }
+  }
+}
+`,
+  },
+];

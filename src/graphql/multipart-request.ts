@@ -1,0 +1,55 @@
+import { FolioError } from '../errors.ts';
+import type { MultipartForm } from '../http/multipart.ts';
+
+/** Any of these says that no mere form sent the request: a page of another site can't set them. */
+export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;
+
+const refuse = (message: string) => new FolioError('BAD_REQUEST', { message });
+
+/**
+ * The JSON body that a multipart request stands for (the GraphQL multipart request convention):
+ * `operations` has null in the place of each file, `map` says which file goes where.
+ * @throws BAD_REQUEST
+ */
+export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
+  const operations = parsed('operations', texts);
+  const map = parsed('map', texts);
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) {
+    throw refuse('map must be a JSON object');
+  }
+  for (const [name, paths] of Object.entries(map)) {
+    const [file] = files.get(name) ?? [];
+    if (!file) throw refuse('map names a file that was not sent');
+    if (!Array.isArray(paths)) throw refuse('map must give a list of paths for each file');
+    for (const path of paths) place(operations, path, file);
+  }
+  return operations;
+}
+
+function parsed(name: string, texts: MultipartForm['texts']): unknown {
+  const given = texts.get(name) ?? [];
+  if (given.length !== 1) throw refuse(`The body must have ${name}, once`);
+  try {
+    return JSON.parse(given[0] as string);
+  } catch {
+    throw refuse(`${name} must be JSON`);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** `variables.input.attachments.0`: only into variables, and only in the place of a null. */
+function place(operations: unknown, path: unknown, file: object): void {
+  const steps = typeof path === 'string' ? path.split('.') : [];
+  const last = steps.pop();
+  const target = steps.reduce<unknown>(
+    (value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined),
+    operations,
+  );
+  const isIn = steps[0] === 'variables' && last !== undefined && isObject(target);
+  if (!isIn || !Object.hasOwn(target, last) || target[last] !== null) {
+    throw refuse('map must name places in variables that are null');
+  }
+  target[last] = file;
+}

@@ -1,0 +1,34 @@
+import { GraphQLError, Kind } from 'graphql';
+import { dayText } from '../calendar.ts';
+import { builder } from './builder.ts';
+
+/** What they stand for, the input schemas check: what is wrong with it then has a place and words. */
+const refused = (message: string) => new GraphQLError(message);
+
+function readMoney(value: unknown): string | number {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw refused('Money must be a number or decimal text');
+}
+
+builder.scalarType('Money', {
+  description:
+    'Exact decimal text with two decimals, such as `"12.50"`. As input also a number, or with fewer decimals.',
+  serialize: (value) => (typeof value === 'string' ? value : value.toFixed(2)),
+  parseValue: readMoney,
+  parseLiteral: (node) => {
+    const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
+    if (node.kind !== Kind.STRING && !isNumber) throw refused('Money must be a number or text');
+    // As it is written: a number would have to be rounded to be read.
+    return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
+  },
+});
+
+builder.scalarType('LocalDate', {
+  description: 'A calendar day from 1900 to 2199, such as `"2026-03-31"`.',
+  serialize: (value) => (typeof value === 'string' ? value : dayText(value)),
+  parseValue: (value) => {
+    if (typeof value === 'string') return value;
+    throw refused('LocalDate must be text such as "2026-03-31"');
+  },
+});

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import { FolioError, notFound } from '../errors.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Images } from '../images/images.ts';
+import { type ImageType, sniffType } from '../images/inspect.ts';
+import { filesPath } from '../images/signed-url.ts';
+import { refuseOtherMethods } from './methods.ts';
+import { requestContext } from './request-context.ts';
+import type { HttpServer } from './server.ts';
+
+/** Whether an image belongs to the caller, who may read it without a signature. */
+export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
+
+interface FilesOptions {
+  readonly images: Images;
+  readonly identity: Identity;
+  readonly ownsImage: OwnsImage;
+  readonly clock: () => Date;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Bytes from which the type is known. */
+const headLength = 16;
+
+const extensions: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
+
+/** `/files/:id`: the images, to who has a signed URL, or owns them (decision). */
+export function registerFiles(server: HttpServer, options: FilesOptions): void {
+  const { images, identity, ownsImage, clock } = options;
+  const path = `${filesPath}/:id`;
+
+  /** @returns seconds for which the reply may be kept. @throws NOT_FOUND */
+  async function admit(request: FastifyRequest, id: string): Promise<number> {
+    const { expires, signature } = request.query as Record<string, unknown>;
+    if (expires !== undefined || signature !== undefined) {
+      const given = { expires: String(expires), signature: String(signature) };
+      if (!images.isSigned(id, given, clock())) throw notFound();
+      return Math.floor(Number(given.expires) - clock().getTime() / 1000);
+    }
+    const { authorization, cookie } = request.headers;
+    const caller = await identity.identify({ authorization, cookie });
+    if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
+      throw notFound();
+    }
+    return 0;
+  }
+
+  server.get(path, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (!uuid.test(id)) throw notFound();
+    const maxAge = await admit(request, id);
+    const etag = `"${id}"`;
+    reply.headers({
+      etag,
+      'cache-control': `private, max-age=${maxAge}`,
+      'accept-ranges': 'bytes',
+    });
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return sendImage(request, reply, id, etag, images);
+  });
+  refuseOtherMethods(server, path, ['GET']);
+}
+
+async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  etag: string,
+  images: Images,
+) {
+  const start = await images.read(id, { start: 0, end: headLength - 1 });
+  const head = start && Buffer.concat(await start.body.toArray());
+  const type = head && sniffType(head);
+  if (!start || !type) throw notFound();
+  const { size } = start;
+  const range = rangeOf(request, size, etag);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`);
+    throw new FolioError('RANGE_NOT_SATISFIABLE');
+  }
+  const { start: first, end: last } = range ?? { start: 0, end: size - 1 };
+  const object = await images.read(id, { start: first, end: last });
+  if (!object) throw notFound();
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  reply.headers({
+    'content-type': type,
+    'content-length': last - first + 1,
+    'content-disposition': `inline; filename="${id}.${extensions[type]}"`,
+  });
+  return reply.send(object.body);
+}
+
+/** One range; several at once, and what makes no sense, are answered with the whole (RFC 9110). */
+function rangeOf(request: FastifyRequest, size: number, etag: string) {
+  const { range, 'if-range': condition } = request.headers;
+  if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  const ranges = parseRange(size, range);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+function matches(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false;
+  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { awaitTurn, maxImageBodyBytes } from './large-bodies.ts';
+import { type MultipartForm, readMultipart } from './multipart.ts';
+import { TemporaryFiles } from './temporary-files.ts';
+
+/** What a route needs whose bodies may carry images. */
+export interface ImageBodies {
+  /** Options of such a route. */
+  routeOptions(limitOf?: (request: FastifyRequest) => number): object;
+  /** @param isDataUrl whether the texts of that name are data URLs. */
+  readMultipart(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isDataUrl?: (name: string) => boolean,
+  ): Promise<MultipartForm>;
+}
+
+/** @param folder for temporary files; made when it is not there. */
+export function imageBodies(folder: string): ImageBodies {
+  const files = new TemporaryFiles(folder);
+  return {
+    routeOptions: (limitOf = () => maxImageBodyBytes) => ({
+      bodyLimit: maxImageBodyBytes,
+      preParsing: (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
+        request.routeOptions.config.acceptsMultipart?.(request)
+          ? Promise.resolve(payload)
+          : awaitTurn(request, reply, payload, limitOf(request), files),
+    }),
+    readMultipart: (request, reply, isDataUrl) =>
+      readMultipart(request, reply, { files, ...(isDataUrl ? { isDataUrl } : {}) }),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ReadImage, requireEnd, requireSaneSize, truncated } from './read-image.ts';
+
+const trailer = 0x3b;
+const imageDescriptor = 0x2c;
+const extension = 0x21;
+const commentLabel = 0xfe;
+const applicationLabel = 0xff;
+/** The one application extension that says how the picture is shown: how often it repeats. */
+const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+
+export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6));
+
+/** @throws ImageRefusal */
+export function readGif(bytes: Buffer): ReadImage {
+  if (bytes.length < 13) throw truncated();
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  let at = 13 + colourTableSize(bytes[10] as number);
+  const pieces: Buffer[] = [bytes.subarray(0, at)];
+  let hasPixels = false;
+  for (;;) {
+    const kind = bytes[at];
+    const start = at;
+    if (kind === trailer) break;
+    if (kind === imageDescriptor) {
+      if (at + 11 > bytes.length) throw truncated();
+      requireSaneSize(bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7));
+      at = endOfBlocks(bytes, at + 10 + colourTableSize(bytes[at + 9] as number) + 1);
+      hasPixels = true;
+      pieces.push(bytes.subarray(start, at));
+    } else if (kind === extension) {
+      at = endOfBlocks(bytes, at + 2);
+      if (isKept(bytes.subarray(start, at))) pieces.push(bytes.subarray(start, at));
+    } else throw truncated();
+  }
+  if (!hasPixels) throw truncated();
+  pieces.push(bytes.subarray(at, at + 1));
+  requireEnd(bytes, at + 1);
+  return { ...size, pieces };
+}
+
+const colourTableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** Behind the empty block that ends a row of blocks, each with its length before it. */
+function endOfBlocks(bytes: Buffer, from: number): number {
+  let at = from;
+  for (;;) {
+    const length = bytes[at];
+    if (length === undefined) throw truncated();
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}
+
+function isKept(block: Buffer): boolean {
+  const label = block[1];
+  if (label === applicationLabel) return loops.has(block.toString('latin1', 3, 14));
+  return label !== commentLabel;
+}

@@ -1,0 +1,59 @@
+import type { FileHandle } from 'node:fs/promises';
+import { decodeDataUrl } from './data-url.ts';
+import { tooLarge } from './inspect.ts';
+
+/** A file on its way in, as it was sent: nobody has looked into it yet. */
+export interface ImageFile {
+  /** As the client named it; undefined for a data URL. */
+  readonly filename?: string | undefined;
+  /**
+   * Reads the whole file, and the type that it claims to be.
+   * @param into has room for the largest image.
+   * @throws ImageRefusal
+   */
+  read(into: Buffer): Promise<{ bytes: Buffer; claimedType: string }>;
+}
+
+/** An image in a JSON body. */
+export class DataUrlFile implements ImageFile {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async read(into: Buffer) {
+    return decodeDataUrl(this.#url, into);
+  }
+}
+
+interface ReceivedPart {
+  /** A temporary file, open until the request ends. */
+  readonly file: FileHandle;
+  readonly size: number;
+  readonly filename: string | undefined;
+  readonly claimedType: string;
+  /** There was more than was kept. */
+  readonly isCut: boolean;
+  /** What was sent is a data URL and not the file itself. */
+  readonly isDataUrl: boolean;
+}
+
+/** A part of a multipart body. */
+export class UploadedFile implements ImageFile {
+  readonly filename: string | undefined;
+  readonly #part: ReceivedPart;
+
+  constructor(part: ReceivedPart) {
+    this.#part = part;
+    this.filename = part.filename;
+  }
+
+  async read(into: Buffer) {
+    const { file, size, claimedType, isCut, isDataUrl } = this.#part;
+    if (isCut) throw tooLarge();
+    const bytes = isDataUrl ? Buffer.alloc(size) : into.subarray(0, size);
+    await file.read(bytes, 0, size, 0);
+    return isDataUrl ? decodeDataUrl(bytes.toString('latin1'), into) : { bytes, claimedType };
+  }
+}

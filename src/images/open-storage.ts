@@ -1,0 +1,33 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config.ts';
+import { FileStorage } from './file-storage.ts';
+import type { ImageStorage } from './storage.ts';
+
+/** A folder for images that can't be made or written; the message is for who starts folio. */
+export class StorageStartError extends Error {
+  override readonly name = 'StorageStartError';
+}
+
+/** The storage of the configuration: a folder, or an S3 bucket. */
+export async function openStorage({
+  storageUrl,
+}: Pick<Config, 'storageUrl'>): Promise<ImageStorage> {
+  if (storageUrl.startsWith('s3:')) {
+    // Loaded for those who use it: the client is large.
+    const { S3Storage } = await import('./s3-storage.ts');
+    return new S3Storage(new URL(storageUrl));
+  }
+  try {
+    return new FileStorage(folderOf(storageUrl));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StorageStartError(`The folder of STORAGE_URL can't be made (${code})`);
+  }
+}
+
+/** `file:///var/images`, `file:/var/images`, and `file:images` from where folio starts. */
+function folderOf(url: string): string {
+  const path = url.slice('file:'.length);
+  return path.startsWith('//') ? fileURLToPath(url) : isAbsolute(path) ? path : resolve(path);
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const hour = 3_600_000;
+
+/** Where files are served. */
+export const filesPath = '/files';
+
+/**
+ * The path of a file that whoever has it may read for one to two hours. It is the same within a
+ * clock hour, so that replies that hold it can be cached.
+ */
+export function signedPath(id: string, now: Date, key: Buffer): string {
+  const expires = (Math.floor(now.getTime() / hour) + 2) * (hour / 1000);
+  return `${filesPath}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
+}
+
+/** Whether a signature is ours, and in time. */
+export function isSigned(
+  id: string,
+  { expires, signature: given }: { expires: string; signature: string },
+  now: Date,
+  keys: readonly Buffer[],
+): boolean {
+  if (!/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false;
+  const sent = Buffer.from(given);
+  return keys.some((key) => {
+    const own = Buffer.from(signature(id, Number(expires), key));
+    return sent.length === own.length && timingSafeEqual(sent, own);
+  });
+}
+
+function signature(id: string, expires: number, key: Buffer): string {
+  return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+}

@@ -1,0 +1,84 @@
+import { orientationOnly } from './orientation.ts';
+import { type ReadImage, requireEnd, truncated } from './read-image.ts';
+
+const kept = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Bits of the extended header: whether the file has Exif and XMP. */
+const exifFlag = 0x08;
+const xmpFlag = 0x04;
+
+export const isWebp = (bytes: Buffer) =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+
+/** @throws ImageRefusal */
+export function readWebp(bytes: Buffer): ReadImage {
+  if (bytes.length < 20) throw truncated();
+  const end = 8 + bytes.readUInt32LE(4);
+  if (end > bytes.length || end < 20) throw truncated();
+  const pieces: Buffer[] = [];
+  let size: { width: number; height: number } | undefined;
+  let header: Buffer | undefined;
+  let hasPixels = false;
+  let at = 12;
+  while (at < end) {
+    if (at + 8 > end) throw truncated();
+    const type = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const next = at + 8 + length + (length % 2);
+    // A writer may leave out the padding of the last chunk.
+    if (at + 8 + length > end) throw truncated();
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    size ??= sizeOf(type, data);
+    hasPixels ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
+    if (type === 'VP8X') {
+      header = Buffer.from(bytes.subarray(at, at + 18));
+      header[8] = (header[8] as number) & ~(exifFlag | xmpFlag);
+      pieces.push(header);
+    } else if (kept.has(type)) pieces.push(padded(bytes.subarray(at, Math.min(next, end))));
+    else if (type === 'EXIF' && header) {
+      const orientation = orientationOnly(withoutMark(data));
+      if (orientation) {
+        pieces.push(chunk('EXIF', orientation));
+        header[8] = (header[8] as number) | exifFlag;
+      }
+    }
+    at = next;
+  }
+  if (!size || !hasPixels) throw truncated();
+  requireEnd(bytes, end);
+  return { ...size, pieces: [riff(pieces), ...pieces] };
+}
+
+/** From the first chunk, which is one of three kinds. */
+function sizeOf(type: string, data: Buffer) {
+  if (type === 'VP8X' && data.length >= 10) {
+    return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
+  }
+  if (type === 'VP8L' && data.length >= 5 && data[0] === 0x2f) {
+    const bits = data.readUInt32LE(1);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (type === 'VP8 ' && data.length >= 10 && data.readUIntLE(3, 3) === 0x2a019d) {
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  }
+  throw truncated();
+}
+
+/** Some writers put the name that JPEG has there before the block. */
+const withoutMark = (data: Buffer) =>
+  data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
+
+const padded = (data: Buffer) =>
+  data.length % 2 === 0 ? data : Buffer.concat([data, Buffer.alloc(1)]);
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return padded(Buffer.concat([head, data]));
+}
+
+function riff(pieces: readonly Buffer[]): Buffer {
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(4 + pieces.reduce((sum, { length }) => sum + length, 0), 4);
+  return head;
+}

@@ -1,0 +1,73 @@
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { parseSerial, recordSerial, registerNode } from '../../graphql/node.ts';
+import { entriesOn } from '../finance/loaders.ts';
+
+registerNode('Account', { requires: { finance: true }, parse: parseSerial });
+
+export const Account = builder.prismaNode('Account', {
+  description: 'A bank account. Each entry that is linked to it moves its balance.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    name: t.exposeString('name', { description: '1 to 100 characters.' }),
+    bank: t.exposeString('bank', {
+      nullable: true,
+      description: 'At most 100 characters; null when nobody said.',
+    }),
+    emoji: t.exposeString('emoji', { description: '1 to 16 characters.' }),
+    initialBalance: t.expose('initialBalance', {
+      type: 'Money',
+      description: 'What was on it when it was made.',
+    }),
+    currentBalance: t.expose('currentBalance', {
+      type: 'Money',
+      description: 'What is on it now. May be negative.',
+    }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: 'Whether new entries are linked to it when they name no account.',
+    }),
+    entryCount: t.int({
+      description: 'How many entries are linked to it.',
+      resolve: ({ id }, _args, context) => entriesOn(context, id),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When it last changed; an entry that moves the balance changes it, too.',
+    }),
+  }),
+});
+
+builder.queryField('account', (t) =>
+  t.prismaField({
+    type: Account,
+    nullable: true,
+    description: "One of the caller's bank accounts; NOT_FOUND when there is none.",
+    authScopes: { finance: true },
+    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    resolve: async (query, _root, args, context) => {
+      const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
+      const found = await context.database.account.findUnique({ ...query, where });
+      return found ?? Promise.reject(notFound());
+    },
+  }),
+);
+
+builder.queryField('accounts', (t) =>
+  t.prismaField({
+    type: [Account],
+    nullable: true,
+    description: "The caller's bank accounts, ordered by name.",
+    authScopes: { finance: true },
+    resolve: (query, _root, _args, context) =>
+      context.database.account.findMany({
+        ...query,
+        where: { userId: userIdOf(context) },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      }),
+  }),
+);

@@ -1,0 +1,50 @@
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { lockFinances } from '../finance/lock-finances.ts';
+import { Account } from './account.ts';
+import { clearDefault } from './default-account.ts';
+import { createAccountInput } from './input.ts';
+
+const CreateAccountInput = builder.inputType('CreateAccountInput', {
+  description: 'A new bank account.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
+    bank: t.string({ description: 'At most 100 characters; stored trimmed.' }),
+    emoji: t.string({ description: '1 to 16 characters, stored trimmed; 🏦 if left out.' }),
+    initialBalance: t.field({
+      type: 'Money',
+      description:
+        'From -9,999,999,999.99 to 9,999,999,999.99, at most 2 decimals, as a number or text; 0 if left out.',
+    }),
+    isDefault: t.boolean({
+      description: 'Whether it becomes the default account, in place of another; no if left out.',
+    }),
+  }),
+});
+
+builder.mutationField('createAccount', (t) =>
+  t.prismaField({
+    type: Account,
+    nullable: true,
+    description:
+      'Makes a bank account that belongs to the caller. VALIDATION_FAILED names each problem.',
+    authScopes: { finance: true },
+    args: {
+      input: t.arg({ type: CreateAccountInput, required: true, description: 'What it is.' }),
+    },
+    resolve: async (query, _root, args, context) => {
+      const input = validInput(createAccountInput, args.input);
+      if (input.isDefault) {
+        await lockFinances(context);
+        await clearDefault(context);
+      }
+      const times = { createdAt: context.now, updatedAt: context.now };
+      const currentBalance = input.initialBalance;
+      return context.database.account.create({
+        ...query,
+        data: { ...input, ...times, currentBalance, userId: userIdOf(context) },
+      });
+    },
+  }),
+);

@@ -1,0 +1,35 @@
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { recordSerial } from '../../graphql/node.ts';
+import { lockFinances } from '../finance/lock-finances.ts';
+
+const DeletedAccount = builder
+  .objectRef<{ globalId: string; id: number }>('DeletedAccount')
+  .implement({
+    description: 'The ids of a bank account that is no more.',
+    fields: (t) => ({
+      id: t.exposeID('globalId', { description: 'The global id that it had.' }),
+      databaseId: t.exposeInt('id', { description: 'The number that it had.' }),
+    }),
+  });
+
+builder.mutationField('deleteAccount', (t) =>
+  t.field({
+    type: DeletedAccount,
+    nullable: true,
+    description:
+      "Deletes one of the caller's bank accounts. Its entries stay, linked to no account.",
+    authScopes: { finance: true },
+    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    resolve: async (_root, args, context) => {
+      const id = recordSerial('Account', args.id);
+      await lockFinances(context);
+      const where = { id, userId: userIdOf(context) };
+      // The foreign key unlinks the entries.
+      const { count } = await context.database.account.deleteMany({ where });
+      if (count === 0) throw notFound();
+      return { globalId: args.id, id };
+    },
+  }),
+);

@@ -1,0 +1,118 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { daysOf, monthText } from '../../calendar.ts';
+import { invalid, notFound } from '../../errors.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import type { PageArguments } from '../../graphql/connection.ts';
+import { connectionType, resolveOrdered } from '../../graphql/connection-type.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
+import { recordSerial } from '../../graphql/node.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { CategoryType } from '../categories/category.ts';
+import { Entry } from './entry.ts';
+import { latestFirst, within } from './entry-list.ts';
+import { entryFilter, monthFilter } from './input.ts';
+
+/** The most entries that a month's list shows (decision). */
+const maxOfMonth = 50_000;
+
+builder.queryField('entry', (t) =>
+  t.prismaField({
+    type: Entry,
+    nullable: true,
+    description: "One of the caller's entries; NOT_FOUND when there is none.",
+    authScopes: { finance: true },
+    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    resolve: async (query, _root, args, context) => {
+      const where = { id: recordSerial('Entry', args.id), userId: userIdOf(context) };
+      const found = await context.database.entry.findUnique({ ...query, where });
+      return found ?? Promise.reject(notFound());
+    },
+  }),
+);
+
+const filterArguments = builder.args((t) => ({
+  offset: t.int({
+    description: 'How many records to leave out first; goes with `first` only. Slow when large.',
+  }),
+  month: t.string({ description: 'Only those of this month, such as `2026-03`.' }),
+  category: t.id({ description: 'Only those under the category with this global id.' }),
+  account: t.id({ description: 'Only those linked to the account with this global id.' }),
+  type: t.field({ type: CategoryType, description: 'Only those of this type.' }),
+  tag: t.string({
+    description: 'Only those with this tag, in just this spelling; 1 to 50 characters.',
+  }),
+  recurring: t.boolean({ description: 'Only those that come again, or only those that do not.' }),
+}));
+
+type Filter = InputShapeFromFields<typeof filterArguments>;
+
+function conditions(args: Filter, context: Context): Prisma.EntryWhereInput {
+  const given = { month: args.month ?? undefined, tag: args.tag ?? undefined };
+  const { month, tag } = validInput(entryFilter, given, []);
+  return {
+    userId: userIdOf(context),
+    ...(month ? within(daysOf(month)) : {}),
+    ...(args.category != null ? { categoryId: recordSerial('Category', args.category) } : {}),
+    ...(args.account != null ? { accountId: recordSerial('Account', args.account) } : {}),
+    ...(args.type ? { category: { is: { type: args.type } } } : {}),
+    ...(tag === undefined ? {} : { tags: { has: tag } }),
+    ...(args.recurring != null ? { recurring: args.recurring } : {}),
+  };
+}
+
+function ownEntries(args: Filter & PageArguments, context: Context, info: GraphQLResolveInfo) {
+  const where = conditions(args, context);
+  const { entry } = context.database;
+  return resolveOrdered(latestFirst, 'Entry', args, context, info, {
+    load: (query, place) => entry.findMany({ ...query, where: { AND: [where, place] } }),
+    count: () => entry.count({ where }),
+  });
+}
+
+builder.queryField('entries', (t) =>
+  t.connection(
+    {
+      type: Entry,
+      nullable: true,
+      description: "The caller's entries, the latest day first.",
+      authScopes: { finance: true },
+      args: filterArguments,
+      resolve: (_root, args, context, info) => ownEntries(args, context, info),
+    },
+    connectionType(Entry, 'entries'),
+  ),
+);
+
+builder.queryField('entriesOfMonth', (t) =>
+  t.prismaField({
+    type: [Entry],
+    nullable: true,
+    description: `All of the caller's entries of a month, the latest day first; VALIDATION_FAILED for more than ${maxOfMonth}.`,
+    authScopes: { finance: true },
+    // What a page of the connection would cost, several times over: months are rarely longer.
+    extensions: { listSize: 500 },
+    args: {
+      month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
+    },
+    resolve: async (query, _root, args, context) => {
+      const given = validInput(monthFilter, { month: args.month ?? undefined }, []);
+      const month = given.month ?? monthText(context.now);
+      const where = { userId: userIdOf(context), ...within(daysOf(month)) };
+      const { entry } = context.database;
+      const entries = await entry.findMany({
+        ...query,
+        where,
+        orderBy: [{ date: 'desc' }, { id: 'desc' }],
+        take: maxOfMonth + 1,
+      });
+      if (entries.length <= maxOfMonth) return entries;
+      const count = await entry.count({ where });
+      throw invalid(
+        ['month'],
+        `Month has ${count} entries, and a list shows at most ${maxOfMonth}`,
+      );
+    },
+  }),
+);

@@ -1,0 +1,51 @@
+import { FolioError } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { parseSerial, registerNode } from '../../graphql/node.ts';
+import { Account } from '../accounts/account.ts';
+import { Category } from '../categories/category.ts';
+import { loadAccount, loadCategory } from '../finance/loaders.ts';
+
+registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
+
+export const Entry = builder.prismaNode('Entry', {
+  description: 'An income or an expense: the type of its category says which.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    amount: t.expose('amount', {
+      type: 'Money',
+      description: 'Always positive, at most 9,999,999,999.99.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'At most 500 characters; null when there is none.',
+    }),
+    date: t.expose('date', { type: 'LocalDate', description: 'The day that it belongs to.' }),
+    recurring: t.exposeBoolean('recurring', { description: 'Whether it comes again and again.' }),
+    tags: t.exposeStringList('tags', {
+      description: 'At most 20, each at most 50 characters, none twice (ignoring case).',
+    }),
+    category: t.field({
+      type: Category,
+      description: 'What it is put under.',
+      resolve: async ({ categoryId }, _args, context) => {
+        const category = await loadCategory(context, categoryId);
+        // Deleted since the entry was read, which is under another one by now, or gone itself.
+        if (!category) throw new FolioError('BUSY');
+        return category;
+      },
+    }),
+    account: t.field({
+      type: Account,
+      nullable: true,
+      description: 'The bank account whose balance it moves, null when it moves none.',
+      resolve: async ({ accountId }, _args, context) =>
+        accountId === null ? null : ((await loadAccount(context, accountId)) ?? null),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});

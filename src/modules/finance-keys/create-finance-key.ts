@@ -1,0 +1,65 @@
+import { invalid } from '../../errors.ts';
+import type { FinanceKey as FinanceKeyRecord } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { maxLiveKeys, newFinanceKey } from '../../identity/api-key.ts';
+import { audit } from '../audit-events/record.ts';
+import { FinanceKey } from './finance-key.ts';
+import { createFinanceKeyInput } from './input.ts';
+
+const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
+  description: 'A new finance key.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: '1 to 100 characters, to recognise it by.' }),
+  }),
+});
+
+const CreatedFinanceKey = builder
+  .objectRef<{ financeKey: FinanceKeyRecord; secret: string }>('CreatedFinanceKey')
+  .implement({
+    description: 'A new finance key and its secret.',
+    fields: (t) => ({
+      financeKey: t.expose('financeKey', {
+        type: FinanceKey,
+        description: 'The key as lists show it.',
+      }),
+      secret: t.exposeString('secret', {
+        description: '`fin_…`, for the Authorization header. `revealFinanceKey` shows it again.',
+      }),
+    }),
+  });
+
+builder.mutationField('createFinanceKey', (t) =>
+  t.field({
+    type: CreatedFinanceKey,
+    nullable: true,
+    description: `Makes a finance key. A user has at most ${maxLiveKeys} live ones.`,
+    authScopes: { session: true },
+    args: {
+      input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'Its name.' }),
+    },
+    resolve: async (_root, args, context) => {
+      const userId = userIdOf(context);
+      const { database, now } = context;
+      const input = validInput(createFinanceKeyInput, args.input);
+      // The user's row is locked, so that two requests can't both take the last place.
+      await database.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+      const live = await database.financeKey.count({ where: { userId, revokedAt: null } });
+      if (live >= maxLiveKeys) {
+        throw invalid(
+          [],
+          `You have ${maxLiveKeys} live keys, the most that are allowed; revoke one first`,
+        );
+      }
+      const [next] = await database.$queryRaw<[{ id: number }]>`
+        SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
+      const { secret, ...stored } = newFinanceKey(next.id, userId, context.identity.secrets);
+      const financeKey = await database.financeKey.create({
+        data: { ...input, ...stored, userId, createdAt: now },
+      });
+      await audit(context, { kind: 'FINANCE_KEY_CREATED', subject: financeKey.name });
+      return { financeKey, secret };
+    },
+  }),
+);

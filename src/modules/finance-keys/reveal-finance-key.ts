@@ -1,0 +1,41 @@
+import { FolioError, invalid, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { recordSerial } from '../../graphql/node.ts';
+import { revealedFinanceSecret } from '../../identity/api-key.ts';
+import { countAttempt } from '../../identity/attempts.ts';
+import { audit } from '../audit-events/record.ts';
+
+builder.mutationField('revealFinanceKey', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      "The secret of one of the caller's finance keys once more. CONFLICT for a revoked key, which has none.",
+    authScopes: { session: true },
+    args: {
+      id: t.arg.id({ required: true, description: "The key's global id." }),
+      password: t.arg.string({ required: true, description: "The account's present password." }),
+    },
+    resolve: async (_root, args, context) => {
+      const userId = userIdOf(context);
+      const { database, identity } = context;
+      const id = recordSerial('FinanceKey', args.id);
+      await countAttempt(context.attempts, 'reveal', context.address, userId);
+      const key = await database.financeKey.findUnique({ where: { id, userId } });
+      if (!key) throw notFound();
+      const { authentication, secrets } = identity;
+      if (!(await authentication.checkPassword(database, userId, args.password))) {
+        const refused = { kind: 'FINANCE_KEY_REVEAL_REFUSED', subject: key.name } as const;
+        context.afterRollback((transaction) => audit(context, refused, transaction));
+        throw invalid(['password'], 'Password is not right');
+      }
+      if (key.sealedSecret === null) {
+        throw new FolioError('CONFLICT', {
+          details: [{ path: ['id'], message: 'The key is revoked, and its secret is gone' }],
+        });
+      }
+      await audit(context, { kind: 'FINANCE_KEY_REVEALED', subject: key.name });
+      return revealedFinanceSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+    },
+  }),
+);

@@ -1,0 +1,67 @@
+import DataLoader from 'dataloader';
+import { type Context, userIdOf } from '../../graphql/context.ts';
+
+/** Finds what belongs to some ids, each given once; what is not there is left out. */
+type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;
+
+/**
+ * Asks for all ids that are wanted at the same time in one statement, however many records want
+ * them. Nothing is remembered, as a mutation may come between two fields of a request.
+ */
+function batched<T>(find: Find<T>) {
+  const loaders = new WeakMap<Context['requestScope'], DataLoader<number, T | undefined>>();
+  return (context: Context, id: number): Promise<T | undefined> => {
+    let loader = loaders.get(context.requestScope);
+    if (!loader) {
+      const load = async (ids: readonly number[]) => {
+        const found = await find([...new Set(ids)], context);
+        return ids.map((each) => found.get(each));
+      };
+      loader = new DataLoader(load, { cache: false });
+      loaders.set(context.requestScope, loader);
+    }
+    return loader.load(id);
+  };
+}
+
+const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
+  new Map(records.map((record) => [record.id, record]));
+
+/** The caller's category. A list's own relation would send the id once for each of its entries. */
+export const loadCategory = batched(async (ids, context) =>
+  byId(
+    await context.database.category.findMany({
+      where: { userId: userIdOf(context), id: { in: ids } },
+    }),
+  ),
+);
+
+/** The caller's account, in the same way. */
+export const loadAccount = batched(async (ids, context) =>
+  byId(
+    await context.database.account.findMany({
+      where: { userId: userIdOf(context), id: { in: ids } },
+    }),
+  ),
+);
+
+const countBy = (by: 'categoryId' | 'accountId') =>
+  batched(async (ids, context) => {
+    const groups = await context.database.entry.groupBy({
+      by: [by],
+      where: { userId: userIdOf(context), [by]: { in: ids } },
+      _count: true,
+    });
+    return new Map(groups.map((group) => [group[by] as number, group._count]));
+  });
+
+const countOfCategory = countBy('categoryId');
+const countOfAccount = countBy('accountId');
+
+/** How many entries are under a category of the caller's. */
+export const entriesUnder = async (context: Context, categoryId: number) =>
+  (await countOfCategory(context, categoryId)) ?? 0;
+
+/** How many entries are linked to an account of the caller's. */
+export const entriesOn = async (context: Context, accountId: number) =>
+  (await countOfAccount(context, accountId)) ?? 0;

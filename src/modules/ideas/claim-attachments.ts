@@ -1,0 +1,32 @@
+import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
+import { isStorable } from '../../input.ts';
+
+const maxFilename = 255;
+
+/** The rows of an idea's attachments, in their order; the images are theirs from now on. */
+export function claimAttachments(images: readonly StagedImage[], createdAt: Date) {
+  return images.map((staged, position) => {
+    const image = staged.claim();
+    const { id, contentType, byteSize, width, height } = image;
+    const filename = filenameOf(image, position);
+    return { id, position, filename, contentType, byteSize, width, height, createdAt };
+  });
+}
+
+/**
+ * The client's name for the file, without folders and control characters, and short enough for its
+ * column; a name of ours where there is none.
+ */
+function filenameOf({ filename = '', contentType }: StoredImage, position: number): string {
+  const base = filename.split(/[\\/]/).at(-1) ?? '';
+  const plain = base.replace(/\p{Cc}/gu, '').trim();
+  if (plain !== '' && isStorable(plain)) return shortened(plain);
+  return `attachment-${position + 1}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`;
+}
+
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= maxFilename) return name;
+  const extension = [...(/\.\w{1,10}$/.exec(name)?.[0] ?? '')];
+  return [...characters.slice(0, maxFilename - extension.length), ...extension].join('');
+}

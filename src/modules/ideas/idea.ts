@@ -1,0 +1,43 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../graphql/node.ts';
+import { IdeaAttachment } from './attachment.ts';
+import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
+
+registerNode('Idea', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+const inOrder: Prisma.Idea$attachmentsArgs = {
+  orderBy: [{ position: 'asc' }, { id: 'asc' }],
+};
+
+export const Idea = builder.prismaNode('Idea', {
+  description: 'Feedback on folio: a feature request or a bug report.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
+    body: t.exposeString('body', {
+      description: 'The idea itself, at most 10,000 characters, exactly as it was sent.',
+    }),
+    feedbackType: t.expose('feedbackType', { type: FeedbackType, description: 'What kind it is.' }),
+    priority: t.expose('priority', { type: IdeaPriority, description: 'How much it matters.' }),
+    status: t.expose('status', { type: IdeaStatus, description: 'How far it has come.' }),
+    attachmentCount: t.int({
+      description: 'The number of attachments.',
+      // As `attachments` asks for them: then both are one query.
+      select: { attachments: inOrder },
+      resolve: ({ attachments }) => attachments.length,
+    }),
+    attachments: t.relation('attachments', {
+      type: IdeaAttachment,
+      description: 'At most 5, in their order.',
+      query: inOrder,
+    }),
+    user: t.relation('user', { description: 'Who submitted it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was submitted.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
+});

@@ -1,0 +1,41 @@
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { referralAccess } from './referral.ts';
+
+interface Stats {
+  readonly total: number;
+  readonly accepted: number;
+  readonly pending: number;
+  readonly expired: number;
+}
+
+const ReferralStats = builder.objectRef<Stats>('ReferralStats').implement({
+  description: "How many of the caller's referral invites there are of each status.",
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'All of them.' }),
+    accepted: t.exposeInt('accepted', { description: 'Those that somebody signed up with.' }),
+    pending: t.exposeInt('pending', { description: 'Those that can still be used.' }),
+    expired: t.exposeInt('expired', { description: 'Those that nobody used in time.' }),
+  }),
+});
+
+builder.queryField('referralStats', (t) =>
+  t.field({
+    type: ReferralStats,
+    nullable: true,
+    description: "Counts all of the caller's referral invites by status.",
+    authScopes: referralAccess,
+    resolve: async (_root, _args, context) => {
+      // One statement, so that the numbers add up whatever happens meanwhile.
+      const [stats] = await context.database.$queryRaw<[Stats]>`
+        SELECT count(*)::int AS "total",
+               count("accepted_at")::int AS "accepted",
+               (count(*) FILTER (WHERE "accepted_at" IS NULL AND "expires_at" > ${context.now}))::int
+                 AS "pending",
+               (count(*) FILTER (WHERE "accepted_at" IS NULL AND "expires_at" <= ${context.now}))::int
+                 AS "expired"
+          FROM "referrals" WHERE "user_id" = ${userIdOf(context)}::uuid`;
+      return stats;
+    },
+  }),
+);

@@ -1,0 +1,50 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { connectionType, resolveConnection } from '../../graphql/connection-type.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { userFilter } from './input.ts';
+import { Role, User } from './user.ts';
+
+/** By the indexes of both columns; `LIKE`'s own characters stand for themselves. */
+function matching(search: string): Prisma.UserWhereInput {
+  const literal = search.replace(/[\\%_]/g, '\\$&');
+  const name = literal.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return {
+    OR: [{ email: { startsWith: literal.toLowerCase() } }, { searchName: { startsWith: name } }],
+  };
+}
+
+builder.queryField('users', (t) =>
+  t.connection(
+    {
+      type: User,
+      nullable: true,
+      description: 'All accounts, newest first; for the super admin.',
+      authScopes: { session: true, role: 'SUPER_ADMIN' },
+      args: {
+        offset: t.arg.int({
+          description:
+            'How many records to leave out first; goes with `first` only. Slow when large.',
+        }),
+        role: t.arg({ type: Role, description: 'Only those with just this role.' }),
+        search: t.arg.string({
+          description:
+            'Only those whose e-mail address or name begins so, A to Z in either case; at most 100 characters, trimmed. Blank counts as left out.',
+        }),
+      },
+      resolve: (_root, args, context, info) => {
+        const { search } = validInput(userFilter, args, []);
+        const where: Prisma.UserWhereInput = {
+          ...(args.role ? { role: args.role } : {}),
+          ...(search ? { AND: matching(search) } : {}),
+        };
+        const { user } = context.database;
+        return resolveConnection('User', args, context, info, {
+          load: (query, place) => user.findMany({ ...query, where: { ...where, ...place } }),
+          count: () => user.count({ where }),
+        });
+      },
+    },
+    connectionType(User, 'accounts'),
+  ),
+);

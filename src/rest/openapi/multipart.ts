@@ -1,0 +1,23 @@
+import type { AnyRestRoute } from '../route.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** A body as JSON has it: without the field that only multipart has (documented). */
+export function withoutFiles(body: JsonSchema, { multipart }: AnyRestRoute): JsonSchema {
+  if (!multipart) return body;
+  const { [multipart.files]: _, ...properties } = body.properties ?? {};
+  return { ...body, properties };
+}
+
+/** A body as multipart has it: the lists with `[]`, and their files as they are. */
+export function multipartContent(body: JsonSchema, { multipart }: AnyRestRoute): object {
+  const { files, dataUrls } = multipart as NonNullable<AnyRestRoute['multipart']>;
+  const fields = Object.entries(body.properties ?? {}).map(([name, field]) => {
+    if (name === files) return [`${name}[]`, { ...field, items: { type: 'string' } }];
+    return [name === dataUrls ? `${name}[]` : name, field];
+  });
+  const schema = { ...body, properties: Object.fromEntries(fields) };
+  return {
+    schema,
+    encoding: { [`${files}[]`]: { contentType: 'image/png, image/jpeg, image/webp, image/gif' } },
+  };
+}

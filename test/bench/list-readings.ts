@@ -1,0 +1,176 @@
+/** What the pages of big lists cost the database. */
+import type { App } from '../../src/app.ts';
+import type { Database } from '../../src/database/client.ts';
+import type { PrismaClient } from '../../src/generated/prisma/client.ts';
+import { buffersOf, type PlanNode, readingOf } from '../support/plan.ts';
+
+export const pageSize = 25;
+
+/** How one statement of a list was run. */
+export interface ListReading {
+  readonly list: string;
+  readonly page: string;
+  /** Records that the page shows, or that are counted. */
+  readonly shown: number;
+  readonly scans: readonly string[];
+  readonly indexes: readonly string[];
+  /** Of the table or its index. */
+  readonly rows: number;
+  readonly buffers: number;
+  /** In the database. */
+  readonly milliseconds: number;
+}
+
+interface BigList {
+  readonly field: 'promptTemplates' | 'referrals';
+  readonly table: string;
+  readonly filters: readonly object[];
+}
+
+const templateFilters = [
+  {},
+  ...['PRODUCTIVITY', 'BUSINESS', 'DEVELOPER', 'CREATIVE', 'COMMUNICATION', 'STARTER_KIT'].map(
+    (category) => ({ category }),
+  ),
+  ...['PRIVATE', 'PUBLIC', 'SHARED', 'PURCHASABLE'].map((visibility) => ({ visibility })),
+  ...['API', 'WEB'].map((createdVia) => ({ createdVia })),
+];
+
+/**
+ * No index is made for two words at a time: that of the rarer one serves, and what lacks the other
+ * is passed over. Nothing is public and made on the web: the worst that there is.
+ */
+export const combined: BigList = {
+  field: 'promptTemplates',
+  table: 'prompt_templates',
+  filters: [
+    { category: 'CREATIVE', visibility: 'PUBLIC' },
+    { category: 'CREATIVE', createdVia: 'WEB' },
+    { visibility: 'PUBLIC', createdVia: 'WEB' },
+    { category: 'CREATIVE', visibility: 'SHARED', createdVia: 'API' },
+  ],
+};
+
+export const bigLists: readonly BigList[] = [
+  { field: 'promptTemplates', table: 'prompt_templates', filters: templateFilters },
+  {
+    field: 'referrals',
+    table: 'referrals',
+    filters: [{}, ...['PENDING', 'ACCEPTED', 'EXPIRED'].map((status) => ({ status }))],
+  },
+];
+
+/** Reads pages of the owner's lists and runs their statements again, explained. */
+export class ListReader {
+  readonly #app: App;
+  readonly #database: Database;
+  readonly #owner: string;
+  readonly #ran: { sql: string; parameters: readonly unknown[] }[] = [];
+
+  constructor(app: App, database: Database, owner: string) {
+    this.#app = app;
+    this.#database = database;
+    this.#owner = owner;
+    (database.client as PrismaClient<'query'>).$on('query', ({ query, params }) => {
+      this.#ran.push({ sql: query, parameters: JSON.parse(params) });
+    });
+  }
+
+  /** The first page, the deep one by cursor, the last, and the number of all. */
+  async readingsOf({ field, table }: BigList, filter: object, deep: number) {
+    const list = `${field} ${describe(filter)}`.trim();
+    const total = await this.#read(field, table, filter, { count: true });
+    const place = Math.min((deep - 1) * pageSize, Math.floor(total.shown * 0.7));
+    const after = await this.#cursorAt(field, filter, place - 1);
+    const deepPage = `page ${Math.floor(place / pageSize) + 1} by cursor`;
+    return [
+      { list, page: 'first', ...(await this.#read(field, table, filter, { first: pageSize })) },
+      {
+        list,
+        page: deepPage,
+        ...(await this.#read(field, table, filter, { first: pageSize, after })),
+      },
+      { list, page: 'last', ...(await this.#read(field, table, filter, { last: pageSize })) },
+      { list, page: 'count', ...total },
+    ] satisfies ListReading[] as [ListReading, ListReading, ListReading, ListReading];
+  }
+
+  /** The first page and the number of all, of a list that may be short or empty. */
+  async firstOf({ field, table }: BigList, filter: object): Promise<ListReading[]> {
+    const list = `${field} ${describe(filter)}`.trim();
+    return [
+      { list, page: 'first', ...(await this.#read(field, table, filter, { first: pageSize })) },
+      { list, page: 'count', ...(await this.#read(field, table, filter, { count: true })) },
+    ];
+  }
+
+  /** The counts of all referrals. */
+  async stats(): Promise<ListReading> {
+    this.#ran.length = 0;
+    const { total } = await this.#run('referralStats', {}, 'total accepted pending expired');
+    return { list: 'referralStats', page: '', shown: total, ...(await this.#cost('referrals')) };
+  }
+
+  async #read(
+    field: BigList['field'],
+    table: string,
+    filter: object,
+    { count, ...page }: { count?: true; first?: number; last?: number; after?: string },
+  ): Promise<Omit<ListReading, 'list' | 'page'>> {
+    const selection = count ? 'totalCount' : 'nodes { id }';
+    this.#ran.length = 0;
+    const found = await this.#run(field, { ...filter, ...page }, selection);
+    const shown = count ? found.totalCount : found.nodes.length;
+    return { shown, ...(await this.#cost(table)) };
+  }
+
+  /** Of the one statement that has just run on a table. */
+  async #cost(table: string): Promise<Omit<ListReading, 'list' | 'page' | 'shown'>> {
+    const [statement, ...more] = this.#ran.filter(({ sql }) => sql.includes(`"${table}"`));
+    if (!statement || more.length > 0) throw new Error(`not one statement on ${table}`);
+    const { node, milliseconds } = await this.#explain(statement.sql, statement.parameters);
+    return { ...readingOf(node, table), buffers: buffersOf(node), milliseconds };
+  }
+
+  async #cursorAt(field: BigList['field'], filter: object, offset: number): Promise<string> {
+    const found = await this.#run(field, { ...filter, first: 1, offset }, 'edges { cursor }');
+    return found.edges[0].cursor;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: any of the lists.
+  async #run(field: string, args: object, selection: string): Promise<any> {
+    const query = `{ ${field}${argumentsOf(args)} { ${selection} } }`;
+    const { result } = await this.#app.executor.execute(
+      { query },
+      {
+        caller: { kind: 'session', userId: this.#owner, role: 'ADVISOR', sessionId: '' },
+        requestId: 'bench',
+        address: '127.0.0.1',
+        origin: { address: null, userAgent: null },
+        rateLimit: undefined,
+      },
+    );
+    if (result.errors) throw new Error(`${query}: ${result.errors[0]?.message}`);
+    return result.data?.[field];
+  }
+
+  async #explain(sql: string, parameters: readonly unknown[]) {
+    const [row] = await this.#database.client.$queryRawUnsafe<
+      [{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }]
+    >(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, ...parameters);
+    const [plan] = row['QUERY PLAN'];
+    return { node: plan.Plan, milliseconds: plan['Execution Time'] };
+  }
+}
+
+const isNumberOrName = (value: unknown) =>
+  typeof value === 'number' || /^[A-Z_]+$/.test(String(value));
+
+function argumentsOf(args: object): string {
+  const given = Object.entries(args).map(
+    ([name, value]) => `${name}: ${isNumberOrName(value) ? value : JSON.stringify(value)}`,
+  );
+  return given.length > 0 ? `(${given.join(', ')})` : '';
+}
+
+const describe = (filter: object) => Object.values(filter).join(' ').toLowerCase();

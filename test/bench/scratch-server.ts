@@ -1,0 +1,65 @@
+/** folio over a database of its own on a PostgreSQL server, which is dropped afterwards. */
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/database/client.ts';
+import { createLogger } from '../../src/http/logger.ts';
+
+export const benchSecret = 'a secret for benchmarks only, of sufficient length';
+
+export interface Scratch {
+  readonly url: string;
+  readonly app: App;
+  readonly database: Database;
+  /** A statement that can't run in a transaction or may take long. */
+  run(statement: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function openScratch(server: string): Promise<Scratch> {
+  const name = `folio_bench_${randomUUID().replaceAll('-', '')}`;
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  await runOn(server, `CREATE DATABASE "${name}"`);
+  const drop = () => runOn(server, `DROP DATABASE "${name}" WITH (FORCE)`);
+  const config = readConfig({
+    DATABASE_URL: url,
+    FOLIO_SECRET: benchSecret,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_V1: 'off',
+    RATE_LIMIT_GRAPHQL: 'off',
+  });
+  let database: Database | undefined;
+  try {
+    const app = await createApp(config, {
+      log: createLogger(config),
+      onOpen: (opened) => {
+        database = opened;
+      },
+    });
+    await app.server.ready();
+    return {
+      url,
+      app,
+      database: database as Database,
+      run: (statement) => runOn(url, statement),
+      async remove() {
+        await app.close();
+        await drop();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

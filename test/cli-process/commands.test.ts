@@ -1,0 +1,198 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { useApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { image } from '../support/images.ts';
+import { storeFinanceKey } from '../support/keys.ts';
+import { type Person, signUpAs } from '../support/people.ts';
+
+const test = useApp();
+const client = useClient();
+let person: Person;
+let url: string;
+let key: string;
+let financeKey: string;
+/** What the commands of one test leave for those of the next. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+  person = await signUpAs(test, 'ADVISOR');
+  ({ secret: key } = await person.createApiKey({ scopes: ['REFERRALS'] }));
+  financeKey = await storeFinanceKey(test, person.userId);
+});
+
+const used = new Set<string>();
+
+/** The JSON of a command that must succeed, as another program reads it. */
+async function json(line: string, input = '') {
+  const argv = line.split(' ').map((word) => ids[word] ?? word);
+  const names = commands.flatMap((each) =>
+    'commands' in each ? each.commands.map(({ name }) => `${each.name} ${name}`) : [each.name],
+  );
+  used.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
+  const ended = await client.run([...argv, '--json'], { input });
+  expect(ended, line).toMatchObject({ code: 0, stderr: '' });
+  return JSON.parse(ended.stdout);
+}
+
+describe('the packed client against a listening server', () => {
+  it('logs in with both keys', async () => {
+    expect(await json(`login --with-key --url ${url}`, key)).toMatchObject({ service: 'prompts' });
+    expect(await json('login --with-key', financeKey)).toMatchObject({ service: 'finance' });
+    expect(await json('status')).toMatchObject({ reachable: true, email: person.email });
+  });
+
+  it('knows its instances', async () => {
+    await json(`login --with-key --instance work --url ${url}`, key);
+    expect(await json('instance list')).toHaveLength(2);
+    expect(await json('instance show work')).toMatchObject({ name: 'work', current: false });
+    expect(await json('instance use work')).toMatchObject({ current: true });
+    expect(await json('logout --instance default')).toMatchObject({ instance: 'default' });
+    expect(await json('instance remove default --yes')).toMatchObject({ name: 'default' });
+    await json('login --with-key', financeKey);
+  });
+
+  it('works with templates', async () => {
+    const picture = join(client.configDir, 'picture.png');
+    writeFileSync(picture, await image('png'));
+    const made = await json(
+      `prompts create --title T --description D --category creative --content-file - --image ${picture}`,
+      'Hello {{NAME}}',
+    );
+    expect(made).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
+    ids.TEMPLATE = made.databaseId;
+    expect(await json('prompts list')).toEqual([made]);
+    const titles = await client.run(['prompts', 'list', '--jq', '.[].title']);
+    expect(titles).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
+    expect(await json('prompts show TEMPLATE --render NAME=Ann')).toEqual({
+      ...made,
+      rendered: 'Hello Ann',
+    });
+    expect(await json('prompts update TEMPLATE --title New')).toMatchObject({ title: 'New' });
+    expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: made.id });
+  });
+
+  it('gives feedback', async () => {
+    const sent = await json('feedback submit --title T --body -', 'The body');
+    expect(sent.body).toBe('The body');
+    expect(await json('feedback list')).toEqual([sent]);
+  });
+
+  it('makes invites', async () => {
+    const made = await json('referrals create --count 2');
+    expect(made).toHaveLength(2);
+    expect(await json('referrals list')).toHaveLength(2);
+  });
+
+  it('keeps the books', async () => {
+    expect(await json('categories list')).toHaveLength(9);
+    await json('categories create --name Books --type expense --emoji 📚');
+    ids.ACCOUNT = String((await json('accounts create --name Daily --default')).databaseId);
+    const added = await json('entries add --category Books --amount 12.50 --date 2026-03-05');
+    expect(added).toMatchObject({ amount: '12.50', account: { name: 'Daily' } });
+    ids.ENTRY = String(added.databaseId);
+    expect(await json('entries list --month 2026-03')).toEqual([added]);
+    expect(await json('entries edit ENTRY --amount 20')).toMatchObject({ amount: '20.00' });
+    expect(await json('accounts list')).toMatchObject([{ currentBalance: '-20.00' }]);
+    expect(await json('accounts update ACCOUNT --name Main')).toMatchObject({ name: 'Main' });
+    expect(await json('summary --month 2026-03')).toMatchObject({ balance: '-20.00' });
+    expect((await json('analytics --month 2026-03')).categories).toHaveLength(1);
+    expect(await json('accounts delete Main --yes')).toMatchObject({ name: 'Main' });
+    expect(await json('entries delete ENTRY --yes')).toMatchObject({ id: added.id });
+    expect(await json('categories delete Books --yes')).toMatchObject({ movedEntries: 0 });
+  });
+
+  it('describes itself', async () => {
+    const help = await client.run(['help-json']);
+    expect(JSON.parse(help.stdout)).toMatchObject({ name: 'folio' });
+    const script = await client.run(['completion', 'bash']);
+    expect(script.stdout).toContain('complete');
+  });
+
+  it('has been tried with every command that has --json, but for update', () => {
+    const expected = commands.flatMap((each) =>
+      ('commands' in each
+        ? each.commands.map((command) => ({ command, path: `${each.name} ${command.name}` }))
+        : [{ command: each, path: each.name }]
+      ).flatMap(({ command, path }) => (command.output && path !== 'update' ? [path] : [])),
+    );
+    expect(expected.filter((path) => !used.has(path))).toEqual([]);
+  });
+});
+
+describe('without a terminal', () => {
+  const lines = [
+    'login',
+    `login --instance other`,
+    'prompts delete abc',
+    'instance remove work',
+    'prompts create --title T --description D --category creative --editor',
+    'prompts update abc -e',
+    'prompts create --title T --description D --category creative',
+  ];
+
+  // Standard input stays open, and nobody ever writes to it.
+  it.each(lines)('nothing waits for input: folio %s', async (line) => {
+    const { code, stdout, stderr } = await client.run(line.split(' '));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+  });
+});
+
+describe('the packed client in a shell', () => {
+  it('ends quietly when nobody reads on', async () => {
+    const { code, stderr } = await client.shell('set -o pipefail; folio help-json | head -n 1');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('says that its output could not be written', async () => {
+    const { code, stderr } = await client.shell('folio help-json > /dev/full');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'error: Standard output cannot be written: no space left on the device.\n',
+    });
+  });
+
+  it('has the key in no argument, output or error', async () => {
+    const ended = await client.shell(
+      'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',
+    );
+    expect(ended.stdout + ended.stderr).not.toContain(key);
+    expect(ended.stdout).toContain(key.slice(0, 10));
+  });
+
+  it('is completed by bash', async () => {
+    const { stdout, stderr } = await client.shell(`
+      source <(folio completion bash)
+      compopt() { :; }
+      function_of_folio=$(complete -p folio | sed -E 's/.*-F ([^ ]+).*/\\1/')
+      try() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=999 COMP_TYPE=9
+        COMPREPLY=()
+        "$function_of_folio"
+        echo "\${COMPREPLY[*]}"
+      }
+      try folio pro
+      try folio prompts list --category d
+      try folio feedback list --st`);
+    const offered = stdout.split('\n').map((line) => line.trim());
+    expect({ offered, stderr }).toEqual({
+      offered: ['prompts', 'developer', '--status', ''],
+      stderr: '',
+    });
+  });
+
+  it('prints help in less than 150 ms', async () => {
+    const times: number[] = [];
+    for (let run = 0; run < 15; run += 1) {
+      const start = performance.now();
+      expect((await client.run(['--help'])).code).toBe(0);
+      times.push(performance.now() - start);
+    }
+    // The fastest: what else the machine does is not the client's.
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+});

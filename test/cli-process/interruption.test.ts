@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runProcess, useClient } from '../support/client-process.ts';
+
+const client = useClient();
+const config = () => join(client.configDir, 'config.json');
+const profile = (url: string) => ({ url, promptKey: `fol_${'x'.repeat(40)}` });
+/** Large enough that writing it takes a moment. */
+const instances = Object.fromEntries(
+  Array.from({ length: 20_000 }, (_, index) => [`server-${index}`, profile('http://127.0.0.1:1')]),
+);
+
+beforeAll(() => {
+  mkdirSync(client.configDir, { recursive: true });
+  writeFileSync(config(), JSON.stringify({ current: 'server-0', instances }));
+});
+
+describe('Ctrl-C', () => {
+  it('leaves the old configuration or the new one, whole, and no other file', async () => {
+    const outcomes = new Set<string>();
+    for (let run = 0; run < 24; run += 1) {
+      const name = `server-${run + 1}`;
+      const { signal, code } = (await client.run(['instance', 'use', name], {
+        onStart: (child) => void wait(40 + run * 8).then(() => child.kill('SIGINT')),
+      })) as { signal?: string; code: number };
+      const { current, instances: kept } = JSON.parse(readFileSync(config(), 'utf8'));
+      expect(Object.keys(kept)).toHaveLength(20_000);
+      expect(readdirSync(client.configDir)).toEqual(['config.json']);
+      if (code === 0) expect(current).toBe(name);
+      outcomes.add(signal ?? String(code));
+    }
+    expect(outcomes).toContain('SIGINT');
+  });
+});
+
+describe('a disk that is full', () => {
+  const isPossible = spawnSync('unshare', ['-Urm', 'true']).status === 0;
+
+  it('is told about, and keeps the configuration that was', async () => {
+    expect(isPossible, 'unshare(1) is needed to make a small disk').toBe(true);
+    const script = `
+      set -e
+      mount -t tmpfs -o size=64k tmpfs "$1"
+      printf '{"current":"a","instances":{"a":{"url":"http://127.0.0.1:1"},"b":{"url":"http://127.0.0.1:1"}}}' > "$1/config.json"
+      cp "$1/config.json" "$2/before.json"
+      head -c 200000 /dev/zero > "$1/filler" 2> "$2/noise" || true
+      FOLIO_CONFIG_DIR="$1" "$3" "$4" instance use b && code=0 || code=$?
+      cmp "$1/config.json" "$2/before.json"
+      ls "$1"
+      exit $code`;
+    const [disk, aside] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
+    for (const folder of [disk, aside]) mkdirSync(folder as string);
+    const ended = await runProcess(
+      'unshare',
+      [
+        '-Urm',
+        'bash',
+        '-c',
+        script,
+        'full-disk',
+        disk,
+        aside,
+        process.execPath,
+        client.program,
+      ] as string[],
+      client.variables(),
+    );
+    expect(ended.stdout).toBe('config.json\nfiller\n');
+    expect(ended.stderr).toContain('config.json cannot be written: no space left on the device.');
+    expect(ended.stderr).toContain('Nothing was changed.');
+    expect(ended.code).toBe(1);
+  });
+});
+
+describe('a configuration that this user may not read', () => {
+  it('is told about', async () => {
+    chmodSync(config(), 0o000);
+    // The administrator may read everything, so it is tried as nobody.
+    const asNobody = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
+    for (const folder of [client.configDir, join(client.configDir, '..')]) chmodSync(folder, 0o755);
+    const ended = await runProcess(
+      asNobody.length > 0 ? 'setpriv' : process.execPath,
+      [...asNobody, ...(asNobody.length > 0 ? [process.execPath] : []), client.program, 'status'],
+      client.variables(),
+    );
+    expect(existsSync(config())).toBe(true);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain('config.json cannot be read: permission denied.');
+  });
+});

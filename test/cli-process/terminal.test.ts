@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+const client = useClient();
+const config = () => join(client.configDir, 'config.json');
+let person: Person;
+let url: string;
+let key: string;
+
+beforeAll(async () => {
+  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+  person = await signUp(test);
+  ({ secret: key } = await person.createApiKey());
+});
+
+/** Runs the client in a terminal of its own, and types an answer when it asks for one. */
+function inTerminal(
+  line: string,
+  answers: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
+) {
+  const shell = `stty cols 80 rows 24; "${process.execPath}" "${client.program}" ${line}`;
+  const child = spawn('script', ['--quiet', '--return', '--command', shell, '/dev/null'], {
+    env: { ...client.variables(), NO_COLOR: '1', ...variables },
+    stdio: 'pipe',
+  });
+  let shown = '';
+  const open = { ...answers };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const asked = Object.keys(open).find((words) => shown.includes(words));
+    if (asked === undefined) return;
+    const answer = open[asked];
+    delete open[asked];
+    // Once the prompt stands, the terminal is read key by key.
+    setTimeout(() => child.stdin.write(answer as string), 100);
+  });
+  return new Promise<{ code: number | null; shown: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, shown }));
+  });
+}
+
+describe('in a terminal', () => {
+  it('Ctrl-C and Ctrl-D at a question end it with 130, and nothing is kept', async () => {
+    for (const end of ['\u0003', '\u0004']) {
+      const { code, shown } = await inTerminal(`login --url ${url}`, { 'not shown': end });
+      expect(code).toBe(130);
+      expect(shown).toContain('Interrupted.');
+    }
+    expect(existsSync(config())).toBe(false);
+  });
+
+  it('login asks for the address and for the key, which is not shown', async () => {
+    const { code, shown } = await inTerminal('login', {
+      'Address of the server:': `${url}\r`,
+      'not shown': `${key}\r`,
+    });
+    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('Logged in to') });
+    expect(shown).not.toContain(key);
+    expect(readFileSync(config(), 'utf8')).toContain(key);
+  });
+
+  it('content is written in the editor', async () => {
+    const editor = join(client.configDir, 'editor.sh');
+    execFileSync('sh', [
+      '-c',
+      `printf '#!/bin/sh\\necho "Hello {{NAME}}" > "$1"\\n' > "${editor}"`,
+    ]);
+    execFileSync('chmod', ['+x', editor]);
+    const line = 'prompts create --title T --description D --category creative -e';
+    const { code, shown } = await inTerminal(`${line} --json content`, {}, { EDITOR: editor });
+    expect({ code, shown }).toEqual({
+      code: 0,
+      shown: expect.stringContaining('"content": "Hello {{NAME}}"'),
+    });
+    const failed = await inTerminal(line, {}, { VISUAL: 'false' });
+    expect(failed.code).toBe(1);
+    expect(failed.shown).toContain('The editor false failed');
+  });
+
+  it('a list fits the terminal, and deleting asks', async () => {
+    const { id } = (
+      await person.execute(
+        'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+        {
+          input: {
+            title: 'A title that is too long for a terminal '.repeat(2).trim(),
+            description: 'D',
+            content: 'Hello',
+            category: 'COMMUNICATION',
+          },
+        },
+      )
+    ).createPromptTemplate;
+    const { shown } = await inTerminal('prompts list --limit 1');
+    const lines = shown.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    expect(lines[1]).toContain('…');
+    const no = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'n\r' });
+    expect([no.code, no.shown.includes('Nothing was changed.')]).toEqual([1, true]);
+    const yes = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'y\r' });
+    expect([yes.code, yes.shown.includes('Deleted')]).toEqual([0, true]);
+  });
+});

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeClientPackage } from '../../src/cli/pack/client-package.ts';
+import { runProcess } from '../support/client-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };
+const base = { PATH: process.env.PATH ?? '', HOME: folder, ...npmVariables };
+const tarballs = new Map<string, Buffer>();
+const asked: string[] = [];
+let latest: string;
+let registry: string;
+let server: Server;
+
+async function pack(version: string): Promise<void> {
+  const source = join(folder, version);
+  await writeClientPackage(source, { version, registry });
+  const env = { ...process.env, ...base };
+  const file = execFileSync('npm', ['pack', '--silent', `--pack-destination=${folder}`], {
+    cwd: source,
+    env,
+    encoding: 'utf8',
+  });
+  tarballs.set(version, readFileSync(join(folder, file.trim())));
+}
+
+/** As much of a registry as npm asks for. */
+function answer(path: string): object | Buffer | undefined {
+  const [, version] = /folio-cli-(.+)\.tgz$/.exec(path) ?? [];
+  if (version) return tarballs.get(version);
+  if (path !== '/folio-cli') return undefined;
+  const versions = [...tarballs].map(([version, tarball]) => {
+    const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    const dist = { tarball: `${registry}/folio-cli/-/folio-cli-${version}.tgz`, integrity };
+    return [version, { name: 'folio-cli', version, bin: { folio: 'dist/folio.js' }, dist }];
+  });
+  return {
+    name: 'folio-cli',
+    'dist-tags': { latest },
+    versions: Object.fromEntries(versions),
+  };
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const found = answer(decodeURIComponent(request.url ?? ''));
+    response.statusCode = found ? 200 : 404;
+    response.end(Buffer.isBuffer(found) ? found : JSON.stringify(found ?? { error: 'not found' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await pack('1.0.0');
+  await pack('1.1.0');
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let prefix: string;
+let count = 0;
+
+beforeEach(() => {
+  latest = '1.1.0';
+  asked.length = 0;
+  count += 1;
+  prefix = join(folder, `prefix-${count}`);
+  mkdirSync(prefix);
+  install('--global', `--prefix=${prefix}`);
+});
+
+function install(...options: string[]): void {
+  execFileSync('npm', ['install', ...options, '--offline', join(folder, 'folio-cli-1.0.0.tgz')], {
+    env: { ...process.env, ...base },
+    stdio: 'pipe',
+  });
+}
+
+const installed = () => join(prefix, 'bin', 'folio');
+const folio = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runProcess(installed(), argv, { ...base, ...env });
+
+describe('folio update', () => {
+  it('moves an installed client to the latest version', async () => {
+    const ended = await folio(['update', '--json']);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(ended.stdout)).toEqual({
+      name: 'folio-cli',
+      installed: '1.0.0',
+      latest: '1.1.0',
+      available: true,
+      updated: true,
+    });
+    expect((await folio(['--version'])).stdout).toBe('1.1.0\n');
+    expect((await folio(['update'])).stdout).toBe('1.1.0 is the latest version.\n');
+  });
+
+  it('only looks with --check, and never goes back', async () => {
+    expect((await folio(['update', '--check'])).stdout).toBe(
+      '1.1.0 is available; this is 1.0.0.\n',
+    );
+    latest = '0.9.0';
+    expect((await folio(['update'])).stdout).toBe('1.0.0 is the latest version.\n');
+    expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
+  });
+
+  it('says that the registry cannot be reached', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    await new Promise((resolve) => closed.close(resolve));
+    const ended = await folio(['update'], { FOLIO_REGISTRY: url });
+    expect(ended).toMatchObject({ code: 6, stdout: '' });
+    expect(ended.stderr).toContain(`${url} cannot be reached: nothing listens there.`);
+  });
+
+  it.each([
+    ['does not have it', '/elsewhere', 'does not have folio-cli.'],
+    ['has no such address', '?a=b', 'has no user, no query and no fragment.'],
+  ])('says that the registry %s', async (_, path, message) => {
+    const ended = await folio(['update', '--registry', `${registry}${path}`]);
+    expect(ended.code).toBeGreaterThan(0);
+    expect(ended.stderr).toContain(message);
+    expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
+  });
+
+  it('takes no version that would be an argument of another kind', async () => {
+    latest = '1.1.0 --global evil';
+    const ended = await folio(['update']);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain('does not answer as a registry does');
+  });
+
+  it('keeps the old version when the new one cannot be installed', async () => {
+    latest = '1.2.0';
+    const ended = await folio(['update']);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain('npm could not install it.');
+    expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
+  });
+
+  it('says that this user may not write there', async () => {
+    const modules = join(prefix, 'lib', 'node_modules');
+    for (const path of [folder, prefix]) chmodSync(path, 0o755);
+    chmodSync(modules, 0o555);
+    // The administrator may write everywhere, so it is tried as nobody.
+    const isRoot = process.getuid?.() === 0;
+    const ended = isRoot
+      ? await runProcess(
+          'setpriv',
+          ['--reuid=65534', '--clear-groups', process.execPath, installed(), 'update'],
+          base,
+        )
+      : await folio(['update']);
+    chmodSync(modules, 0o755);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/node_modules.* cannot be written: permission denied\./);
+    expect(asked.filter((path) => path.endsWith('.tgz'))).toEqual([]);
+  });
+
+  it('sends who runs a checkout to git', async () => {
+    const main = join(import.meta.dirname, '../../src/cli/main.ts');
+    const ended = await runProcess(process.execPath, [main, 'update'], base);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^error: This folio runs from a checkout, .*git pull/s);
+    expect(asked).toEqual([]);
+  });
+
+  it('sends who has it in a project there', async () => {
+    const project = join(folder, `project-${count}`);
+    mkdirSync(project);
+    install(`--prefix=${project}`);
+    const program = join(project, 'node_modules', '.bin', 'folio');
+    const ended = await runProcess(program, ['update'], base);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain(`This folio is a part of the project ${project}.`);
+    expect(asked).toEqual([]);
+  });
+
+  it('guesses no registry for a client that was packed for none', async () => {
+    const source = join(folder, 'lib', 'node_modules', 'folio-cli');
+    await writeClientPackage(source, { version: '1.0.0' });
+    const program = join(source, 'dist', 'folio.js');
+    const ended = await runProcess(process.execPath, [program, 'update'], base);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('This client was packed for no registry');
+    const told = { ...base, npm_config_registry: registry };
+    const check = await runProcess(process.execPath, [program, 'update', '--check'], told);
+    expect(check.stdout).toBe('1.1.0 is available; this is 1.0.0.\n');
+  });
+});

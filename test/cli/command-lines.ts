@@ -1,0 +1,207 @@
+/** What a command line means: the command's words, its arguments, its own options. */
+export type CommandLine = readonly [
+  line: string,
+  path: string,
+  args: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, unknown>>,
+];
+
+const content = { editor: false };
+
+/** At least one for each command; quotes as in a shell. */
+export const commandLines: readonly CommandLine[] = [
+  ['login', 'login', {}, { withKey: false }],
+  [
+    'login --url https://folio.example.com --with-key',
+    'login',
+    {},
+    { url: 'https://folio.example.com', withKey: true },
+  ],
+  ['logout', 'logout', {}, {}],
+  ['logout --service finance', 'logout', {}, { service: 'FINANCE' }],
+  ['status', 'status', {}, {}],
+  ['instance list', 'instance list', {}, {}],
+  ['instance show work', 'instance show', { name: 'work' }, {}],
+  ['instance use work', 'instance use', { name: 'work' }, {}],
+  ['instance remove work', 'instance remove', { name: 'work' }, { yes: false }],
+  ['instance remove work -y', 'instance remove', { name: 'work' }, { yes: true }],
+  ['prompts list', 'prompts list', {}, { limit: 30 }],
+  [
+    'prompts list --category starter-kit --visibility public --created-via=API --limit 500',
+    'prompts list',
+    {},
+    { category: 'STARTER_KIT', visibility: 'PUBLIC', createdVia: 'API', limit: 500 },
+  ],
+  ['prompts show abc', 'prompts show', { id: 'abc' }, {}],
+  [
+    "prompts show abc --render A=1 --render 'B=two words'",
+    'prompts show',
+    { id: 'abc' },
+    { render: ['A=1', 'B=two words'] },
+  ],
+  ['prompts show abc --render', 'prompts show', { id: 'abc' }, { render: [''] }],
+  [
+    'prompts create --title T --description D --category business --content C',
+    'prompts create',
+    {},
+    { ...content, title: 'T', description: 'D', category: 'BUSINESS', content: 'C' },
+  ],
+  [
+    'prompts create --title T --description D --category business --content-file - --difficulty hard --visibility public --tag a --tag b --estimated-build-time 5 --image a.png --image b.webp',
+    'prompts create',
+    {},
+    {
+      ...content,
+      title: 'T',
+      description: 'D',
+      category: 'BUSINESS',
+      contentFile: '-',
+      difficulty: 'HARD',
+      visibility: 'PUBLIC',
+      tag: ['a', 'b'],
+      estimatedBuildTime: 5,
+      image: ['a.png', 'b.webp'],
+    },
+  ],
+  [
+    'prompts update abc --clear-tags -e',
+    'prompts update',
+    { id: 'abc' },
+    { editor: true, clearTags: true, clearImages: false },
+  ],
+  ['prompts delete abc --yes', 'prompts delete', { id: 'abc' }, { yes: true }],
+  ['feedback list', 'feedback list', {}, { limit: 30 }],
+  [
+    'feedback list --status under-review --feedback-type bug_report --priority HIGH --limit 1',
+    'feedback list',
+    {},
+    { status: 'UNDER_REVIEW', feedbackType: 'BUG_REPORT', priority: 'HIGH', limit: 1 },
+  ],
+  [
+    "feedback submit --title 'Dark mode' --body - --image a.gif",
+    'feedback submit',
+    {},
+    { title: 'Dark mode', body: '-', image: ['a.gif'] },
+  ],
+  ['referrals list --status pending', 'referrals list', {}, { status: 'PENDING', limit: 30 }],
+  ['referrals create --count 3', 'referrals create', {}, { count: 3 }],
+  ['entries list', 'entries list', {}, { limit: 30 }],
+  [
+    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --recurring no --limit 5",
+    'entries list',
+    {},
+    {
+      month: '2026-03',
+      category: 'Food',
+      account: 'My bank',
+      type: 'EXPENSE',
+      tag: 'trip',
+      recurring: false,
+      limit: 5,
+    },
+  ],
+  [
+    'entries add --category 3 --amount 12.50 --description Lunch --date 2028-02-29 --account 1 --recurring --tag a --tag b',
+    'entries add',
+    {},
+    {
+      category: '3',
+      amount: '12.50',
+      description: 'Lunch',
+      date: '2028-02-29',
+      account: '1',
+      recurring: true,
+      tag: ['a', 'b'],
+    },
+  ],
+  [
+    'entries edit 42 --amount 1 --recurring yes --clear-account',
+    'entries edit',
+    { id: '42' },
+    {
+      amount: '1',
+      recurring: true,
+      clearAccount: true,
+      clearDescription: false,
+      clearTags: false,
+    },
+  ],
+  ['entries delete 42 -y', 'entries delete', { id: '42' }, { yes: true }],
+  ['categories list --type income', 'categories list', {}, { type: 'INCOME' }],
+  [
+    'categories create --name Books --type expense --emoji 📚 --sort-order -1',
+    'categories create',
+    {},
+    { name: 'Books', type: 'EXPENSE', emoji: '📚', sortOrder: -1 },
+  ],
+  [
+    'categories delete Books --move-to Other --yes',
+    'categories delete',
+    { category: 'Books' },
+    { moveTo: 'Other', yes: true },
+  ],
+  ['accounts list', 'accounts list', {}, {}],
+  [
+    'accounts create --name Savings --bank B --emoji 💰 --initial-balance -0.5 --default',
+    'accounts create',
+    {},
+    { name: 'Savings', bank: 'B', emoji: '💰', initialBalance: '-0.5', default: true },
+  ],
+  [
+    'accounts update Savings --current-balance 7 --default no --clear-bank',
+    'accounts update',
+    { account: 'Savings' },
+    { currentBalance: '7', default: false, clearBank: true },
+  ],
+  ['accounts delete 3', 'accounts delete', { account: '3' }, { yes: false }],
+  ['summary --month 2026-03', 'summary', {}, { month: '2026-03' }],
+  [
+    'analytics --month 2026-03 --period year',
+    'analytics',
+    {},
+    { month: '2026-03', period: 'YEAR' },
+  ],
+  ['update', 'update', {}, { check: false }],
+  [
+    'update --check --registry http://127.0.0.1:4873',
+    'update',
+    {},
+    { check: true, registry: 'http://127.0.0.1:4873' },
+  ],
+  ['completion zsh', 'completion', { shell: 'zsh' }, {}],
+  ['help-json', 'help-json', {}, {}],
+];
+
+/** Command lines that are refused before anything is done, and what is said. */
+export const refusedLines: readonly (readonly [line: string, message: string])[] = [
+  ['prompt list', 'There is no command “folio prompt”. Did you mean prompts?'],
+  ['prompts lst', 'There is no command “folio prompts lst”. Did you mean list?'],
+  ['prompts', 'folio prompts needs a command.'],
+  ['prompts list extra', 'Too many arguments for'],
+  ['prompts show', "Missing required argument 'id'"],
+  ['prompts list --limt 3', "Unknown option '--limt'"],
+  ['prompts list --limit 0', 'It must be a whole number, at least 1'],
+  ['prompts list --limit 1e3', 'It must be a whole number, at least 1'],
+  ['prompts list --limit', "Option '--limit <number>' argument missing"],
+  ['prompts list --category bussiness', 'Did you mean business?'],
+  ['prompts create --title T', "Required option '--description <text>' not specified"],
+  ['prompts update abc --visibility shared', 'It must be one of private, public.'],
+  ['prompts update abc --estimated-build-time 20000', 'It must be a whole number from 1 to 10080'],
+  ['entries add --category 1 --amount 12,50', 'It must look like 12.50'],
+  ['entries add --category 1 --amount 1e2', 'It must look like 12.50'],
+  ['entries add --category 1 --amount 0.001', 'It must look like 12.50'],
+  ['entries add --category 1 --amount 1 --date 2026-02-30', 'It must look like 2026-03-01'],
+  ['entries list --recurring maybe', 'It must be one of yes, no.'],
+  ['summary --month 2026-13', 'It must look like 2026-03'],
+  ['completion tcsh', 'It must be one of bash, zsh, fish.'],
+  ['prompts list --json titel', 'There is no field “titel”. Did you mean title?'],
+  ['prompts list --json title,', 'There is no field “”.'],
+];
+
+/** The words of a line; single quotes keep blanks. */
+export function wordsOf(line: string): string[] {
+  return Array.from(
+    line.matchAll(/'([^']*)'|(\S+)/g),
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { generateKey } from '../../src/identity/key-format.ts';
+import { type TestCli, useCli } from '../support/cli.ts';
+
+const newCli = useCli(() => async () => {
+  const viewer = { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' };
+  const credential = { kind: 'API_KEY', permission: 'READ', scopes: [] };
+  return Response.json({ data: { viewer, credential } });
+});
+let cli: TestCli;
+
+beforeAll(async () => {
+  cli = newCli();
+  for (const name of ['home', 'work']) await cli.login(generateKey('fol_'), '--instance', name);
+});
+
+/** The words that a shell is offered behind these, and what it is told about files. */
+async function offered(...words: string[]) {
+  const { code, stdout } = await cli.run(['complete', '--', ...words]);
+  expect(code).toBe(0);
+  const lines = stdout.trimEnd().split('\n');
+  return { words: lines.slice(0, -1).map((line) => line.split('\t')[0]), files: lines.at(-1) };
+}
+
+describe('completion', () => {
+  it.each<[string[], string[]]>([
+    [['i'], ['instance']],
+    [['complet'], ['completion']],
+    [
+      ['instance', ''],
+      ['list', 'show', 'use', 'remove'],
+    ],
+    [['prompts', 'up'], ['update']],
+    [['prompts', 'list', '--cat'], ['--category']],
+    [['prompts', 'list', '--category', 'd'], ['developer']],
+    [['feedback', 'list', '--status', 'un'], ['under-review']],
+    [
+      ['instance', 'use', ''],
+      ['home', 'work'],
+    ],
+    [['prompts', 'list', '--limit', '3', '--instance', 'w'], ['work']],
+    [['prompts', 'list', '--json', 'tit'], ['title']],
+    [
+      ['prompts', 'list', '--wait', '--json', '--j'],
+      ['--json', '--jq'],
+    ],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['prompts', 'show', ''], []],
+    [['nonsense', ''], []],
+  ])('offers behind %j: %j', async (words, expected) => {
+    expect(await offered(...words)).toEqual({ words: expected, files: ':4' });
+  });
+
+  it('offers files where a file is meant', async () => {
+    for (const words of [
+      ['prompts', 'create', '--content-file', ''],
+      ['prompts', 'create', '--image', 'pic'],
+    ]) {
+      expect(await offered(...words)).toEqual({ words: [], files: ':0' });
+    }
+  });
+
+  it('offers every command at the beginning, each with what it does', async () => {
+    const { stdout } = await cli.run(['complete', '--', '']);
+    expect(stdout).toContain('login\tKeep a key to a folio server\n');
+    expect(stdout).not.toContain('complete\t');
+  });
+
+  it.each(['bash', 'zsh', 'fish'])('has a script for %s that asks the client', async (shell) => {
+    const { code, stdout } = await cli.run(['completion', shell]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('folio complete -- ');
+  });
+});

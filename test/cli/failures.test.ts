@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { generateKey } from '../../src/identity/key-format.ts';
+import { type TestCli, useCli } from '../support/cli.ts';
+
+const newCli = useCli(() => () => Promise.reject(new Error('not expected')));
+const key = generateKey('fol_');
+
+/** Logged in without a server. */
+async function loggedIn(): Promise<TestCli> {
+  const cli = newCli();
+  const fetch = async () => Response.json({ data: identity });
+  const ended = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
+    input: key,
+    fetch,
+  });
+  expect(ended.code).toBe(0);
+  return cli;
+}
+
+const identity = {
+  viewer: { name: 'Ann', email: 'ann@example.com', role: 'MEMBER' },
+  credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
+  rateLimit: null,
+  serverVersion: '1.0.0',
+};
+
+const refusal = (code: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ errors: [{ message, extensions: { code, requestId: 'r-1' } }] }, { headers });
+
+const networkError = (code: string) => {
+  throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
+};
+
+describe('a server that does not do what is asked', () => {
+  it.each<[string, () => Response, number, string]>([
+    ['nobody listens', () => networkError('ECONNREFUSED'), 6, 'nothing listens there'],
+    ['no such host', () => networkError('ENOTFOUND'), 6, 'there is no such host'],
+    ['a silent one', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'it does not answer'],
+    ['a bad gateway', () => new Response('oops', { status: 502 }), 6, 'a proxy answers 502'],
+    ['a web page', () => new Response('<html>'), 1, 'does not answer as folio does (status 200)'],
+    ['JSON of another kind', () => Response.json(null), 1, 'does not answer as folio does'],
+    [
+      'a redirect',
+      () => new Response(null, { status: 301, headers: { location: 'https://evil.test/' } }),
+      1,
+      'http://folio.test redirects to https://evil.test/.',
+    ],
+    ['no credentials', () => refusal('UNAUTHENTICATED', 'Who are you'), 4, 'Who are you'],
+    ['no permission', () => refusal('FORBIDDEN', 'Not you'), 4, 'Not you'],
+    ['nothing found', () => refusal('NOT_FOUND', 'Not found'), 3, 'Not found'],
+    [
+      'a rate limit',
+      () => refusal('RATE_LIMITED', 'Too fast'),
+      5,
+      'Try again later, or use --wait.',
+    ],
+    ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
+    ['a fault', () => refusal('INTERNAL', 'Internal server error'), 1, 'Request: r-1'],
+  ])('is told about: %s', async (_, answer, code, message) => {
+    const cli = await loggedIn();
+    const ended = await cli.run(['prompts', 'list'], { fetch: async () => answer() });
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toMatch(/^error: /);
+    expect(ended.stderr).toContain(message);
+    const json = await cli.run(['prompts', 'list', '--json'], { fetch: async () => answer() });
+    expect(json).toMatchObject({ code, stdout: '' });
+    expect(JSON.parse(json.stderr)).toMatchObject({ exitCode: code, error: expect.any(String) });
+    expect(ended.stderr + json.stderr).not.toContain(key);
+  });
+
+  it('is sent the key in a header only, and is not followed to another address', async () => {
+    const cli = await loggedIn();
+    const requests: [string, RequestInit][] = [];
+    await cli.run(['prompts', 'list'], {
+      fetch: async (url, init = {}) => {
+        requests.push([String(url), init]);
+        return Response.json({ data: { promptTemplates: null } });
+      },
+    });
+    expect(requests).toHaveLength(1);
+    const [url, { headers, body, redirect }] = requests[0] as [string, RequestInit];
+    expect(url).toBe('http://folio.test/graphql');
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${key}`,
+      'user-agent': 'folio-cli/1.2.3',
+    });
+    expect(String(body)).not.toContain(key);
+    expect(redirect).toBe('manual');
+  });
+});
+
+describe('--wait', () => {
+  it('waits as long as the server says, and tries again', async () => {
+    const cli = await loggedIn();
+    const answers = [
+      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
+      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
+      Response.json({ data: { promptTemplates: null } }),
+    ];
+    const waits: number[] = [];
+    const ended = await cli.run(['prompts', 'list', '--wait'], {
+      fetch: async () => answers.shift() as Response,
+      onWait: (milliseconds) => waits.push(milliseconds),
+    });
+    expect(ended.code).toBe(0);
+    expect(waits).toEqual([17_000, 1_000]);
+    expect(ended.stderr).toContain('The rate limit is used up; waiting 17 s.');
+  });
+
+  it('does not try anything else again', async () => {
+    const cli = await loggedIn();
+    let requests = 0;
+    const ended = await cli.run(['prompts', 'list', '--wait'], {
+      fetch: async () => {
+        requests += 1;
+        return refusal('INTERNAL', 'Internal server error');
+      },
+    });
+    expect([ended.code, requests]).toEqual([1, 1]);
+  });
+});
+
+describe('who is not logged in', () => {
+  it('is told to log in', async () => {
+    expect(await newCli().run(['prompts', 'list'])).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'error: You are not logged in.\nLog in with: folio login\n',
+    });
+  });
+
+  it('is told which key is missing', async () => {
+    const cli = await loggedIn();
+    await cli.run(['logout']);
+    expect((await cli.run(['prompts', 'list'])).stderr).toBe(
+      'error: The instance default has no prompt-service key (fol_).\nLog in with one: folio login --instance default\n',
+    );
+  });
+
+  it.each([
+    [['prompts', 'list', '--instance', 'defualt'], {}],
+    [['prompts', 'list'], { FOLIO_INSTANCE: 'defualt' }],
+  ])('is not let in by an instance of another name: %j %j', async (argv, variables) => {
+    const cli = await loggedIn();
+    const ended = await cli.run(argv, { variables });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('There is no instance “defualt”. Did you mean default?');
+  });
+});
+
+describe('a fault of our own', () => {
+  it('is told as one, without a trace', async () => {
+    const cli = await loggedIn();
+    const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
+    const ended = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^error: folio failed: .*\nThis is a fault of the client\.\n$/);
+  });
+});

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
+import { image } from '../support/images.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+const newCli = useCli(() => fetchFrom(test));
+let person: Person;
+let cli: TestCli;
+const files: Record<'png' | 'gif' | 'text', string> = { png: '', gif: '', text: '' };
+
+beforeAll(async () => {
+  person = await signUp(test);
+  cli = newCli();
+  await cli.login((await person.createApiKey({ permission: 'MANAGE' })).secret);
+  for (const kind of ['png', 'gif'] as const) {
+    files[kind] = join(cli.folder, `picture.${kind}`);
+    writeFileSync(files[kind], await image(kind));
+  }
+  files.text = join(cli.folder, 'notes.png');
+  writeFileSync(files.text, 'no picture at all');
+});
+
+const submit = ['feedback', 'submit', '--title', 'Dark mode'];
+
+describe('folio feedback submit', () => {
+  it('sends what is given, with the images in their order', async () => {
+    const sent = await cli.json(
+      ...submit,
+      ...['--body', 'My eyes\nthank you.', '--feedback-type', 'bug-report', '--priority', 'low'],
+      ...['--image', files.gif, '--image', files.png],
+    );
+    expect(sent).toEqual({
+      id: Buffer.from(`Idea:${sent.databaseId}`).toString('base64'),
+      databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
+      title: 'Dark mode',
+      body: 'My eyes\nthank you.',
+      feedbackType: 'BUG_REPORT',
+      priority: 'LOW',
+      status: 'OPEN',
+      attachmentCount: 2,
+      attachments: [
+        expect.objectContaining({ filename: 'picture.gif', contentType: 'image/gif' }),
+        expect.objectContaining({ filename: 'picture.png', contentType: 'image/png' }),
+      ],
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: sent.createdAt,
+    });
+  });
+
+  it('takes the body from standard input, exactly', async () => {
+    const argv = [...submit, '--body', '-', '--json', 'body,priority'];
+    const { stdout } = await cli.run(argv, { input: '  as\nit is\n' });
+    expect(JSON.parse(stdout)).toEqual({ body: '  as\nit is\n', priority: 'MEDIUM' });
+  });
+
+  it('shows at a terminal how far the images are, and to programs nothing of it', async () => {
+    const argv = [...submit, '--body', 'Look', '--image', files.png];
+    const seen = await cli.run(argv, { columns: 100 });
+    expect(seen.stderr).toContain('Sending');
+    expect(seen.stderr).toContain('100 %');
+    expect(seen.stdout).toMatch(/^Submitted “Dark mode” \([\da-f-]{36}\)\.\n$/);
+    expect((await cli.run(argv)).stderr).toBe('');
+  });
+
+  it('says which image is refused, and submits nothing', async () => {
+    const before = await test.database.client.idea.count();
+    const images = ['--image', files.png, '--image', files.text];
+    const ended = await cli.run([...submit, '--body', 'Look', ...images]);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Attachment 2 .+\n$/);
+    const missing = await cli.run([...submit, '--body', 'Look', '--image', '/no/such.png']);
+    expect(missing.stderr).toBe('error: /no/such.png cannot be read: there is no such file.\n');
+    expect(await test.database.client.idea.count()).toBe(before);
+  });
+});
+
+describe('folio feedback list', () => {
+  it('shows what one gave, narrowed down', async () => {
+    const all = await cli.json('feedback', 'list');
+    expect(all).toHaveLength(await test.database.client.idea.count());
+    const bugs = await cli.json('feedback', 'list', '--feedback-type', 'bug-report');
+    expect(bugs.map(({ priority }: { priority: string }) => priority)).toEqual(['LOW']);
+    expect(await cli.json('feedback', 'list', '--status', 'closed')).toEqual([]);
+    expect(await cli.json('feedback', 'list', '--priority', 'low', '--limit', '1')).toEqual(bugs);
+    const { stdout } = await cli.run(['feedback', 'list', '--priority', 'low']);
+    expect(stdout).toBe(`${bugs[0].databaseId}\tDark mode\tbug-report\tlow\topen\n`);
+  });
+});
+
+describe('the images of folio prompts', () => {
+  const words = ['--title', 'T', '--description', 'D', '--category', 'creative'];
+  const create = (...more: string[]) =>
+    cli.json('prompts', 'create', ...words, '--content', 'Hello', ...more);
+
+  it('are sent with a new template, replaced, and taken away', async () => {
+    const made = await create('--image', files.png);
+    expect(made.screenshots).toEqual([
+      {
+        databaseId: expect.any(String),
+        url: expect.stringMatching(/^http:\/\/folio\.test\/files\//),
+        contentType: 'image/png',
+        byteSize: expect.any(Number),
+        width: 40,
+        height: 30,
+        position: 0,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    const twice = ['--image', files.png, '--image', files.png];
+    const replaced = await cli.json('prompts', 'update', made.id, ...twice);
+    expect(replaced.screenshotCount).toBe(2);
+    const cleared = await cli.json('prompts', 'update', made.id, '--clear-images');
+    expect(cleared.screenshots).toEqual([]);
+  });
+
+  it('are sent again when the rate limit had a request wait', async () => {
+    const send = fetchFrom(test);
+    let requests = 0;
+    const argv = ['prompts', 'create', ...words, '--content', 'Hello', '--image', files.png];
+    const ended = await cli.run([...argv, '--wait', '--json', 'screenshotCount'], {
+      fetch: async (url, init) => {
+        requests += 1;
+        return requests > 1 ? send(url, init) : new Response('', { status: 429 });
+      },
+    });
+    expect(ended).toEqual({ code: 0, stdout: '{"screenshotCount":1}\n', stderr: '' });
+  });
+});

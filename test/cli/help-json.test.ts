@@ -1,0 +1,115 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { exitCodes } from '../../src/cli/failure.ts';
+import { read } from '../guards/project-files.ts';
+import { useCli } from '../support/cli.ts';
+
+const newCli = useCli(() => fetch);
+let validate: ValidateFunction;
+// biome-ignore lint/suspicious/noExplicitAny: read as a program that does not know our types.
+let printed: any;
+
+beforeAll(async () => {
+  validate = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(
+    JSON.parse(read('schema/help-json.schema.json')),
+  );
+  const { code, stdout, stderr } = await newCli().run(['help-json']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  printed = JSON.parse(stdout);
+});
+
+const find = (...path: string[]) =>
+  path.reduce(
+    (place, name) => place.commands.find((each: { name: string }) => each.name === name),
+    printed,
+  );
+
+describe('folio help-json', () => {
+  it('fits the schema', () => {
+    validate(printed);
+    expect(validate.errors).toBeNull();
+  });
+
+  it('has every command but the hidden one, in the order of the help', () => {
+    const names = (tree: typeof commands) =>
+      tree.flatMap((each): string[] => {
+        if ('commands' in each) return each.commands.map(({ name }) => `${each.name} ${name}`);
+        return each.hidden ? [] : [each.name];
+      });
+    const listed = printed.commands.flatMap(
+      (each: { path: string[]; commands?: { path: string[] }[] }) =>
+        (each.commands ?? [each]).map(({ path }) => path.join(' ')),
+    );
+    expect(listed).toEqual(names(commands));
+  });
+
+  it('says all of a command', () => {
+    const { options, output, ...rest } = find('prompts', 'list');
+    expect(rest).toEqual({
+      name: 'list',
+      path: ['prompts', 'list'],
+      summary: 'List your prompt templates, the newest first',
+      key: 'prompts',
+      usesInstance: true,
+      arguments: [],
+      examples: [
+        'folio prompts list --category developer',
+        "folio prompts list --json title,tags --jq '.[].title'",
+      ],
+    });
+    expect(options.map(({ name }: { name: string }) => name)).toEqual([
+      'category',
+      'visibility',
+      'created-via',
+      'limit',
+      'instance',
+      'wait',
+      'json',
+      'jq',
+    ]);
+    expect(options[0].words.at(-1)).toEqual({
+      word: 'starter-kit',
+      name: 'STARTER_KIT',
+      description: 'A first template to build on.',
+    });
+    expect(options[3]).toEqual({
+      name: 'limit',
+      flags: ['--limit'],
+      type: 'integer',
+      description: 'The most records to show; pages are fetched until then.',
+      required: false,
+      repeatable: false,
+      valueOptional: false,
+      default: 30,
+      placeholder: 'number',
+      minimum: 1,
+    });
+    expect(output.fields[2]).toEqual({ name: 'title', description: 'The title.' });
+    expect(find('prompts', 'show').arguments).toEqual([
+      { name: 'id', description: 'The id of the template.', required: true },
+    ]);
+  });
+
+  it('has the exit codes that failures end with', () => {
+    const codes = printed.exitCodes.map(({ code }: { code: number }) => code);
+    expect(codes).toEqual(Object.values(exitCodes).map(({ code }) => code));
+  });
+});
+
+describe('the schema of help-json', () => {
+  it.each([
+    ['a version of another kind', (help: typeof printed) => (help.version = 'next')],
+    ['a command without a summary', (help: typeof printed) => delete help.commands[0].summary],
+    [
+      'an option of no known type',
+      (help: typeof printed) => (help.commands[0].options[0].type = 'x'),
+    ],
+    ['a field that it does not name', (help: typeof printed) => (help.commands[0].made = 'up')],
+    ['an exit code beyond 255', (help: typeof printed) => (help.exitCodes[0].code = 256)],
+  ])('refuses %s', (_, spoil) => {
+    const spoiled = structuredClone(printed);
+    spoil(spoiled);
+    expect(validate(spoiled)).toBe(false);
+  });
+});

@@ -1,0 +1,213 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { configFolder } from '../../src/cli/config/config-file.ts';
+import { useApp } from '../support/app.ts';
+import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
+import { storeFinanceKey } from '../support/keys.ts';
+import { type KeyHolder, type Person, signUpAs } from '../support/people.ts';
+
+const test = useApp({ RATE_LIMIT_GRAPHQL: '300/20' });
+const newCli = useCli(() => fetchFrom(test));
+let person: Person;
+let key: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'ADVISOR');
+  key = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
+});
+
+const shown = (name: string, current: boolean) => ({
+  name,
+  url: serverUrl,
+  current,
+  promptKey: `${key.secret.slice(0, 10)}…`,
+  financeKey: null,
+});
+
+async function withTwo() {
+  const cli = newCli();
+  await cli.login(key.secret);
+  await cli.login(key.secret, '--instance', 'work');
+  return cli;
+}
+
+describe('folio instance', () => {
+  it('lists instances, with no more of a key than lists show', async () => {
+    const cli = await withTwo();
+    expect(await cli.json('instance', 'list')).toEqual([
+      shown('default', true),
+      shown('work', false),
+    ]);
+    expect((await cli.run(['instance', 'list'])).stdout).not.toContain(key.secret);
+    expect((await newCli().run(['instance', 'list'], { columns: 80 })).stdout).toContain(
+      'There are no instances yet.',
+    );
+  });
+
+  it('shows one', async () => {
+    const cli = await withTwo();
+    expect(await cli.json('instance', 'show', 'work')).toEqual(shown('work', false));
+    expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain(
+      'Finance key:        –\n',
+    );
+  });
+
+  it('chooses one for all calls to come', async () => {
+    const cli = await withTwo();
+    expect(await cli.json('instance', 'use', 'work')).toEqual(shown('work', true));
+    expect((await cli.json('status')).instance).toBe('work');
+  });
+
+  it('is chosen for one call by --instance, then by FOLIO_INSTANCE', async () => {
+    const cli = await withTwo();
+    const variables = { FOLIO_INSTANCE: 'work' };
+    const used = async (...argv: string[]) =>
+      JSON.parse((await cli.run(['status', '--json', ...argv], { variables })).stdout).instance;
+    expect(await used()).toBe('work');
+    expect(await used('--instance', 'default')).toBe('default');
+    expect((await cli.json('status')).instance).toBe('default');
+  });
+
+  it('removes one, and then no other takes its place', async () => {
+    const cli = await withTwo();
+    expect(await cli.json('instance', 'remove', 'default', '--yes')).toEqual(
+      shown('default', true),
+    );
+    expect(cli.readConfig()).toEqual({ instances: { work: expect.anything() } });
+    const ended = await cli.run(['prompts', 'list']);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('No instance is chosen.');
+  });
+
+  it.each(['show', 'use', 'remove'])('%s ends with 3 for a name that nobody has', async (verb) => {
+    const cli = await withTwo();
+    const before = cli.readConfig();
+    for (const name of ['wrk', '__proto__']) {
+      const ended = await cli.run(['instance', verb, name, ...(verb === 'remove' ? ['-y'] : [])]);
+      expect(ended).toMatchObject({ code: 3, stdout: '' });
+      expect(ended.stderr).toContain(`There is no instance “${name}”.`);
+    }
+    expect(cli.readConfig()).toEqual(before);
+  });
+});
+
+describe('folio status', () => {
+  it('says who one is, what the keys may do and what is left of the rate limit', async () => {
+    const cli = newCli();
+    await cli.login(key.secret);
+    await cli.login(await storeFinanceKey(test, person.userId));
+    const rateLimit = {
+      limit: 300,
+      remaining: expect.any(Number),
+      resetAt: expect.stringMatching(/Z$/),
+    };
+    expect(await cli.json('status')).toEqual({
+      instance: 'default',
+      url: serverUrl,
+      reachable: true,
+      serverVersion: expect.stringMatching(/^\d/),
+      name: 'Somebody',
+      email: person.email,
+      role: 'ADVISOR',
+      keys: [
+        {
+          service: 'prompts',
+          key: `${key.secret.slice(0, 10)}…`,
+          valid: true,
+          permission: 'MANAGE',
+          scopes: ['REFERRALS'],
+          rateLimit,
+        },
+        {
+          service: 'finance',
+          key: expect.stringMatching(/^fin_.{6}…$/),
+          valid: true,
+          permission: null,
+          scopes: [],
+          rateLimit,
+        },
+      ],
+      problem: null,
+      exit: 'done',
+    });
+    const { stdout } = await cli.run(['status']);
+    expect(stdout).toContain('Role:            advisor\n');
+    expect(stdout).toMatch(/permission manage, scopes referrals, \d+ of 300 requests left/);
+  });
+
+  it('ends with 6 for a server that is away, and still says what it knows', async () => {
+    const cli = newCli();
+    await cli.login(key.secret);
+    const ended = await cli.run(['status', '--json'], {
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    });
+    expect(ended).toMatchObject({ code: 6, stderr: '' });
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      instance: 'default',
+      reachable: false,
+      email: null,
+      keys: [{ service: 'prompts', valid: null, rateLimit: null }],
+      problem: `${serverUrl} cannot be reached: fetch failed.`,
+      exit: 'unreachable',
+    });
+  });
+
+  it('ends with 4 for a key that is not valid any more', async () => {
+    const cli = newCli();
+    const ending = await person.createApiKey();
+    await cli.login(ending.secret);
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: ending.id });
+    const ended = await cli.run(['status', '--json']);
+    expect(ended.code).toBe(4);
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      reachable: true,
+      email: null,
+      keys: [{ valid: false }],
+      exit: 'notAllowed',
+    });
+  });
+});
+
+describe('the configuration', () => {
+  it('is in the XDG folder, if that is an absolute path', () => {
+    expect(configFolder({ XDG_CONFIG_HOME: '/xdg' })).toBe('/xdg/folio');
+    expect(configFolder({ XDG_CONFIG_HOME: 'xdg' })).toBe(`${homedir()}/.config/folio`);
+    expect(configFolder({})).toBe(`${homedir()}/.config/folio`);
+    expect(configFolder({ XDG_CONFIG_HOME: '/xdg', FOLIO_CONFIG_DIR: '/own' })).toBe('/own');
+  });
+
+  it('is closed to others again when it is written', async () => {
+    const cli = await withTwo();
+    chmodSync(cli.configPath, 0o644);
+    await cli.run(['instance', 'use', 'work']);
+    expect(cli.mode()).toBe('600');
+  });
+
+  it.each([
+    ['no JSON', '{"instances":', 'is damaged'],
+    ['JSON of another kind', '[]', 'is damaged'],
+    ['an instance without an address', '{"instances":{"a":{}}}', 'is damaged'],
+    ['a key that is no text', '{"instances":{"a":{"url":"http://a","promptKey":7}}}', 'is damaged'],
+  ])('that is %s is never taken for an empty one', async (_, text, message) => {
+    const cli = newCli();
+    writeFileSync(cli.configPath, text);
+    for (const argv of [['status'], ['instance', 'list'], ['prompts', 'list'], ['logout']]) {
+      const ended = await cli.run(argv);
+      expect(ended).toMatchObject({ code: 1, stdout: '' });
+      expect(ended.stderr).toContain(`error: The configuration ${cli.configPath} ${message}.`);
+    }
+    expect((await cli.login(key.secret)).code).toBe(1);
+  });
+
+  it('that is a folder cannot be read, and that is said', async () => {
+    const cli = newCli();
+    mkdirSync(cli.configPath);
+    const ended = await cli.run(['status', '--json']);
+    expect(ended.code).toBe(1);
+    expect(JSON.parse(ended.stderr)).toMatchObject({
+      error: `The configuration ${cli.configPath} cannot be read: it is a folder.`,
+      code: 'CONFIG_UNREADABLE',
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import picocolors from 'picocolors';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { createPrinter } from '../../src/cli/output/printer.ts';
+import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
+import { fittedTable } from '../../src/cli/output/table.ts';
+import { generateKey } from '../../src/identity/key-format.ts';
+import { type TestCli, useCli } from '../support/cli.ts';
+
+const evil = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
+
+const row = {
+  databaseId: '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5',
+  title: evil,
+  tags: ['x'],
+  category: 'STARTER_KIT',
+  visibility: 'PRIVATE',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+};
+
+const newCli = useCli(() => async (_url, init) => {
+  const { query } = JSON.parse(String(init?.body));
+  const identity = {
+    viewer: { name: evil, email: 'ann@example.com', role: 'MEMBER' },
+    credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
+    rateLimit: null,
+    serverVersion: evil,
+  };
+  const promptTemplates = { nodes: [row], pageInfo: { hasNextPage: false, endCursor: null } };
+  return Response.json({ data: query.includes('CliWhoAmI') ? identity : { promptTemplates } });
+});
+
+async function loggedIn(): Promise<TestCli> {
+  const cli = newCli();
+  await cli.login(generateKey('fol_'));
+  return cli;
+}
+
+const hasControls = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.test(text);
+
+describe('text from a server', () => {
+  it('loses what a terminal would obey', () => {
+    expect(safeText(evil)).toBe('A]0;owned[2J31mB\nC    DE');
+    expect(safeLine(evil)).toBe('A]0;owned[2J31m B C    DE');
+    expect(hasControls(safeJson(JSON.stringify(evil)))).toBe(false);
+    expect(JSON.parse(safeJson(JSON.stringify(evil)))).toBe(evil);
+  });
+
+  it.each([
+    ['a table', ['prompts', 'list'], { NO_COLOR: '1' }],
+    ['a record', ['status'], { NO_COLOR: '1' }],
+    ['JSON', ['prompts', 'list', '--json', 'title'], {}],
+    ['what jq prints', ['prompts', 'list', '--jq', '.[].title'], {}],
+  ])('is harmless on a terminal as %s', async (_, argv, variables) => {
+    const cli = await loggedIn();
+    const { code, stdout } = await cli.run(argv, { columns: 120, variables });
+    expect(code).toBe(0);
+    expect(stdout).toContain('owned');
+    expect(hasControls(stdout)).toBe(false);
+  });
+
+  it('is exact in what programs read', async () => {
+    const cli = await loggedIn();
+    expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(evil);
+    expect((await cli.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe(`${evil}\n`);
+  });
+});
+
+describe('colour', () => {
+  const list = ['prompts', 'list'];
+  const isColored = async (surroundings: object) =>
+    (await (await loggedIn()).run(list, surroundings)).stdout.includes('\u001b[1m');
+
+  it('is for terminals that want it', async () => {
+    expect(await isColored({ columns: 80 })).toBe(true);
+    expect(await isColored({ columns: 80, variables: { NO_COLOR: '1' } })).toBe(false);
+    expect(await isColored({ columns: 80, variables: { TERM: 'dumb' } })).toBe(false);
+    expect(await isColored({})).toBe(false);
+  });
+});
+
+describe('a table', () => {
+  const plain = picocolors.createColors(false);
+  const columns = [
+    { title: 'id', value: (each: { id: string }) => each.id },
+    { title: 'title', value: (each: { title: string }) => each.title, shrinks: true },
+    { title: 'note', value: (each: { note: string }) => each.note, shrinks: true },
+    { title: 'sum', value: (each: { sum: string }) => each.sum, align: 'right' },
+  ] as const;
+  const rows = [
+    { id: '1', title: 'short', note: 'n'.repeat(40), sum: '1.00' },
+    { id: '22', title: '漢字'.repeat(15), note: '', sum: '100.00' },
+  ];
+  const drawn = (width: number) => fittedTable(rows, columns as never, width, plain);
+
+  it('is as wide as it must be', () => {
+    expect(drawn(200)).toBe(
+      [
+        `ID  TITLE${' '.repeat(57)}NOTE${' '.repeat(41)}SUM`,
+        `1   short${' '.repeat(57)}${'n'.repeat(40)}    1.00`,
+        `22  ${'漢字'.repeat(15)}${' '.repeat(44)}100.00`,
+      ].join('\n'),
+    );
+  });
+
+  it.each([40, 60, 79, 80, 100, 113])('fits %i columns, and says what was cut', (width) => {
+    const lines = drawn(width).split('\n');
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).toContain('…');
+    expect(lines[2]).toMatch(/^22 .*100\.00$/);
+  });
+
+  it('leaves columns out before it cuts others too short to be read, the last one first', () => {
+    const more = [
+      ...columns.slice(0, 2),
+      { ...columns[2], shrinks: undefined, expendable: true },
+      { ...columns[3], expendable: true },
+    ];
+    const titles = (width: number) =>
+      fittedTable(rows, more as never, width, plain)
+        .split('\n')[0]
+        ?.split(/\s+/);
+    expect(titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);
+    expect(titles(77)).toEqual(['ID', 'TITLE', 'NOTE']);
+    expect(titles(69)).toEqual(['ID', 'TITLE']);
+  });
+
+  it('cuts nothing short in a pipe, and has a tab between the values', async () => {
+    const { stdout } = await (await loggedIn()).run(['prompts', 'list']);
+    expect(stdout).toBe(
+      `${row.databaseId}\tA]0;owned[2J31m B C    DE\tstarter-kit\tprivate\t2026-03-01\n`,
+    );
+  });
+
+  it('fits the terminal that the command runs in', async () => {
+    const variables = { NO_COLOR: '1' };
+    const argv = ['prompts', 'list'];
+    const { stdout } = await (await loggedIn()).run(argv, { columns: 84, variables });
+    const widths = stdout.split('\n').map((line) => stringWidth(line));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(84);
+  });
+});
+
+describe('--json and --jq', () => {
+  it('show the fields that are named, in their order', async () => {
+    const { stdout } = await (await loggedIn()).run([
+      'prompts',
+      'list',
+      '--json',
+      'tags,databaseId',
+    ]);
+    expect(stdout).toBe(`[{"tags":["x"],"databaseId":"${row.databaseId}"}]\n`);
+  });
+
+  it('name the fields there are to who names another', async () => {
+    const { stderr, code } = await (await loggedIn()).run(['prompts', 'list', '--json=tag']);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: 'There is no field “tag”. Did you mean tags?',
+      hint: expect.stringMatching(/^The fields are: id, databaseId, title, .*updatedAt\. /),
+    });
+  });
+
+  it.each([
+    ['.[0].tags', '["x"]\n'],
+    ['map(.category) | @csv', '"STARTER_KIT"\n'],
+    ['.[].nothing', 'null\n'],
+    ['empty', ''],
+    ['-1 + 2', '1\n'],
+  ])('filter as jq does: %s', async (filter, printed) => {
+    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(ended).toEqual({ code: 0, stdout: printed, stderr: '' });
+  });
+
+  it.each([['.['], ['.[0].title.x'], ['nosuch']])(
+    'say why jq does not take: %s',
+    async (filter) => {
+      const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: [^(\s]/);
+    },
+  );
+});
+
+describe('a record', () => {
+  it('has a dash for what there is not', () => {
+    let text = '';
+    const printer = createPrinter({ variables: {}, stdout: {} } as never, (more) => {
+      text += more;
+    });
+    printer.record([
+      ['Name', 'Ann'],
+      ['Longer name', null],
+      ['Count', 0],
+    ]);
+    expect(text).toBe('Name:        Ann\nLonger name: –\nCount:       0\n');
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+const newCli = useCli(() => fetchFrom(test));
+let person: Person;
+let cli: TestCli;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  cli = newCli();
+  const { secret } = await person.createApiKey({ permission: 'MANAGE' });
+  expect(await cli.login(secret)).toMatchObject({ code: 0 });
+});
+
+const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
+const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
+
+describe('folio prompts update', () => {
+  it('changes what is given only', async () => {
+    const made = await create('--content', 'Hello', '--tag', 'old');
+    const updated = await cli.json('prompts', 'update', made.id, '--title', 'New', '--tag', 'new');
+    expect(updated).toEqual({
+      ...made,
+      title: 'New',
+      tags: ['new'],
+      updatedAt: expect.any(String),
+    });
+    const cleared = await cli.json('prompts', 'update', made.databaseId, '--clear-tags');
+    expect(cleared.tags).toEqual([]);
+  });
+
+  it('refuses to change nothing, and tags that are given and cleared', async () => {
+    const { id } = await create('--content', 'Hello');
+    const nothing = await cli.run(['prompts', 'update', id]);
+    expect(nothing.stderr).toContain('Nothing is to be changed.');
+    const both = await cli.run(['prompts', 'update', id, '--tag', 'a', '--clear-tags']);
+    expect([nothing.code, both.code]).toEqual([2, 2]);
+  });
+});
+
+describe('folio prompts delete', () => {
+  it('deletes with --yes', async () => {
+    const { id, databaseId, title } = await create('--content', 'Hello');
+    expect(await cli.json('prompts', 'delete', databaseId, '--yes')).toEqual({
+      id,
+      databaseId,
+      title,
+    });
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(3);
+  });
+
+  it('needs --yes when nobody can be asked, and asks nothing of the server', async () => {
+    const fetch = () => Promise.reject(new Error('nothing may be sent'));
+    const ended = await cli.run(['prompts', 'delete', 'abc'], { fetch });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('Say that you mean it with --yes.');
+  });
+
+  it.each([
+    ['y', 0, 'Deleted “Greeting”'],
+    ['', 1, ''],
+    ['n', 1, ''],
+  ])('asks at a terminal, and is answered “%s”', async (answer, code, printed) => {
+    const { id } = await create('--content', 'Hello');
+    const ended = await cli.run(['prompts', 'delete', id], {
+      columns: 80,
+      answers: { 'Delete “Greeting” for good?': answer },
+    });
+    expect(ended.code).toBe(code);
+    expect(ended.stdout.slice(0, 18)).toBe(printed);
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(code === 0 ? 3 : 0);
+  });
+
+  it('ends with 4 for a key that may only read, and deletes nothing', async () => {
+    const reader = newCli();
+    await reader.login((await person.createApiKey({ permission: 'READ' })).secret);
+    const { id } = await create('--content', 'Hello');
+    expect(await reader.run(['prompts', 'delete', id, '-y'])).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'error: Insufficient permissions\n  - This needs a key with the permission manage\n',
+    });
+    expect((await cli.run(['prompts', 'show', id])).code).toBe(0);
+  });
+});

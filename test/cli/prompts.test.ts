@@ -1,0 +1,196 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+const newCli = useCli(() => fetchFrom(test));
+let person: Person;
+let cli: TestCli;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  cli = newCli();
+  const { secret } = await person.createApiKey({ permission: 'MANAGE' });
+  expect(await cli.login(secret)).toMatchObject({ code: 0 });
+});
+
+const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
+const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
+const stored = () => test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
+
+describe('folio prompts create', () => {
+  it('makes a template from flags, and shows it', async () => {
+    const made = await create(
+      ...['--content', 'Greet {{NAME}}.', '--tag', 'warm', '--tag', 'short'],
+      ...['--difficulty', 'hard', '--visibility', 'public', '--estimated-build-time', '5'],
+    );
+    expect(made).toEqual({
+      id: Buffer.from(`PromptTemplate:${made.databaseId}`).toString('base64'),
+      databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
+      title: 'Greeting',
+      description: 'Says hello',
+      content: 'Greet {{NAME}}.',
+      templateVariables: ['NAME'],
+      hasVariables: true,
+      category: 'STARTER_KIT',
+      difficulty: 'HARD',
+      visibility: 'PUBLIC',
+      createdVia: 'API',
+      tags: ['warm', 'short'],
+      estimatedBuildTime: 5,
+      timesBuilt: 0,
+      avgRating: null,
+      featured: false,
+      icon: null,
+      priceCents: null,
+      screenshotCount: 0,
+      screenshots: [],
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: made.createdAt,
+    });
+  });
+
+  it('takes the content from a file or from standard input, exactly', async () => {
+    const content = '  two\r\nlines\n\n';
+    const path = join(cli.folder, 'content.md');
+    writeFileSync(path, content);
+    expect((await create('--content-file', path)).content).toBe(content);
+    const argv = ['prompts', 'create', ...flags, '--content-file', '-', '--json', 'content'];
+    const { stdout } = await cli.run(argv, { input: content });
+    expect(JSON.parse(stdout)).toEqual({ content });
+  });
+
+  it('tells every problem that the server finds, and makes nothing', async () => {
+    const before = await stored();
+    const argv = ['prompts', 'create', '--title', ' ', '--description', ' '];
+    const wrong = [...argv, '--category', 'business', '--content', 'Hi'];
+    expect(await cli.run(wrong)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'error: Validation failed',
+        "  - Title can't be blank",
+        "  - Description can't be blank",
+        '  - Content is too short (minimum is 5 characters)\n',
+      ].join('\n'),
+    });
+    const { stderr } = await cli.run([...wrong, '--json']);
+    expect(JSON.parse(stderr)).toEqual({
+      error: 'Validation failed',
+      code: 'VALIDATION_FAILED',
+      details: [
+        "Title can't be blank",
+        "Description can't be blank",
+        'Content is too short (minimum is 5 characters)',
+      ],
+      requestId: expect.any(String),
+      exitCode: 1,
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['no content', [], 2, 'The content is missing.'],
+    ['two contents', ['--content', 'a', '-e'], 2, 'Give the content in one way'],
+    ['an editor without a terminal', ['--editor'], 2, '--editor needs a terminal.'],
+    [
+      'a missing file',
+      ['--content-file', '/no/such'],
+      1,
+      '/no/such cannot be read: there is no such',
+    ],
+    ['a folder', ['--content-file', '/'], 1, '/ cannot be read: it is a folder.'],
+  ])('refuses %s', async (_, more, code, message) => {
+    const ended = await cli.run(['prompts', 'create', ...flags, ...more]);
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toContain(message);
+  });
+});
+
+describe('folio prompts list', () => {
+  it('fetches page after page up to the limit', async () => {
+    const other = await signUp(test);
+    const own = newCli();
+    await own.login((await other.createApiKey()).secret);
+    await test.database.client.promptTemplate.createMany({
+      data: Array.from({ length: 130 }, (_, index) => ({
+        ownerId: other.userId,
+        title: `Template ${index}`,
+        description: 'One of many',
+        content: 'Hello',
+        category: index % 2 ? ('CREATIVE' as const) : ('BUSINESS' as const),
+        createdVia: 'WEB' as const,
+        createdAt: new Date(1_700_000_000_000 + index * 1_000),
+      })),
+    });
+    const newest = (count: number) =>
+      Array.from({ length: count }, (_, index) => `Template ${129 - index}`);
+    const titles = async (...argv: string[]) =>
+      (await own.json('prompts', 'list', ...argv)).map(({ title }: { title: string }) => title);
+    expect(await titles()).toEqual(newest(30));
+    expect(await titles('--limit', '101')).toEqual(newest(101));
+    expect(await titles('--limit', '1000')).toEqual(newest(130));
+    expect(await titles('--limit', '2', '--category', 'creative')).toEqual([
+      'Template 129',
+      'Template 127',
+    ]);
+    expect(await titles('--created-via', 'api')).toEqual([]);
+    expect(await titles('--visibility', 'public')).toEqual([]);
+  });
+
+  it('says at a terminal that there are none, and nothing to a program', async () => {
+    const argv = ['prompts', 'list', '--visibility', 'purchasable'];
+    expect((await cli.run(argv, { columns: 80 })).stdout).toBe('There are no prompt templates.\n');
+    expect(await cli.run(argv)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await cli.json(...argv)).toEqual([]);
+  });
+});
+
+describe('folio prompts show', () => {
+  it('takes the uuid and the global id', async () => {
+    const { rendered: _, ...made } = { ...(await create('--content', 'Hello')), rendered: null };
+    for (const id of [made.id, made.databaseId, made.databaseId.toUpperCase()]) {
+      expect(await cli.json('prompts', 'show', id)).toEqual({ ...made, rendered: null });
+    }
+  });
+
+  it('ends with 3 for what is not there, or is not yours', async () => {
+    const stranger = newCli();
+    await stranger.login((await (await signUp(test)).createApiKey()).secret);
+    const { databaseId } = await create('--content', 'Mine alone');
+    for (const [who, id] of [
+      [cli, 'nonsense'],
+      [cli, '00000000-0000-7000-8000-000000000000'],
+      [stranger, databaseId],
+    ] as const) {
+      const ended = await who.run(['prompts', 'show', id]);
+      expect(ended).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
+    }
+  });
+
+  it('fills in the variables, each in one go', async () => {
+    const { id } = await create('--content', '{{A}} and {{B}}, {{{A}}} but {{c}}');
+    const values = ['--render', 'A={{B}}', '--render', 'B=$& two\nlines'];
+    const { stdout, code } = await cli.run(['prompts', 'show', id, ...values]);
+    expect({ stdout, code }).toEqual({
+      code: 0,
+      stdout: '{{B}} and $& two\nlines, {{{B}}} but {{c}}\n',
+    });
+  });
+
+  it.each([
+    [['--render'], 'Missing: NAME, TOPIC.'],
+    [['--render', 'NAME=Ann'], 'Missing: TOPIC.'],
+    [['--render', 'NAME=Ann', '--render', 'TOPC=x'], 'Missing: TOPIC. Unknown: TOPC. Did you mean'],
+    [['--render', 'NAME=a', '--render', 'NAME=b'], 'The variable NAME has two values.'],
+    [['--render', 'Ann'], '“Ann” is not a variable and its value.'],
+  ])('refuses %j and prints nothing', async (argv, message) => {
+    const { id } = await create('--content', 'Tell {{NAME}} about {{TOPIC}}');
+    const ended = await cli.run(['prompts', 'show', id, ...argv]);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(message);
+  });
+});

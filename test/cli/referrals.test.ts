@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
+import { signUpAs } from '../support/people.ts';
+
+const test = useApp();
+const newCli = useCli(() => fetchFrom(test));
+
+async function loggedInAs(role: 'MEMBER' | 'ADVISOR'): Promise<TestCli> {
+  const cli = newCli();
+  const person = await signUpAs(test, role);
+  const { secret } = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
+  await cli.login(secret);
+  return cli;
+}
+
+const time = expect.stringMatching(/Z$/);
+
+describe('folio referrals', () => {
+  it('are made and listed, with their addresses', async () => {
+    const cli = await loggedInAs('ADVISOR');
+    const made = await cli.json('referrals', 'create', '--count', '3');
+    expect(made).toHaveLength(3);
+    expect(made[0]).toEqual({
+      id: expect.any(String),
+      databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
+      code: expect.stringMatching(/^\w{22,}$/),
+      status: 'PENDING',
+      inviteUrl: `http://folio.test/sign-up?invite=${made[0].code}`,
+      expiresAt: time,
+      acceptedAt: null,
+      createdAt: time,
+    });
+    const listed = await cli.json('referrals', 'list', '--status', 'pending');
+    const codes = (list: { code: string }[]) => list.map(({ code }) => code).toSorted();
+    expect(codes(listed)).toEqual(codes(made));
+    expect(await cli.json('referrals', 'list', '--status', 'accepted')).toEqual([]);
+    const seen = await cli.run(['referrals', 'list', '--limit', '1'], { columns: 100 });
+    expect(seen.stderr).toBe('3 in all: 0 accepted, 3 pending, 0 expired.\n');
+    expect((await cli.run(['referrals', 'create'])).stdout).toMatch(
+      /^http:\/\/folio\.test\/sign-up\?invite=\w+\tpending\t\d{4}-\d\d-\d\d\n$/,
+    );
+  });
+
+  it('are refused with the reason, and none is made', async () => {
+    const cli = await loggedInAs('ADVISOR');
+    for (const count of ['0', '6']) {
+      const ended = await cli.run(['referrals', 'create', '--count', count]);
+      expect(ended).toMatchObject({ code: 1, stdout: '' });
+      expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Count must be .+\n$/);
+    }
+    expect(await cli.json('referrals', 'list')).toEqual([]);
+    const member = await (await loggedInAs('MEMBER')).run(['referrals', 'list']);
+    expect(member).toMatchObject({ code: 4, stdout: '' });
+    expect(member.stderr).toContain('This needs the role advisor or higher');
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp, signUpAs } from '../support/people.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useStatements } from '../support/statements.ts';
+
+const test = useApp();
+const statements = useStatements(test);
+const others = 10_000;
+/** One of so many has the name and the role that are asked for. */
+const rarity = 500;
+const pageSize = 10;
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await signUpAs(test, 'SUPER_ADMIN');
+  const somebodyElse = await signUp(test);
+  const { client } = test.database;
+  await client.$executeRaw`
+    INSERT INTO "users" ("id", "name", "email", "role", "created_at")
+    SELECT gen_random_uuid(),
+        CASE WHEN n % ${rarity}::int = 0 THEN 'Rare ' || n ELSE 'Common ' || n END,
+        CASE WHEN n % ${rarity}::int = 1 THEN 'rare' ELSE 'common' END || n || '@example.com',
+        (CASE WHEN n % ${rarity}::int = 2 THEN 'marketer' ELSE 'member' END)::"role",
+        timestamptz '2026-01-01' + n * interval '1 second'
+      FROM generate_series(1, ${others}::int) AS n ORDER BY random()`;
+  for (const { userId } of [administrator, somebodyElse]) {
+    await client.$executeRaw`
+      INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
+      SELECT gen_random_uuid(), ${userId}::uuid, 'signed_in',
+          timestamptz '2026-01-01' + n * interval '1 second'
+        FROM generate_series(1, 5000) AS n ORDER BY random()`;
+  }
+  await client.$executeRawUnsafe('VACUUM ANALYZE "users"');
+  await client.$executeRawUnsafe('VACUUM ANALYZE "audit_events"');
+}, 60_000);
+
+/** How the one statement of a list read its table. */
+async function reading(field: string, table: string, variables: Record<string, string | number>) {
+  const given = Object.entries(variables).map(([name, value]) =>
+    name === 'role' ? `role: ${value}` : `${name}: ${JSON.stringify(value)}`,
+  );
+  const document = `{ ${field}(${given.join(', ')}) { nodes { id } pageInfo { endCursor } } }`;
+  const { result, ran } = await statements.during(() => administrator.execute(document));
+  const pages = ran.filter(
+    ({ sql }) => sql.includes(`FROM "public"."${table}"`) && sql.includes('ORDER BY'),
+  );
+  expect(pages).toHaveLength(1);
+  const [page] = pages;
+  const { scans, rows } = await explain(test, page as (typeof pages)[0], table);
+  expect(usesIndexOnly(scans), scans.join()).toBe(true);
+  return { rows, nodes: result[field].nodes, endCursor: result[field].pageInfo.endCursor };
+}
+
+describe('the lists of accounts', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['audit events', 'audit_events', {}],
+    ['all accounts', 'users', {}],
+    ['accounts of a role', 'users', { role: 'MARKETER' }],
+  ])('read by an index what a page shows: %s', async (_what, table, filter) => {
+    const field = table === 'users' ? 'users' : 'auditEvents';
+    const first = await reading(field, table, { ...filter, first: pageSize });
+    const after = first.endCursor;
+    const second = await reading(field, table, { ...filter, first: pageSize, after });
+    for (const { rows, nodes } of [first, second]) {
+      expect(nodes).toHaveLength(pageSize);
+      // One more to see whether another follows, and the neighbour that it starts from.
+      expect(rows).toBeLessThanOrEqual(pageSize + 2);
+    }
+  });
+
+  it.each(['rare', 'Rare 5', 'rare5'])('find a beginning by the indexes: %s', async (search) => {
+    const { rows, nodes } = await reading('users', 'users', { search, first: 100 });
+    expect(nodes.length).toBeGreaterThan(0);
+    // Each in the table and in the indexes of both columns.
+    expect(rows).toBeLessThanOrEqual((others / rarity) * 2 * 3);
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { Financier, globalId } from '../support/financier.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useStatements } from '../support/statements.ts';
+
+/** `npm run test:million` asks for a million. */
+const most = Number(process.env.TEST_ENTRIES ?? 100_000);
+const fewest = 10_000;
+/** In the month that is read; the others, back to 1901, have as many. */
+const ofMonth = Math.max(200, Math.ceil(most / 1500));
+const month = '2026-03';
+const patience = 600_000;
+
+const test = useApp();
+const statements = useStatements(test);
+let large: Financier;
+let small: Financier;
+
+/** So many entries a month, back from the month that is read, in no order on the disk. */
+async function seed(owner: Financier, count: number): Promise<void> {
+  const accounts = [await owner.account({ name: 'A' }), await owner.account({ name: 'B' })];
+  const { userId } = owner.person;
+  // In slices, none of which takes as long as a statement may.
+  for (let from = 0; from < count; from += 50_000) {
+    const last = Math.min(from + 50_000, count) - 1;
+    await test.database.client.$executeRaw`
+    INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date",
+        "tags")
+    SELECT ${userId}::uuid, CASE WHEN n % 50 = 0 THEN ${owner.salary}::int ELSE ${owner.food}::int END,
+        CASE WHEN n % 100 = 1 THEN ${accounts[1]?.id}::int ELSE ${accounts[0]?.id}::int END,
+        (n % 10000 + 1) / 100.0, 'Entry ' || n % 40,
+        (date '2026-03-01' - (n / ${ofMonth}::int) * interval '1 month')::date + n % 28,
+        CASE WHEN n % ${most / 20}::int = 7 THEN ARRAY['rare'] ELSE ARRAY['common', 'trip:' || n % 2000] END
+      FROM generate_series(${from}::int, ${last}::int) AS n ORDER BY random()`;
+  }
+}
+
+beforeAll(async () => {
+  [large, small] = [await Financier.signUp(test), await Financier.signUp(test)];
+  await seed(large, most);
+  await seed(small, fewest);
+  // As its own worker would in time: fresh statistics and a visibility map.
+  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "entries"');
+}, patience);
+
+async function read(work: () => Promise<unknown>) {
+  const { ran } = await statements.during(work);
+  const onEntries = ran.filter(({ sql }) => /FROM\s+(\S+\.)?"entries"/.test(sql));
+  expect(onEntries).toHaveLength(1);
+  const [statement] = onEntries;
+  if (!statement) throw new Error('nothing was read');
+  return explain(test, statement, 'entries');
+}
+
+describe.each([
+  ['list', `entries?month=${month}`],
+  ['summary', `summary?month=${month}`],
+  ['analytics', `analytics?month=${month}`],
+])(`the %s of a month, of ${most} entries`, (_name, path) => {
+  it(
+    'reads that month only, by an index, and costs what it costs with 10,000',
+    async () => {
+      const [much, little] = [await read(() => large.see(path)), await read(() => small.see(path))];
+      for (const reading of [much, little]) {
+        expect(usesIndexOnly(reading.scans), reading.scans.join()).toBe(true);
+        expect(reading.rows).toBe(ofMonth);
+        // One page a row at most, and the way down the index.
+        expect(reading.pages).toBeLessThanOrEqual(ofMonth + 100);
+      }
+      expect(much.pages).toBeLessThanOrEqual(1.5 * little.pages + 20);
+    },
+    patience,
+  );
+});
+
+describe(`a page of ${most} entries`, () => {
+  const page = 25;
+  const document = `query ($category: ID, $account: ID, $tag: String, $after: String, $last: Int, $first: Int) {
+    entries(category: $category, account: $account, tag: $tag, after: $after, last: $last, first: $first) {
+      edges { cursor } } }`;
+  const rowsOf = (variables: object) =>
+    read(() => large.person.execute(document, { first: page, ...variables }));
+
+  it(
+    'is read by an index, a deep one too, whatever it is narrowed to',
+    async () => {
+      const deep = Buffer.from(JSON.stringify(['2000-01-15', 2_000_000_000])).toString('base64');
+      const accounts: { id: number }[] = await large.see('accounts');
+      const category = globalId('Category', large.salary);
+      const account = globalId('Account', accounts[1]?.id as number);
+      for (const variables of [
+        {},
+        { first: null, last: page },
+        { after: deep },
+        { category },
+        { category, after: deep },
+        { account },
+        { account, after: deep },
+      ]) {
+        const { scans, rows } = await rowsOf(variables);
+        const what = JSON.stringify(variables);
+        expect(usesIndexOnly(scans), `${what}: ${scans}`).toBe(true);
+        expect(rows, what).toBeLessThanOrEqual(page + 2);
+      }
+    },
+    patience,
+  );
+
+  it(
+    'with a rare tag reads those that have it, not all of the list',
+    async () => {
+      const { scans, rows } = await rowsOf({ tag: 'rare' });
+      expect(usesIndexOnly(scans), scans.join()).toBe(true);
+      expect(rows).toBeGreaterThanOrEqual(20);
+      expect(rows).toBeLessThanOrEqual(50);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { signUp } from '../support/people.ts';
+
+/** Takes every connection, and never says a word. */
+const sockets = new Set<Socket>();
+let received = '';
+const silent = createServer((socket) => {
+  sockets.add(socket);
+  socket.on('error', () => {});
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+  });
+});
+silent.listen(0, '127.0.0.1');
+await once(silent, 'listening');
+const { port } = silent.address() as AddressInfo;
+
+const test = useApp({
+  REDIS_URL: `redis://127.0.0.1:${port}`,
+  RATE_LIMIT_V1: '3/3',
+  RATE_LIMIT_AUTH: '100',
+});
+
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
+
+const warnings = () =>
+  test.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+
+describe('a Redis that never answers', () => {
+  it('does not keep folio from starting, and is told of once', async () => {
+    expect(sockets.size).toBeGreaterThan(0);
+    expect(warnings()).toEqual([
+      expect.objectContaining({
+        msg: 'Redis does not answer: rate limits count in each process until it does',
+        err: expect.objectContaining({ message: expect.stringMatching(/./) }),
+      }),
+    ]);
+  });
+
+  it('leaves the limits to the process, with their headers, and keeps nobody waiting', async () => {
+    const key = await (await signUp(test)).createApiKey();
+    const replies: [number, unknown][] = [];
+    for (let number = 0; number < 4; number += 1) {
+      const { statusCode, headers } = await key.get('/api/v1/prompt_templates');
+      replies.push([statusCode, headers['x-ratelimit-remaining']]);
+    }
+    expect(replies).toEqual([
+      [200, '2'],
+      [200, '1'],
+      [200, '0'],
+      [429, '0'],
+    ]);
+    // It was greeted again and again, but nobody asked it to count.
+    expect(received).toMatch(/hello|client/i);
+    expect(received).not.toMatch(/folio:|eval/i);
+    expect(warnings()).toHaveLength(1);
+  });
+});

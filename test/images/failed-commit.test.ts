@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { pixel } from '../support/images.ts';
+import { type KeyHolder, signUp } from '../support/people.ts';
+import { removeStoredFiles, storedFiles } from '../support/stored-files.ts';
+
+const test = useApp();
+let key: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey();
+});
+
+const submit = () =>
+  key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: [pixel] });
+
+/** Does something while the database refuses at one step of an attachment. */
+async function whileRefusing(trigger: string, work: () => Promise<void>): Promise<void> {
+  const run = (sql: string) => test.database.client.$executeRawUnsafe(sql);
+  await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION 'an injected failure'; END $$`);
+  await run(`CREATE ${trigger} EXECUTE FUNCTION refuse()`);
+  try {
+    await work();
+  } finally {
+    await run('DROP TRIGGER refuse ON idea_attachments');
+    await run('DROP FUNCTION refuse()');
+  }
+}
+
+describe('an image whose row', () => {
+  it('is refused goes at once', async () => {
+    await whileRefusing(
+      'TRIGGER refuse BEFORE INSERT ON idea_attachments FOR EACH ROW',
+      async () => {
+        expect((await submit()).statusCode).toBe(500);
+        expect(storedFiles(test)).toEqual([]);
+      },
+    );
+    expect(await test.database.client.idea.count()).toBe(0);
+  });
+
+  it('is in doubt because the commit failed stays, for the sweep', async () => {
+    const late = `CONSTRAINT TRIGGER refuse AFTER INSERT ON idea_attachments
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;
+    await whileRefusing(late, async () => {
+      expect((await submit()).statusCode).toBe(500);
+      expect(storedFiles(test)).toHaveLength(1);
+    });
+    expect(await test.database.client.idea.count()).toBe(0);
+    removeStoredFiles(test);
+  });
+});

@@ -1,0 +1,186 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { inspectImage, maxImageBytes } from '../../src/images/inspect.ts';
+import { image, imageOfSize, type Kind, photograph, withChunk } from '../support/images.ts';
+
+const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];
+const typeOf = (kind: Kind) => `image/${kind}`;
+const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+
+/** Why a file is refused; undefined when it is not. */
+function refusal(bytes: Buffer, claimed = ''): string | undefined {
+  try {
+    inspectImage(bytes, claimed);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe.each(kinds)('a %s', (kind) => {
+  it('is told by its bytes, with its width and height, and keeps every pixel', async () => {
+    const bytes = await image(kind, { width: 61, height: 35 });
+    const inspected = inspectImage(bytes, '');
+    expect(inspected).toMatchObject({ contentType: typeOf(kind), width: 61, height: 35 });
+    expect(await pixelsOf(inspected.bytes)).toEqual(await pixelsOf(bytes));
+  });
+
+  it('is taken as what it is claimed to be, and as nothing else', async () => {
+    const bytes = await image(kind);
+    expect(refusal(bytes, typeOf(kind).toUpperCase())).toBeUndefined();
+    expect(refusal(bytes, 'application/octet-stream')).toBeUndefined();
+    for (const other of [...kinds.filter((each) => each !== kind).map(typeOf), 'text/html']) {
+      expect(refusal(bytes, other)).toBe(`is ${typeOf(kind)}, but was sent as another type`);
+    }
+  });
+
+  it('is refused wherever it is cut off', async () => {
+    const bytes = await image(kind);
+    const lengths = [0.2, 0.5, 0.9].map((part) => Math.floor(bytes.length * part));
+    for (const length of [16, ...lengths, bytes.length - 1]) {
+      expect(refusal(bytes.subarray(0, length)), `${length} of ${bytes.length}`).toBe(
+        'is truncated or damaged',
+      );
+    }
+  });
+
+  it('is refused with another file behind it, and rid of padding', async () => {
+    const bytes = await image(kind);
+    for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04', '%PDF-1.7']) {
+      const both = Buffer.concat([bytes, Buffer.from(tail)]);
+      expect(refusal(both)).toBe('has other data after the end of the image');
+    }
+    const padded = inspectImage(Buffer.concat([bytes, Buffer.alloc(7)]), '');
+    expect(padded.bytes).toEqual(inspectImage(bytes, '').bytes);
+  });
+
+  it('is refused, never a crash, whatever byte of it is wrong', async () => {
+    const bytes = await image(kind);
+    for (let at = 0; at < Math.min(bytes.length, 400); at += 1) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (damaged[at] as number) ^ 0xff;
+      expect(typeof (refusal(damaged) ?? '')).toBe('string');
+    }
+  });
+});
+
+describe('metadata', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'of a %s is taken out, but for which way is up',
+    async (kind) => {
+      const bytes = await photograph(kind);
+      const before = await sharp(bytes).metadata();
+      expect(before.exif?.includes('Secret Camera')).toBe(true);
+      const inspected = inspectImage(bytes, '');
+      expect(inspected.bytes.includes('Secret Camera')).toBe(false);
+      const { exif, orientation, icc } = await sharp(inspected.bytes).metadata();
+      expect(orientation).toBe(6);
+      expect(icc).toEqual(before.icc);
+      expect(exif?.length).toBeLessThan(40);
+      expect(await pixelsOf(inspected.bytes)).toEqual(await pixelsOf(bytes));
+      expect(inspectImage(inspected.bytes, '').bytes).toEqual(inspected.bytes);
+    },
+  );
+
+  it('of an upright photograph goes altogether', async () => {
+    const inspected = inspectImage(await photograph('jpeg', 1), '');
+    expect((await sharp(inspected.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('such as texts, comments and unknown parts is taken out', async () => {
+    const png = withChunk(await image('png'), 'tEXt', Buffer.from('Comment\0<script>'));
+    expect(inspectImage(png, '').bytes.includes('<script>')).toBe(false);
+    const jpeg = await image('jpeg');
+    const comment = Buffer.from('\xff\xfe\x00\x0a<script>', 'latin1');
+    const commented = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    expect(inspectImage(commented, '').bytes).toEqual(inspectImage(jpeg, '').bytes);
+    const gif = await image('gif');
+    const remark = Buffer.concat([
+      Buffer.from([0x21, 0xfe, 8]),
+      Buffer.from('<script>'),
+      Buffer.alloc(1),
+    ]);
+    const remarked = Buffer.concat([gif.subarray(0, -1), remark, gif.subarray(-1)]);
+    expect(inspectImage(remarked, '').bytes).toEqual(inspectImage(gif, '').bytes);
+  });
+
+  it('such as the second picture of a camera is left out', async () => {
+    const jpeg = await image('jpeg');
+    const two = Buffer.concat([jpeg, await image('jpeg', { width: 8, height: 8 })]);
+    expect(inspectImage(two, '').bytes).toEqual(inspectImage(jpeg, '').bytes);
+  });
+});
+
+describe('a moving picture', () => {
+  it.each(['gif', 'webp'] as const)('as %s keeps its frames', async (kind) => {
+    const frames = await Promise.all(
+      [10, 20, 30].map((blue) =>
+        sharp({
+          create: { width: 8, height: 8, channels: 3, background: { r: blue, g: 9, b: blue } },
+        })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .toFormat(kind, { loop: 2 })
+      .toBuffer();
+    const before = await sharp(moving, { animated: true }).metadata();
+    const after = await sharp(inspectImage(moving, '').bytes, { animated: true }).metadata();
+    expect(before.pages).toBe(3);
+    expect([after.pages, after.loop, after.delay]).toEqual([
+      before.pages,
+      before.loop,
+      before.delay,
+    ]);
+  });
+});
+
+describe('what is no image', () => {
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['PDF', '%PDF-1.7'],
+    ['BMP', 'BM\x36\0\0\0'],
+    ['TIFF', 'II*\0'],
+  ])('such as %s is refused, also when it is claimed to be one', (_name, text) => {
+    for (const claimed of ['', 'image/png', 'image/svg+xml']) {
+      expect(refusal(Buffer.from(text, 'latin1'), claimed)).toBe('is not a supported image');
+    }
+  });
+
+  it('such as nothing at all is refused', () => {
+    expect(refusal(Buffer.alloc(0))).toBe('is empty');
+  });
+});
+
+describe('size', () => {
+  it('is just 5 MiB at most', async () => {
+    const largest = await imageOfSize(maxImageBytes);
+    expect(largest.length).toBe(5 * 1024 * 1024);
+    expect(refusal(largest)).toBeUndefined();
+    expect(refusal(await imageOfSize(maxImageBytes + 1))).toBe('is too large (maximum is 5 MB)');
+  });
+
+  it.each(kinds)('of a %s is 50 megapixels at most, by its header alone', async (kind) => {
+    // At these places a small picture is made to say that it is a large one.
+    const places = { png: [16, 4], jpeg: [-1, 2], webp: [26, 2], gif: [6, 2] } as const;
+    const bytes = Buffer.from(await image(kind));
+    const [place, size] = places[kind];
+    const at = place === -1 ? bytes.indexOf(Buffer.from([0xff, 0xc0])) + 5 : place;
+    const sides = kind === 'webp' ? [16_000, 3_126] : [50_000, 1_001];
+    for (const [index, side] of sides.entries()) {
+      if (size === 4) bytes.writeUInt32BE(side, at + index * 4);
+      else if (kind === 'jpeg') bytes.writeUInt16BE(side, at + index * 2);
+      else bytes.writeUInt16LE(side, at + index * 2);
+    }
+    const sealed = kind === 'png' ? resealed(bytes) : bytes;
+    expect(refusal(sealed)).toBe('has too many pixels (maximum is 50 megapixels)');
+  });
+});
+
+/** A PNG whose header has its checksum again. */
+function resealed(png: Buffer): Buffer {
+  const header = withChunk(Buffer.alloc(12), 'IHDR', png.subarray(16, 29));
+  return Buffer.concat([png.subarray(0, 8), header.subarray(0, -12), png.subarray(33)]);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStorage } from '../../src/images/open-storage.ts';
+import type { ImageStorage, StoredObject } from '../../src/images/storage.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+let s3: TestS3;
+
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = async (object: StoredObject | undefined) =>
+  object && Buffer.concat(await object.body.toArray());
+
+describe.each([
+  ['files', () => `file://${folder}/images`],
+  ['a bucket', () => s3.storageUrl],
+  ['a folder of a bucket', () => s3.storageUrl.replace('?', '/deep/prefix?')],
+] as const)('the storage of images in %s', (_name, url) => {
+  let storage: ImageStorage;
+  const [one, two] = [
+    '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f',
+    '1d6c1e7f-5c64-4dad-9b4f-2f1b7d2e3f40',
+  ];
+  const bytes = randomBytes(70_000);
+
+  beforeAll(async () => {
+    storage = await openStorage({ storageUrl: url() });
+  });
+  afterAll(() => storage.close());
+
+  it('gives back the very bytes, whole and in part', async () => {
+    await storage.put(one, bytes, 'image/png');
+    const whole = await storage.get(one);
+    expect(whole?.size).toBe(70_000);
+    expect(await read(whole)).toEqual(bytes);
+    const part = await storage.get(one, { start: 10, end: 19 });
+    expect(part?.size).toBe(70_000);
+    expect(await read(part)).toEqual(bytes.subarray(10, 20));
+  });
+
+  it('lists what there is, with its age', async () => {
+    await storage.put(two, bytes.subarray(0, 5), 'image/png');
+    const listed = (await Array.fromAsync(storage.list())).flat();
+    expect(listed.map(({ key }) => key).toSorted()).toEqual([one, two]);
+    for (const { modifiedAt } of listed) {
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  it('forgets what is deleted, once and again', async () => {
+    await storage.delete(two);
+    await storage.delete(two);
+    expect(await storage.get(two)).toBeUndefined();
+    expect(await storage.get('2e7d2f80-6d75-4ebe-8c5f-3f2c8e3f4051')).toBeUndefined();
+    expect((await Array.fromAsync(storage.list())).flat().map(({ key }) => key)).toEqual([one]);
+    await storage.delete(one);
+  });
+});
+
+describe('a folder for images that can not be made', () => {
+  it('is told to who starts folio', async () => {
+    const start = openStorage({ storageUrl: 'file:///dev/null/images' });
+    await expect(start).rejects.toThrow("The folder of STORAGE_URL can't be made (ENOTDIR)");
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier, globalId } from '../../support/financier.ts';
+import { conflictFor, invalidFor, notFoundFor } from '../../support/refusals.ts';
+
+const test = useApp();
+let owner: Financier;
+let stranger: Financier;
+
+beforeAll(async () => {
+  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+});
+
+const create = `mutation ($input: CreateEntryInput!) {
+  createEntry(input: $input) { databaseId amount date description category { databaseId } account { databaseId } } }`;
+const update = `mutation ($id: ID!, $input: UpdateEntryInput!) {
+  updateEntry(id: $id, input: $input) { amount date } }`;
+const everything = async () => [
+  await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
+  await test.database.client.category.findMany({ orderBy: { id: 'asc' } }),
+  await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
+];
+const categoryId = () => globalId('Category', owner.food);
+
+describe('money in GraphQL', () => {
+  it.each([
+    ['9999999999.99', '9999999999.99'],
+    ['0.1', '0.10'],
+    ['12', '12.00'],
+    ['1e2', '100.00'],
+    ['"12.5"', '12.50'],
+    // Beyond what a floating-point number tells apart.
+    ['"000000000000000000000007.10"', '7.10'],
+  ])('the literal %s is %s', async (literal, shown) => {
+    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: ${literal} }) { amount } }`;
+    expect(await owner.key.execute(document)).toStrictEqual({ createEntry: { amount: shown } });
+  });
+
+  it('a literal is read as it is written: no digit of it is lost', async () => {
+    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: 0.1000000000000000055511 }) { amount } }`;
+    expect(await owner.key.graphql(document)).toStrictEqual(
+      invalidFor('createEntry', ['input', 'amount'], "Amount can't have more than 2 decimals"),
+    );
+  });
+
+  it.each([true, [1], { value: 1 }])('%j is no money', async (amount) => {
+    const input = { categoryId: categoryId(), amount };
+    expect(await owner.key.refusal(create, { input })).toStrictEqual(['BAD_USER_INPUT']);
+  });
+
+  it.each([
+    [{ amount: 0 }, ['input', 'amount'], 'Amount must be greater than 0'],
+    [{ amount: '1,5' }, ['input', 'amount'], 'Amount is not a number'],
+    [{ date: '2026-02-30' }, ['input', 'date'], 'Date is not a date such as 2026-03-31'],
+    [{ date: '2200-01-01' }, ['input', 'date'], 'Date must be from 1900-01-01 to 2199-12-31'],
+    [{ categoryId: 'garbage' }, ['input', 'categoryId'], 'Category must exist'],
+    [{ categoryId: '' }, ['input', 'categoryId'], 'Category must exist'],
+    [{ categoryId: globalId('Account', 1) }, ['input', 'categoryId'], 'Category must exist'],
+    [{ categoryId: globalId('Category', 2 ** 31) }, ['input', 'categoryId'], 'Category must exist'],
+    [{ accountId: '' }, ['input', 'accountId'], 'Account must exist'],
+    [{ accountId: globalId('Category', 1) }, ['input', 'accountId'], 'Account must exist'],
+  ])('refuses %j and writes nothing', async (fields, path, message) => {
+    const before = await everything();
+    const input = { categoryId: categoryId(), amount: 1, ...fields };
+    expect(await owner.key.graphql(create, { input })).toStrictEqual(
+      invalidFor('createEntry', path, message),
+    );
+    expect(await everything()).toStrictEqual(before);
+  });
+});
+
+describe('ids of finance records', () => {
+  const fields = {
+    category: 'query ($id: ID!) { category(id: $id) { name } }',
+    account: 'query ($id: ID!) { account(id: $id) { name } }',
+    entry: 'query ($id: ID!) { entry(id: $id) { amount } }',
+    updateEntry: update
+      .replace('$input: UpdateEntryInput!', '')
+      .replace('input: $input', 'input: { amount: 0 }'),
+    deleteEntry: 'mutation ($id: ID!) { deleteEntry(id: $id) { id } }',
+    updateAccount: 'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "" }) { name } }',
+    deleteAccount: 'mutation ($id: ID!) { deleteAccount(id: $id) { id } }',
+    updateCategory: 'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "" }) { name } }',
+    deleteCategory: 'mutation ($id: ID!) { deleteCategory(id: $id, moveEntriesTo: "x") { id } }',
+  };
+
+  it.each(Object.entries(fields))(
+    "%s is NOT_FOUND for garbage, other types, what is too large, missing or a stranger's",
+    async (field, document) => {
+      const type = /account/i.test(field) ? 'Account' : /entry/i.test(field) ? 'Entry' : 'Category';
+      const theirs = {
+        Account: (await stranger.account()).id,
+        Entry: (await stranger.entry()).id,
+        Category: stranger.food,
+      };
+      const before = await everything();
+      const raw = (text: string) => Buffer.from(text).toString('base64');
+      for (const id of [
+        ...['', 'x', '\0', '1', raw(`${type}:x`), raw(`${type}:1.0`), raw(`${type}:01`)],
+        ...[raw(`${type}:-1`), raw(`${type}:2147483648`), raw(`${type}:99999999999999999999`)],
+        globalId('FinanceKey', 1),
+        globalId(type, 999_999),
+        globalId(type, theirs[type]),
+      ]) {
+        expect(await owner.key.graphql(document, { id }), id).toStrictEqual(notFoundFor(field));
+      }
+      expect(await everything()).toStrictEqual(before);
+    },
+  );
+
+  it('reach their records by node, and nobody else’s', async () => {
+    const { id } = await owner.entry();
+    const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
+    const mine = [globalId('Entry', id), globalId('Category', owner.food)];
+    const wanted = [...mine, globalId('Category', stranger.food), globalId('Entry', 2 ** 31)];
+    const expected = [
+      { __typename: 'Entry', id: mine[0] },
+      { __typename: 'Category', id: mine[1] },
+      null,
+      null,
+    ];
+    expect(await owner.key.execute(document, { ids: wanted })).toStrictEqual({ nodes: expected });
+    const key = await owner.person.createApiKey();
+    expect(await key.refusal(document, { ids: mine })).toStrictEqual(['FORBIDDEN']);
+  });
+});
+
+describe('categories in GraphQL', () => {
+  const change = `mutation ($id: ID!, $input: UpdateCategoryInput!) {
+    updateCategory(id: $id, input: $input) { name type emoji sortOrder } }`;
+  const remove = `mutation ($id: ID!, $to: ID) {
+    deleteCategory(id: $id, moveEntriesTo: $to) { id databaseId movedEntries } }`;
+
+  it('are changed but for their type', async () => {
+    const { id } = await owner.category({ name: 'Before' });
+    const global = globalId('Category', id);
+    const input = { name: ' After ', emoji: '🆕', sortOrder: -3 };
+    expect(await owner.key.execute(change, { id: global, input })).toStrictEqual({
+      updateCategory: { name: 'After', type: 'EXPENSE', emoji: '🆕', sortOrder: -3 },
+    });
+    const same = { name: 'AFTER' };
+    await owner.key.execute(change, { id: global, input: same });
+    for (const [wrong, message] of [
+      [{ name: 'food' }, 'Name has already been taken'],
+      [{ name: null }, "Name can't be blank"],
+      [{ emoji: '' }, "Emoji can't be blank"],
+    ] as const) {
+      const path = ['input', Object.keys(wrong)[0] as string];
+      expect(await owner.key.graphql(change, { id: global, input: wrong })).toStrictEqual(
+        invalidFor('updateCategory', path, message),
+      );
+    }
+    expect(await owner.key.refusal(change, { id: global, input: { type: 'INCOME' } })).toEqual([
+      'BAD_USER_INPUT',
+    ]);
+  });
+
+  it('are CONFLICT while they are used, and take their entries along when told where', async () => {
+    const { id } = await owner.category({ name: 'In use' });
+    await owner.entry({ category_id: id });
+    const global = globalId('Category', id);
+    expect(await owner.key.graphql(remove, { id: global })).toStrictEqual(
+      conflictFor('deleteCategory', ['id'], 'Category is used by 1 entry'),
+    );
+    expect(await owner.key.graphql(remove, { id: global, to: 'x' })).toStrictEqual(
+      invalidFor('deleteCategory', ['moveEntriesTo'], 'The category to move to must exist'),
+    );
+    expect(await owner.key.execute(remove, { id: global, to: categoryId() })).toStrictEqual({
+      deleteCategory: { id: global, databaseId: id, movedEntries: 1 },
+    });
+  });
+});
+
+it('categories are narrowed to a type', async () => {
+  const one = await Financier.signUp(test);
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  expect(
+    await one.key.execute(
+      '{ a: categories(type: INCOME) { name } b: categories(type: null) { type } }',
+    ),
+  ).toMatchObject({ a: named('Salary', 'Freelance', 'Other'), b: { length: 9 } });
+});
+
+describe('analytics in GraphQL', () => {
+  it('cover a year, too', async () => {
+    const one = await Financier.signUp(test);
+    for (const date of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01']) {
+      await one.entry({ date, amount: '1.10' });
+    }
+    const { financeAnalytics } = await one.key.execute(
+      '{ financeAnalytics(month: "2024-06", period: YEAR) { month categories { total count } } }',
+    );
+    expect(financeAnalytics).toStrictEqual({
+      month: '2024-06',
+      categories: [{ total: '2.20', count: 2 }],
+    });
+  });
+});

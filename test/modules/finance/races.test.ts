@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier, type RestAccount } from '../../support/financier.ts';
+
+const test = useApp();
+let owner: Financier;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+});
+
+const repeat = <T>(times: number, work: (number: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, number) => work(number)));
+const statusesOf = (replies: readonly { statusCode: number }[]) =>
+  [...new Set(replies.map(({ statusCode }) => statusCode))].toSorted();
+
+describe('many writers at once', () => {
+  it('50 clients that write to one account end in the exact balance', async () => {
+    const account = await owner.account({ initial_balance: '0.05' });
+    // Each writes an expense of 0.01 to 0.50, turns every second one into an income, and takes
+    // every fifth one back.
+    await repeat(50, async (number) => {
+      const body = { account_id: account.id, amount: `0.${String(number + 1).padStart(2, '0')}` };
+      const { id } = await owner.entry(body);
+      const at = `/api/finance/entries/${id}`;
+      if (number % 2 === 0) {
+        const reply = await owner.key.patch(at, { category_id: owner.salary });
+        expect(reply.statusCode, reply.body).toBe(200);
+      }
+      if (number % 5 === 0) expect((await owner.key.delete(at)).statusCode).toBe(200);
+    });
+    let cents = 5;
+    for (let number = 0; number < 50; number += 1) {
+      if (number % 5 !== 0) cents += number % 2 === 0 ? number + 1 : -(number + 1);
+    }
+    const sign = cents < 0 ? '-' : '';
+    expect(await owner.balanceOf(account)).toBe(`${sign}${(Math.abs(cents) / 100).toFixed(2)}`);
+  }, 60_000);
+
+  it('entries that swap accounts both ways at once neither wait for ever nor lose a cent', async () => {
+    const [a, b] = [await owner.account(), await owner.account()];
+    const entries = await repeat(10, (number) =>
+      owner.entry({ account_id: number % 2 ? a.id : b.id, amount: '1.00' }),
+    );
+    const replies = await repeat(40, (number) => {
+      const { id = 0, account_id } = entries[number % 10] ?? {};
+      const to = (account_id === a.id) === (Math.floor(number / 10) % 2 === 0) ? b : a;
+      return owner.key.patch(`/api/finance/entries/${id}`, { account_id: to.id });
+    });
+    expect(statusesOf(replies)).toEqual([200]);
+    const listed: { account_id: number; id: number }[] = await owner.see('entries');
+    for (const account of [a, b]) {
+      const linked = listed.filter(({ account_id }) => account_id === account.id).length;
+      expect(await owner.balanceOf(account)).toBe(linked === 0 ? '0.00' : `-${linked}.00`);
+    }
+  });
+
+  it('an entry that is changed and deleted at once is taken back exactly', async () => {
+    const account = await owner.account();
+    const entries = await repeat(6, () => owner.entry({ account_id: account.id, amount: '2' }));
+    const replies = await Promise.all(
+      entries.flatMap(({ id }) => [
+        owner.key.patch(`/api/finance/entries/${id}`, { amount: '5' }),
+        owner.key.delete(`/api/finance/entries/${id}`),
+        owner.key.patch(`/api/finance/entries/${id}`, { category_id: owner.salary }),
+        owner.key.delete(`/api/finance/entries/${id}`),
+      ]),
+    );
+    for (const status of statusesOf(replies)) expect([200, 404]).toContain(status);
+    expect(await owner.balanceOf(account)).toBe('0.00');
+  });
+
+  it('a category that is deleted while entries are made for it leaves no orphan', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const category = await owner.category({ name: `Racing ${round}` });
+      const [made, deleted] = await Promise.all([
+        repeat(6, () =>
+          owner.key.post('/api/finance/entries', { category_id: category.id, amount: 1 }),
+        ),
+        repeat(3, () =>
+          owner.key.delete(
+            `/api/finance/categories/${category.id}${round % 2 ? `?move_to=${owner.food}` : ''}`,
+          ),
+        ),
+      ]);
+      for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+      for (const status of statusesOf(deleted)) expect([200, 404, 409]).toContain(status);
+      const known = await test.database.client.category.count({ where: { id: category.id } });
+      const under = await test.database.client.entry.count({ where: { categoryId: category.id } });
+      const succeeded = made.filter(({ statusCode }) => statusCode === 201).length;
+      expect(known).toBe(deleted.some(({ statusCode }) => statusCode === 200) ? 0 : 1);
+      expect(under).toBe(known === 0 ? 0 : succeeded);
+    }
+  });
+
+  it('two categories that are moved into each other at once leave one with all entries', async () => {
+    const pair = [await owner.category({ name: 'Yin' }), await owner.category({ name: 'Yang' })];
+    for (const { id } of pair) await owner.entry({ category_id: id });
+    const [yin, yang] = pair.map(({ id }) => id);
+    const replies = await Promise.all([
+      owner.key.delete(`/api/finance/categories/${yin}?move_to=${yang}`),
+      owner.key.delete(`/api/finance/categories/${yang}?move_to=${yin}`),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    const left = await test.database.client.entry.count({
+      where: { categoryId: { in: [yin, yang] as number[] } },
+    });
+    expect(left).toBe(2);
+  });
+
+  it('accounts that all become the default at once leave one default', async () => {
+    const accounts = await repeat(8, () => owner.account());
+    const replies = await Promise.all([
+      ...accounts.map(({ id }) =>
+        owner.key.patch(`/api/finance/accounts/${id}`, { is_default: true }),
+      ),
+      ...Array.from({ length: 8 }, () =>
+        owner.key.post('/api/finance/accounts', { name: 'New', is_default: true }),
+      ),
+    ]);
+    expect(statusesOf(replies)).toEqual([200, 201]);
+    const all: RestAccount[] = await owner.see('accounts');
+    expect(all.filter((each) => each.is_default)).toHaveLength(1);
+  });
+
+  it('an account that is deleted while entries are made for it leaves them unlinked', async () => {
+    const account = await owner.account();
+    const [made, [gone]] = await Promise.all([
+      repeat(8, () =>
+        owner.key.post('/api/finance/entries', {
+          category_id: owner.food,
+          amount: 1,
+          account_id: account.id,
+        }),
+      ),
+      repeat(1, () => owner.key.delete(`/api/finance/accounts/${account.id}`)),
+    ]);
+    expect(gone?.statusCode).toBe(200);
+    for (const status of statusesOf(made)) expect([201, 422]).toContain(status);
+    const { entry } = test.database.client;
+    expect(await entry.count({ where: { accountId: account.id } })).toBe(0);
+  });
+});

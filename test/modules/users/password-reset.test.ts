@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { trySignIn, userBehind } from '../../support/accounts.ts';
+import { baseUrl, useApp } from '../../support/app.ts';
+import { storedTrail, trailOf } from '../../support/audit.ts';
+import { whileFailing } from '../../support/database-failures.ts';
+import { type Client, type Person, password, signUp, signUpAs } from '../../support/people.ts';
+import { invalidFor, notFoundFor } from '../../support/refusals.ts';
+
+const test = useApp();
+const newPassword = 'a quite different one';
+const document = `mutation ($userId: ID!) {
+  createPasswordReset(userId: $userId) { url expiresAt }
+}`;
+const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
+const origin = { address: '203.0.113.5', userAgent: 'a browser' };
+const day = 24 * 60 * 60 * 1_000;
+
+const makeLink = (client: Client, { userId }: Pick<Person, 'userId'>) =>
+  client.graphql(document, { userId: globalId(userId) });
+
+/** A token of a link to a person, made by a super admin. */
+async function tokenFor(person: Person): Promise<string> {
+  const { data } = await makeLink(await signUpAs(test, 'SUPER_ADMIN'), person);
+  return new URL(data.createPasswordReset.url).searchParams.get('token') as string;
+}
+
+const use = (token: string, chosen = newPassword) =>
+  test.app.identity.authentication.resetPassword(token, chosen, origin);
+
+const refusal = (path: string, message: string) => ({
+  code: 'VALIDATION_FAILED',
+  details: [{ path: [path], message }],
+});
+const deadLink = refusal('token', 'Link is used, expired or unknown');
+
+/** That nothing has changed: the old password works, no other, and the session lives. */
+async function expectUnchanged(person: Person): Promise<void> {
+  expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+  expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
+  expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
+}
+
+describe('createPasswordReset', () => {
+  it('answers with a link of a day, of which only a hash is kept', async () => {
+    const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    test.now = new Date('2026-03-01T12:00:00Z');
+    const reply = await makeLink(administrator, person);
+    test.now = undefined;
+    expect(reply).toStrictEqual({
+      data: {
+        createPasswordReset: { url: expect.any(String), expiresAt: '2026-03-02T12:00:00.000Z' },
+      },
+    });
+    const { url } = reply.data.createPasswordReset;
+    expect(url).toMatch(new RegExp(`^${baseUrl}/reset-password\\?token=[0-9A-Za-z]{32}$`));
+    const stored = await test.database.client.passwordReset.findMany();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.tokenHash).toHaveLength(32);
+    const token = url.split('=')[1];
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(Buffer.from(stored[0]?.tokenHash ?? []).toString('latin1')).not.toContain(token);
+    expect(test.logLines.join()).not.toContain(token);
+  });
+
+  it("tells the account's owner, but not where the administrator sits", async () => {
+    const person = await signUp(test);
+    await tokenFor(person);
+    expect((await trailOf(person))[0]).toStrictEqual({
+      kind: 'PASSWORD_RESET_LINK_MADE',
+      subject: null,
+      address: null,
+      userAgent: null,
+      byAdministrator: true,
+    });
+  });
+
+  it('is not for oneself', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    expect(await makeLink(administrator, administrator)).toStrictEqual(
+      invalidFor('createPasswordReset', ['userId'], 'User must be somebody else'),
+    );
+    const { userId } = administrator;
+    expect(await test.database.client.passwordReset.count({ where: { userId } })).toBe(0);
+    expect(await storedTrail(test, administrator)).toStrictEqual(['SIGNED_UP']);
+  });
+
+  it('finds nobody by an unknown id, by garbage or by the id of another type', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    const { id } = await administrator.createApiKey();
+    for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
+      expect(await administrator.graphql(document, { userId })).toStrictEqual(
+        notFoundFor('createPasswordReset'),
+      );
+    }
+  });
+});
+
+describe('resetPassword', () => {
+  it('sets the password, ends every session and tells the owner', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey();
+    const token = await tokenFor(person);
+    await use(token);
+    expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
+    expect(await test.database.client.session.count({ where: { userId: person.userId } })).toBe(0);
+    expect((await trySignIn(test, person.email)).statusCode).toBe(401);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+    expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
+    const events = await test.database.client.auditEvent.findMany({
+      where: { userId: person.userId, kind: 'PASSWORD_RESET' },
+    });
+    expect(events).toMatchObject([{ ...origin, actorId: null, subject: null }]);
+  });
+
+  it('works once', async () => {
+    const person = await signUp(test);
+    const token = await tokenFor(person);
+    await use(token);
+    await expect(use(token, 'yet another one')).rejects.toMatchObject(deadLink);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('works for exactly one of those who use a link at once', async () => {
+    const person = await signUp(test);
+    const token = await tokenFor(person);
+    const chosen = [1, 2, 3, 4].map((number) => `the password of ${number}`);
+    const outcomes = await Promise.allSettled(chosen.map((each) => use(token, each)));
+    const winners = chosen.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    for (const each of chosen) {
+      const { statusCode } = await trySignIn(test, person.email, each);
+      expect(statusCode).toBe(each === winners[0] ? 200 : 401);
+    }
+  });
+
+  it('takes only the newest link', async () => {
+    const person = await signUp(test);
+    const [older, newer] = [await tokenFor(person), await tokenFor(person)];
+    await expect(use(older)).rejects.toMatchObject(deadLink);
+    await expectUnchanged(person);
+    await use(newer);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('does not take a link that is a day old', async () => {
+    const person = await signUp(test);
+    test.now = new Date(Date.now() - day);
+    const token = await tokenFor(person);
+    test.now = undefined;
+    await expect(use(token)).rejects.toMatchObject(deadLink);
+    await expectUnchanged(person);
+  });
+
+  it('does not take a link that was made before the password was changed', async () => {
+    const person = await signUp(test);
+    const token = await tokenFor(person);
+    const change = { currentPassword: password, newPassword: 'chosen by the owner' };
+    expect((await person.post('/api/auth/change-password', change)).statusCode).toBe(200);
+    await expect(use(token)).rejects.toMatchObject(deadLink);
+    expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
+  });
+
+  it.each(['', 'x', '\0', '\ud800', 'x'.repeat(100_000)])(
+    'takes no token that nobody was given',
+    async (token) => {
+      await expect(use(token)).rejects.toMatchObject(deadLink);
+    },
+  );
+
+  it.each([
+    ['', "New password can't be blank"],
+    ['short', 'New password is too short (minimum is 8 characters)'],
+    ['x'.repeat(129), 'New password is too long (maximum is 128 characters)'],
+    ['longenough\0', 'New password contains characters that are not allowed'],
+  ])('refuses a password as sign-up does, and the link stays good: %j', async (chosen, message) => {
+    const person = await signUp(test);
+    const token = await tokenFor(person);
+    await expect(use(token, chosen)).rejects.toMatchObject(refusal('newPassword', message));
+    await expectUnchanged(person);
+    await use(token);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('happens whole or not at all', async () => {
+    const person = await signUp(test);
+    const token = await tokenFor(person);
+    await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
+      await expect(use(token)).rejects.toThrow('an injected failure');
+    });
+    await expectUnchanged(person);
+    await use(token);
+  });
+
+  it('leaves no session to those who sign in with the old password meanwhile', async () => {
+    const person = await signUp(test);
+    for (let round = 0; round < 5; round += 1) {
+      const old = round === 0 ? password : `${newPassword} ${round - 1}`;
+      const token = await tokenFor(person);
+      const signIns = Array.from({ length: 3 }, () => trySignIn(test, person.email, old));
+      await Promise.all([...signIns, use(token, `${newPassword} ${round}`)]);
+      const { count } = test.database.client.session;
+      expect(await count({ where: { userId: person.userId } })).toBe(0);
+    }
+  });
+});

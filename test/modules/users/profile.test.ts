@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { trySignIn, trySignUp, userBehind } from '../../support/accounts.ts';
+import { useApp } from '../../support/app.ts';
+import { storedTrail } from '../../support/audit.ts';
+import { whileFailing } from '../../support/database-failures.ts';
+import { Client, cookieOf, type Person, signUp } from '../../support/people.ts';
+import { invalidFor } from '../../support/refusals.ts';
+
+const test = useApp();
+const rename = `mutation ($input: UpdateProfileInput!) {
+  updateProfile(input: $input) { databaseId name email }
+}`;
+const nameOf = async (person: Person) => (await person.execute('{ viewer { name } }')).viewer.name;
+
+describe('updateProfile', () => {
+  it("changes the caller's name, trimmed, and tells the trail of it", async () => {
+    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+    const input = { name: '  Ada Lovelace ' };
+    expect(await person.execute(rename, { input })).toStrictEqual({
+      updateProfile: { databaseId: person.userId, name: 'Ada Lovelace', email: person.email },
+    });
+    expect(await nameOf(person)).toBe('Ada Lovelace');
+    expect(await nameOf(somebodyElse)).toBe('Somebody');
+    expect(await storedTrail(test, person)).toStrictEqual([
+      'NAME_CHANGED Ada Lovelace',
+      'SIGNED_UP',
+    ]);
+  });
+
+  it('changes and tells nothing when the name is the same', async () => {
+    const person = await signUp(test);
+    const find = () => test.database.client.user.findUnique({ where: { id: person.userId } });
+    const before = await find();
+    await person.execute(rename, { input: { name: 'Somebody' } });
+    expect(await find()).toStrictEqual(before);
+    expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_UP']);
+  });
+
+  it.each(['', ' \n', '\u{1f600}'.repeat(100), '\u{1f600}'.repeat(101), 'a\0', 'a\ud800'])(
+    'goes by the rules of sign-up: %j',
+    async (name) => {
+      const person = await signUp(test);
+      const { statusCode, body } = await trySignUp(test, { name });
+      const reply = await person.graphql(rename, { input: { name } });
+      if (statusCode === 201) {
+        expect(reply.data.updateProfile.name).toBe(name);
+        return;
+      }
+      const { details } = JSON.parse(body);
+      expect(reply).toStrictEqual(invalidFor('updateProfile', ['input', 'name'], details[0]));
+      expect(await nameOf(person)).toBe('Somebody');
+      expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_UP']);
+    },
+  );
+
+  it('takes nothing but the name', async () => {
+    const person = await signUp(test);
+    for (const input of [{}, { name: null }, { name: 'x', role: 'SUPER_ADMIN' }]) {
+      expect(await person.refusal(rename, { input })).toStrictEqual(['BAD_USER_INPUT']);
+    }
+    expect(await nameOf(person)).toBe('Somebody');
+  });
+});
+
+describe('signOutEverywhere', () => {
+  const document = 'mutation { signOutEverywhere }';
+
+  it("ends all of the caller's sessions for good, and says how many they were", async () => {
+    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+    const elsewhere = cookieOf(await trySignIn(test, person.email));
+    expect(await person.execute(document)).toStrictEqual({ signOutEverywhere: 2 });
+    for (const cookie of [person.headers.cookie as string, elsewhere]) {
+      expect(await userBehind(test, cookie)).toBeNull();
+      expect(await new Client(test, { cookie }).refusal(document)).toStrictEqual([
+        'UNAUTHENTICATED',
+      ]);
+    }
+    expect(await userBehind(test, somebodyElse.headers.cookie as string)).toBe(somebodyElse.userId);
+    expect(await storedTrail(test, person)).toStrictEqual([
+      'SIGNED_OUT_EVERYWHERE',
+      'SIGNED_IN',
+      'SIGNED_UP',
+    ]);
+  });
+
+  it('leaves the keys and the password', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey();
+    await person.execute(document);
+    expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
+    expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+  });
+
+  it('ends none when the trail can not be told', async () => {
+    const person = await signUp(test);
+    await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
+      expect(await person.refusal(document)).toStrictEqual(['INTERNAL']);
+    });
+    expect(await userBehind(test, person.headers.cookie as string)).toBe(person.userId);
+  });
+});
+
+describe("the trail of an account's role", () => {
+  it('tells of each change, and that an administrator made it', async () => {
+    const [administrator, person] = [await signUp(test), await signUp(test)];
+    const { user } = test.database.client;
+    await user.update({ where: { id: administrator.userId }, data: { role: 'SUPER_ADMIN' } });
+    const userId = Buffer.from(`User:${person.userId}`).toString('base64');
+    for (const role of ['ADVISOR', 'ADVISOR', 'SUPER_ADMIN']) {
+      const document = `mutation { setUserRole(userId: "${userId}", role: ${role}) { role } }`;
+      await administrator.execute(document);
+    }
+    const { auditEvents } = await person.execute(
+      '{ auditEvents(first: 2) { nodes { kind subject address userAgent byAdministrator } } }',
+    );
+    const by = { kind: 'ROLE_CHANGED', address: null, userAgent: null, byAdministrator: true };
+    expect(auditEvents.nodes).toStrictEqual([
+      { ...by, subject: 'SUPER_ADMIN' },
+      { ...by, subject: 'ADVISOR' },
+    ]);
+    expect(await storedTrail(test, person)).toHaveLength(3);
+    expect(await storedTrail(test, administrator)).toStrictEqual(['SIGNED_UP']);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { type Person, signUpAs } from '../../support/people.ts';
+import { invalidFor } from '../../support/refusals.ts';
+import { useStatements } from '../../support/statements.ts';
+
+const test = useApp();
+const statements = useStatements(test);
+const list = `query ($search: String, $role: Role, $first: Int, $after: String) {
+  users(search: $search, role: $role, first: $first, after: $after) {
+    totalCount pageInfo { endCursor hasNextPage } nodes { name }
+  }
+}`;
+let administrator: Person;
+
+const people = [
+  ['Zoë Percent%', 'z%oe@example.com', 'MEMBER'],
+  ['Ärzte', 'band@example.com', 'MEMBER'],
+  ['ada Byron', 'a_da@example.com', 'ADVISOR'],
+  ['Ada Lovelace', 'lovelace@example.com', 'ADVISOR'],
+  ['Grace', 'adam@example.org', 'MEMBER'],
+] as const;
+
+beforeAll(async () => {
+  administrator = await signUpAs(test, 'SUPER_ADMIN');
+  await test.database.client.user.createMany({
+    data: people.map(([name, email, role], index) => ({
+      name,
+      email,
+      role,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+    })),
+  });
+});
+
+const namesBy = async (variables: object) => {
+  const { users } = await administrator.execute(list, variables);
+  const names = users.nodes.map(({ name }: { name: string }) => name);
+  expect(users.totalCount).toBe(names.length);
+  return names;
+};
+const all = ['Somebody', 'Grace', 'Ada Lovelace', 'ada Byron', 'Ärzte', 'Zoë Percent%'];
+
+describe('users', () => {
+  it('lists every account, newest first', async () => {
+    expect(await namesBy({})).toStrictEqual(all);
+    expect(await namesBy({ search: null, role: null })).toStrictEqual(all);
+  });
+
+  it.each<[object, string[]]>([
+    [{ search: 'ada' }, ['Grace', 'Ada Lovelace', 'ada Byron']],
+    [{ search: ' ADA ' }, ['Grace', 'Ada Lovelace', 'ada Byron']],
+    [{ search: 'ada l' }, ['Ada Lovelace']],
+    [{ search: 'Love' }, ['Ada Lovelace']],
+    [{ search: 'byron' }, []],
+    [{ search: 'Ärz' }, ['Ärzte']],
+    [{ search: '   ' }, all],
+    [{ search: '%' }, []],
+    [{ search: 'z%' }, ['Zoë Percent%']],
+    [{ search: '_' }, []],
+    [{ search: 'a_d' }, ['ada Byron']],
+    [{ search: '\\' }, []],
+    [{ search: 'ada', role: 'ADVISOR' }, ['Ada Lovelace', 'ada Byron']],
+    [{ role: 'MEMBER' }, ['Grace', 'Ärzte', 'Zoë Percent%']],
+    [{ role: 'MARKETER' }, []],
+  ])('finds by the beginning of an address or name, and by role: %j', async (filter, names) => {
+    expect(await namesBy(filter)).toStrictEqual(names);
+  });
+
+  it('finds a name as it is now', async () => {
+    const id = administrator.userId;
+    const { user } = test.database.client;
+    await user.update({ where: { id }, data: { name: 'Renamed' } });
+    expect(await namesBy({ search: 'rena' })).toStrictEqual(['Renamed']);
+    await user.update({ where: { id }, data: { name: 'Somebody' } });
+  });
+
+  it.each([
+    ['x'.repeat(101), 'Search is too long (maximum is 100 characters)'],
+    ['a\0', 'Search contains characters that are not allowed'],
+    ['\ud800', 'Search contains characters that are not allowed'],
+  ])('refuses a search that makes no sense', async (search, message) => {
+    expect(await administrator.graphql(list, { search })).toStrictEqual(
+      invalidFor('users', ['search'], message),
+    );
+  });
+
+  it('pages through what is found', async () => {
+    const first = await administrator.execute(list, { search: 'ada', first: 2 });
+    expect(first.users.nodes).toStrictEqual([{ name: 'Grace' }, { name: 'Ada Lovelace' }]);
+    expect(first.users).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
+    const after = first.users.pageInfo.endCursor;
+    const second = await administrator.execute(list, { search: 'ada', first: 2, after });
+    expect(second.users.nodes).toStrictEqual([{ name: 'ada Byron' }]);
+  });
+
+  it('costs two statements, however many there are', async () => {
+    for (const first of [1, 6]) {
+      const { ran } = await statements.during(() => administrator.execute(list, { first }));
+      const onUsers = ran.filter(({ sql }) => /^SELECT.*FROM "public"."users"/.test(sql));
+      // The page, its count, and the user behind the session.
+      expect(onUsers.length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('shows nothing of the accounts that is a secret', async () => {
+    const document = '{ users(first: 1) { nodes { promptTemplates { totalCount } } } }';
+    const { users } = await administrator.execute(document);
+    expect(users.nodes).toHaveLength(1);
+    const others = '{ users(search: "grace") { nodes { promptTemplates { totalCount } } } }';
+    expect(await administrator.refusal(others)).toStrictEqual(['FORBIDDEN']);
+  });
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useEmptyDirectories } from '../support/embedded.ts';
+import { dataUrl, formOf, imageOfSize, pixel } from '../support/images.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase();
+const servers = useServerProcesses();
+const disk = mkdtempSync(join(tmpdir(), 'folio-test-'));
+
+// A disk of two megabytes, for which this must run as root.
+beforeAll(() => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
+});
+afterAll(() => {
+  execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+const filesOn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+const full = {
+  error: 'Images can not be stored at the moment, try again later',
+  details: [],
+};
+
+describe('a full disk', () => {
+  it.each([
+    [
+      'of the images',
+      (folder: string) => ({ DATA_DIR: folder, STORAGE_URL: `file://${disk}/images` }),
+    ],
+    [
+      'of the requests under way',
+      (folder: string) => ({ DATA_DIR: `${disk}/data`, STORAGE_URL: `file://${folder}/images` }),
+    ],
+  ])(
+    '%s is a clear 503, leaves nothing half-written, and what fits is taken on',
+    async (_name, places) => {
+      const server = await servers.start({
+        ...places(directories.empty()),
+        DATABASE_URL: database.url,
+        FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+      });
+      const headers = await createKeyOver(server.url);
+      const path = `${server.url}/api/v1/ideas`;
+      const large = await imageOfSize(3 * 1024 * 1024);
+      const before = filesOn(disk).length;
+      const idea = { title: 'T', body: 'B' };
+      const attachments_base64 = [pixel, dataUrl(large, 'image/png')];
+      const reply = await send(path, 'POST', { ...idea, attachments_base64 }, headers);
+      expect([reply.status, reply.body]).toEqual([503, full]);
+      const form = await formOf([
+        { name: 'title', value: 'T' },
+        { name: 'body', value: 'B' },
+        { name: 'attachments[]', value: large, type: 'image/png' },
+      ]);
+      const multipart = await fetch(path, {
+        method: 'POST',
+        headers: { ...headers, ...form.headers },
+        body: new Uint8Array(form.payload),
+      });
+      expect([multipart.status, await multipart.json()]).toEqual([503, full]);
+      expect(filesOn(disk)).toHaveLength(before);
+      const small = await send(path, 'POST', { ...idea, attachments_base64: [pixel] }, headers);
+      expect(small.status).toBe(201);
+      const { body } = await send(path, 'GET', undefined, headers);
+      expect(body.ideas.map(({ id }: { id: string }) => id)).toEqual([small.body.id]);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,95 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/client.ts';
+import { openStorage } from '../../src/images/open-storage.ts';
+import { sweepOrphans } from '../../src/images/sweep.ts';
+import { useDataDirectories } from '../support/embedded.ts';
+import { pixel } from '../support/images.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+/**
+ * Makes templates with screenshots, and replaces and deletes them, until the server is gone.
+ *
+ * @param onRound called after each time that all of it was done.
+ */
+async function work(
+  url: string,
+  headers: Record<string, string>,
+  onRound: () => void,
+): Promise<void> {
+  const text = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
+  const screenshots = [pixel, pixel];
+  try {
+    for (;;) {
+      const path = `${url}/api/v1/prompt_templates`;
+      const made = await send(path, 'POST', { ...text, screenshots }, headers);
+      const kept = await send(path, 'POST', { ...text, screenshots }, headers);
+      await send(`${path}/${kept.body.id}`, 'PUT', { screenshots: [pixel] }, headers);
+      await send(`${path}/${made.body.id}`, 'DELETE', undefined, headers);
+      onRound();
+    }
+  } catch (error) {
+    if (!['fetch failed', 'terminated'].includes((error as Error).message)) throw error;
+  }
+}
+
+function filesIn(dataDir: string): string[] {
+  const entries = readdirSync(join(dataDir, 'images'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('a server that is killed while images come and go', () => {
+  it(
+    'leaves no record without its image, and the sweep takes the images without a record',
+    async () => {
+      const dataDir = directories.migrated();
+      const env = { DATA_DIR: dataDir, RATE_LIMIT_V1: 'off', LOG_LEVEL: 'info' };
+      // Killed once enough was done, and then at other points within a round.
+      for (const delay of [3, 17, 41]) {
+        const server = await servers.start(env);
+        const headers = await createKeyOver(server.url);
+        let rounds = 0;
+        const worked = Promise.withResolvers<void>();
+        const onRound = () => {
+          rounds += 1;
+          if (rounds === 5) worked.resolve();
+        };
+        const clients = Promise.all([1, 2, 3].map(() => work(server.url, headers, onRound)));
+        await Promise.race([worked.promise, clients]);
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await server.kill();
+        await clients;
+        expect(rounds).toBeGreaterThanOrEqual(5);
+      }
+      expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
+
+      const database = await openDatabase({ databaseUrl: undefined, dataDir });
+      const storage = await openStorage({ storageUrl: `file://${dataDir}/images` });
+      try {
+        const rows = await database.client.screenshot.findMany({ select: { id: true } });
+        const named = rows.map(({ id }) => id).toSorted();
+        expect(named.length).toBeGreaterThan(10);
+        const stored = new Set(filesIn(dataDir).map((path) => path.split('/').at(-1)));
+        expect(named.filter((id) => !stored.has(id))).toEqual([]);
+        const yesterday = Date.now() / 1000 - 25 * 3_600;
+        for (const path of filesIn(dataDir)) utimesSync(path, yesterday, yesterday);
+        await sweepOrphans(storage, database, new Date());
+        expect(
+          filesIn(dataDir)
+            .map((path) => path.split('/').at(-1))
+            .toSorted(),
+        ).toEqual(named);
+      } finally {
+        await database.close();
+      }
+    },
+    patience,
+  );
+});

@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
+import { useEmptyDirectories } from '../support/embedded.ts';
+import { useRedis } from '../support/redis-process.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { startLoad } from '../support/steady-load.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase();
+const servers = useServerProcesses();
+const redis = useRedis();
+
+const gone = 'Redis does not answer: rate limits count in each process until it does';
+const back = 'Redis is back: rate limits are shared again';
+
+const env = (redisUrl: string, limits: Record<string, string> = {}) => ({
+  DATA_DIR: directories.empty(),
+  DATABASE_URL: database.url,
+  REDIS_URL: redisUrl,
+  FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+  ...limits,
+});
+const unlimited = { RATE_LIMIT_V1: '100000000/20' };
+
+async function startTwo(redisUrl: string, limits?: Record<string, string>) {
+  const both = [servers.start(env(redisUrl, limits)), servers.start(env(redisUrl, limits))];
+  return (await Promise.all(both)) as [ServerProcess, ServerProcess];
+}
+
+const listOf = ({ url }: ServerProcess) => `${url}/api/v1/prompt_templates`;
+const times = (log: readonly string[], message: string) =>
+  log.filter((line) => line === message).length;
+
+describe('two processes on one Redis', () => {
+  it(
+    'serve 60 requests of a key in a minute together, and not 61',
+    async () => {
+      const both = await startTwo((await redis.running()).url);
+      const headers = await createKeyOver(both[0].url);
+      const replies = await Promise.all(
+        Array.from({ length: 80 }, async (_, number) => {
+          const response = await fetch(listOf(both[number % 2] as ServerProcess), { headers });
+          await response.arrayBuffer();
+          return {
+            status: response.status,
+            remaining: Number(response.headers.get('x-ratelimit-remaining')),
+            limit: response.headers.get('x-ratelimit-limit'),
+            reset: Number(response.headers.get('x-ratelimit-reset')),
+            retryAfter: response.headers.get('retry-after'),
+          };
+        }),
+      );
+      const served = replies.filter(({ status }) => status === 200);
+      const refused = replies.filter(({ status }) => status === 429);
+      expect([served.length, refused.length]).toEqual([60, 20]);
+      expect(served.map(({ remaining }) => remaining).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 60 }, (_, remaining) => remaining),
+      );
+      const now = Date.now() / 1000;
+      for (const { remaining, retryAfter } of refused) {
+        expect(remaining).toBe(0);
+        expect(Number(retryAfter)).toBeGreaterThan(30);
+        expect(Number(retryAfter)).toBeLessThanOrEqual(60);
+      }
+      const resets = replies.map(({ reset }) => reset);
+      expect(Math.max(...resets) - Math.min(...resets)).toBeLessThanOrEqual(1);
+      expect(Math.min(...resets)).toBeGreaterThan(now + 30);
+      expect(new Set(replies.map(({ limit }) => limit))).toEqual(new Set(['60']));
+    },
+    patience,
+  );
+
+  it(
+    'count attempts to sign in together',
+    async () => {
+      const both = await startTwo((await redis.running()).url, { RATE_LIMIT_AUTH: '6' });
+      const statuses: number[] = [];
+      for (let number = 0; number < 8; number += 1) {
+        const { url } = both[number % 2] as ServerProcess;
+        const body = { email: newEmail(), password: 'a wrong password' };
+        statuses.push((await send(`${url}/api/auth/sign-in/email`, 'POST', body)).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    },
+    patience,
+  );
+});
+
+describe('a Redis that goes away under load', () => {
+  it(
+    'and comes back costs no request, one warning and one line of relief in each process',
+    async () => {
+      const store = await redis.running();
+      const both = await startTwo(store.url, unlimited);
+      const headers = await createKeyOver(both[0].url);
+      const load = startLoad(both.map(listOf), headers);
+      await wait(500);
+      await store.kill();
+      await Promise.all(both.map((server) => server.logged(gone)));
+      const whileGone = load.replies.length;
+      await wait(1_500);
+      expect(load.replies.length).toBeGreaterThan(whileGone + 20);
+      await store.start();
+      await Promise.all(both.map((server) => server.logged(back)));
+      await wait(500);
+      const replies = await load.stop();
+      expect(replies.length).toBeGreaterThan(100);
+      expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+      for (const server of both) {
+        const { log } = await server.kill();
+        expect([times(log, gone), times(log, back)]).toEqual([1, 1]);
+      }
+    },
+    patience,
+  );
+
+  it(
+    'and hangs is waited for by those who were on their way only, and less than a fifth of a second',
+    async () => {
+      const store = await redis.running();
+      const both = await startTwo(store.url, unlimited);
+      const headers = await createKeyOver(both[0].url);
+      const load = startLoad(both.map(listOf), headers);
+      await wait(500);
+      store.signal('SIGSTOP');
+      const hung = performance.now();
+      await Promise.all(both.map((server) => server.logged(gone)));
+      await wait(2_000);
+      store.signal('SIGCONT');
+      await Promise.all(both.map((server) => server.logged(back)));
+      const replies = await load.stop();
+      expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+      // Who is on the way waits; the limits leave room for a busy machine.
+      const soon = replies.filter(({ at, took }) => at < hung + 400 && at + took > hung);
+      const longest = Math.max(...soon.map(({ took }) => took));
+      expect(longest).toBeGreaterThan(140);
+      expect(longest).toBeLessThan(300);
+      const later = replies.filter(({ at }) => at > hung + 400);
+      expect(later.length).toBeGreaterThan(100);
+      expect(median(later.map(({ took }) => took))).toBeLessThan(75);
+      for (const server of both) {
+        const { log } = await server.kill();
+        expect([times(log, gone), times(log, back)]).toEqual([1, 1]);
+      }
+    },
+    patience,
+  );
+
+  it(
+    'only for writes is as good as none, though it answers',
+    async () => {
+      const store = await redis.running();
+      const server = await servers.start(env(store.url));
+      const headers = await createKeyOver(server.url);
+      await store.configure('min-replicas-to-write', '1');
+      const remaining: (string | null)[] = [];
+      for (let number = 0; number < 6; number += 1) {
+        const reply = await fetch(listOf(server), { headers });
+        expect(reply.status).toBe(200);
+        remaining.push(reply.headers.get('x-ratelimit-remaining'));
+        await wait(300);
+      }
+      expect(remaining).toEqual(['59', '58', '57', '56', '55', '54']);
+      await store.configure('min-replicas-to-write', '0');
+      await server.logged(back);
+      const { log } = await server.kill();
+      expect([times(log, gone), times(log, back)]).toEqual([1, 1]);
+    },
+    patience,
+  );
+
+  it(
+    'keeps the limit in each process meanwhile',
+    async () => {
+      const store = await redis.running();
+      const [server] = await startTwo(store.url);
+      const headers = await createKeyOver(server.url);
+      await store.kill();
+      await server.logged(gone);
+      const statuses: number[] = [];
+      for (let number = 0; number < 62; number += 1) {
+        const { status, headers: sent } = await fetch(listOf(server), { headers });
+        statuses.push(status);
+        expect(sent.get('x-ratelimit-remaining')).toBe(String(Math.max(0, 59 - number)));
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      expect(statuses.slice(60)).toEqual([429, 429]);
+    },
+    patience,
+  );
+});
+
+describe('a server whose Redis is not there', () => {
+  it(
+    'starts, says so once, and shares the limits when Redis comes',
+    async () => {
+      const store = await redis.absent();
+      const both = await startTwo(store.url);
+      const headers = await createKeyOver(both[0].url);
+      for (const server of both) expect(server.hasLogged(gone)).toBe(true);
+      expect((await fetch(listOf(both[0]), { headers })).status).toBe(200);
+      await store.start();
+      await Promise.all(both.map((server) => server.logged(back)));
+      const remaining: (string | null)[] = [];
+      for (const server of [...both, ...both]) {
+        const reply = await fetch(listOf(server), { headers });
+        remaining.push(reply.headers.get('x-ratelimit-remaining'));
+      }
+      expect(remaining).toEqual(['59', '58', '57', '56']);
+      for (const server of both) {
+        server.signal('SIGTERM');
+        const { code, log } = await server.exit;
+        expect(code).toBe(0);
+        expect([times(log, gone), times(log, back)]).toEqual([1, 1]);
+      }
+    },
+    patience,
+  );
+
+  it(
+    'starts and stops cleanly while Redis hangs',
+    async () => {
+      const store = await redis.running();
+      store.signal('SIGSTOP');
+      const server = await servers.start(env(store.url));
+      expect(server.hasLogged(gone)).toBe(true);
+      const stopped = performance.now();
+      server.signal('SIGTERM');
+      const { code, log } = await server.exit;
+      expect(code).toBe(0);
+      expect(performance.now() - stopped).toBeLessThan(5_000);
+      expect(times(log, gone)).toBe(1);
+      expect(log.at(-1)).toBe('stopped');
+    },
+    patience,
+  );
+});
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+
+const test = useApp();
+const path = '/api/finance/accounts';
+const noSuchRecord = { error: 'Not found', details: [] };
+const now = '2026-03-01T12:00:00.000Z';
+const later = '2026-03-02T12:00:00.000Z';
+let owner: Financier;
+let stranger: Financier;
+
+beforeAll(async () => {
+  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const stored = () => test.database.client.account.findMany({ orderBy: { id: 'asc' } });
+
+describe('creating', () => {
+  it('answers 201 with every field, most of them at their defaults', async () => {
+    test.now = new Date(now);
+    const reply = await owner.key.post(path, { name: ' Cash ' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toStrictEqual({
+      id: expect.any(Number),
+      name: 'Cash',
+      bank: null,
+      emoji: '🏦',
+      initial_balance: '0.00',
+      current_balance: '0.00',
+      is_default: false,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+
+  it('takes every documented field, and null for what may be left out', async () => {
+    const given = { name: 'A', bank: ' B ', emoji: '💶', initial_balance: -9999999999.99 };
+    expect(await owner.account({ ...given, is_default: true })).toMatchObject({
+      bank: 'B',
+      emoji: '💶',
+      initial_balance: '-9999999999.99',
+      current_balance: '-9999999999.99',
+      is_default: true,
+    });
+    const none = { bank: null, emoji: null, initial_balance: null, is_default: null };
+    expect(await owner.account(none)).toMatchObject({ bank: null, initial_balance: '0.00' });
+    expect(await owner.account({ bank: ' ' })).toMatchObject({ bank: null });
+  });
+
+  it.each([
+    [{ name: undefined }, "Name can't be blank"],
+    [{ name: 'x'.repeat(101) }, 'Name is too long (maximum is 100 characters)'],
+    [{ bank: 'x'.repeat(101) }, 'Bank is too long (maximum is 100 characters)'],
+    [{ bank: 5 }, 'Bank must be a string'],
+    [{ emoji: '' }, "Emoji can't be blank"],
+    [{ emoji: 'x'.repeat(17) }, 'Emoji is too long (maximum is 16 characters)'],
+    [{ initial_balance: 'x' }, 'Initial balance is not a number'],
+    [{ initial_balance: 0.001 }, "Initial balance can't have more than 2 decimals"],
+    [{ initial_balance: 1e10 }, 'Initial balance must be less than or equal to 9999999999.99'],
+    [{ initial_balance: -1e10 }, 'Initial balance must be greater than or equal to -9999999999.99'],
+    [{ initial_balance: -1e30 }, 'Initial balance must be greater than or equal to -9999999999.99'],
+    [{ is_default: 'yes' }, 'Is default must be true or false'],
+  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+    const before = await stored();
+    const reply = await owner.key.post(path, { name: 'Fine', ...fields });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect(await stored()).toStrictEqual(before);
+  });
+});
+
+describe('listing', () => {
+  it("shows the owner's accounts by name, with their balances", async () => {
+    const fresh = await Financier.signUp(test);
+    expect(await fresh.see('accounts')).toStrictEqual([]);
+    const [b, a] = [await fresh.account({ name: 'B' }), await fresh.account({ name: 'A' })];
+    expect(await fresh.see('accounts')).toStrictEqual([a, b]);
+  });
+});
+
+describe('updating', () => {
+  it('changes what is supplied and moves updated_at only then', async () => {
+    test.now = new Date(now);
+    const before = await owner.account({ bank: 'Old', initial_balance: 5 });
+    test.now = new Date(later);
+    const url = `${path}/${before.id}`;
+    for (const body of [{}, { name: ' Everyday ', bank: 'Old', current_balance: '5.00' }]) {
+      const reply = await owner.key.patch(url, body);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toStrictEqual(before);
+    }
+    const changes = { name: 'New', bank: null, emoji: '💳', current_balance: -0.5 };
+    const reply = await owner.key.patch(url, changes);
+    const after = { ...before, ...changes, current_balance: '-0.50', updated_at: later };
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual(after);
+    expect((await owner.see('accounts')).at(-1)).toStrictEqual(after);
+    // An entry moves what was set, not what was there at first.
+    await owner.entry({ account_id: before.id, amount: 1, category_id: owner.salary });
+    expect(await owner.balanceOf(before)).toBe('0.50');
+  });
+
+  it.each([
+    [{ name: null }, "Name can't be blank"],
+    [{ emoji: null }, "Emoji can't be blank"],
+    [{ current_balance: null }, "Current balance can't be blank"],
+    [{ is_default: null }, "Is default can't be blank"],
+    [{ current_balance: '1.234' }, "Current balance can't have more than 2 decimals"],
+    [{ current_balance: 1e10 }, 'Current balance must be less than or equal to 9999999999.99'],
+  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+    const { id } = await owner.account();
+    const before = await stored();
+    const reply = await owner.key.patch(`${path}/${id}`, { bank: 'fine', ...fields });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect(await stored()).toStrictEqual(before);
+  });
+
+  it("answers 404 for what is missing, malformed or a stranger's, before it looks at the body", async () => {
+    const theirs = await stranger.account();
+    const before = await stored();
+    for (const id of [theirs.id, 999_999, 2 ** 31, 'x', '01']) {
+      for (const body of [{ name: 'Mine', is_default: true }, { name: null }, []]) {
+        const reply = await owner.key.patch(`${path}/${id}`, body);
+        expect(reply.statusCode, `${id}`).toBe(404);
+        expect(reply.json()).toStrictEqual(noSuchRecord);
+      }
+      expect((await owner.key.delete(`${path}/${id}`)).statusCode).toBe(404);
+    }
+    expect(await stored()).toStrictEqual(before);
+  });
+});
+
+describe('the default account', () => {
+  it('is one at most: who becomes it takes it from the other, in its own accounts only', async () => {
+    const [one, other] = [await Financier.signUp(test), await Financier.signUp(test)];
+    const theirs = await other.account({ is_default: true });
+    const first = await one.account({ name: '1', is_default: true });
+    const second = await one.account({ name: '2', is_default: true });
+    const defaults = async (of: Financier) =>
+      (await of.see('accounts')).filter((each: typeof first) => each.is_default);
+    expect(await defaults(one)).toStrictEqual([second]);
+    await one.key.patch(`${path}/${first.id}`, { is_default: true });
+    expect(await defaults(one)).toMatchObject([{ id: first.id }]);
+    await one.key.patch(`${path}/${first.id}`, { is_default: false });
+    expect(await defaults(one)).toStrictEqual([]);
+    expect(await defaults(other)).toStrictEqual([theirs]);
+  });
+
+  it('is where entries go that name no account', async () => {
+    const one = await Financier.signUp(test);
+    expect(await one.entry()).toMatchObject({ account_id: null });
+    const account = await one.account({ is_default: true });
+    expect(await one.entry()).toMatchObject({ account_id: account.id });
+    expect(await one.balanceOf(account)).toBe('-12.50');
+  });
+});
+
+describe('deleting', () => {
+  it('answers 200 with the id and unlinks the entries, which stay', async () => {
+    const account = await owner.account();
+    const entry = await owner.entry({ account_id: account.id, date: '1999-01-01' });
+    const reply = await owner.key.delete(`${path}/${account.id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ id: account.id, deleted: true });
+    const unlinked = { ...entry, account_id: null };
+    expect(await owner.see('entries?month=1999-01')).toStrictEqual([unlinked]);
+    const again = await owner.key.delete(`${path}/${account.id}`);
+    expect(again.statusCode).toBe(404);
+    expect(again.json()).toStrictEqual(noSuchRecord);
+  });
+});

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+
+const test = useApp();
+const path = '/api/finance/categories';
+const noSuchRecord = { error: 'Not found', details: [] };
+const invalid = (detail: string) => ({ error: 'Validation failed', details: [detail] });
+let owner: Financier;
+let stranger: Financier;
+
+beforeAll(async () => {
+  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+});
+
+const stored = () => test.database.client.category.findMany({ orderBy: { id: 'asc' } });
+
+describe('listing', () => {
+  it('shows the nine defaults of a new user, by type, then place, then name', async () => {
+    const fresh = await Financier.signUp(test);
+    const id = expect.any(Number);
+    const of = (type: string, ...rows: [string, string][]) =>
+      rows.map(([name, emoji], sort_order) => ({ id, name, type, emoji, sort_order }));
+    const defaults = [
+      ...of(
+        'expense',
+        ['Food', '🍽️'],
+        ['Housing', '🏠'],
+        ['Transport', '🚗'],
+        ['Health', '💊'],
+        ['Leisure', '🎬'],
+        ['Other', '📦'],
+      ),
+      ...of('income', ['Salary', '💼'], ['Freelance', '🧾'], ['Other', '💰']),
+    ];
+    expect(await fresh.see('categories')).toStrictEqual(defaults);
+    await fresh.category({ name: 'B', sort_order: -1 });
+    await fresh.category({ name: 'A', sort_order: -1 });
+    await fresh.category({ name: 'Z', type: 'income', sort_order: 1 });
+    const listed: { name: string }[] = await fresh.see('categories');
+    expect(listed.map(({ name }) => name)).toEqual([
+      ...['A', 'B', 'Food', 'Housing', 'Transport', 'Health', 'Leisure', 'Other'],
+      ...['Salary', 'Freelance', 'Z', 'Other'],
+    ]);
+  });
+});
+
+describe('creating', () => {
+  it('answers 201 with the category, its texts trimmed', async () => {
+    const body = { name: ' Books ', type: 'expense', emoji: ' 📚 ', sort_order: 7, id: 1 };
+    const reply = await owner.key.post(path, body);
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toStrictEqual({
+      id: expect.any(Number),
+      name: 'Books',
+      type: 'expense',
+      emoji: '📚',
+      sort_order: 7,
+    });
+  });
+
+  it('is at place 0 unless told otherwise', async () => {
+    expect(await owner.category({ name: 'Null', sort_order: null })).toMatchObject({
+      sort_order: 0,
+    });
+  });
+
+  it.each([
+    [{ name: null }, "Name can't be blank"],
+    [{ name: ' ' }, "Name can't be blank"],
+    [{ name: 'x'.repeat(101) }, 'Name is too long (maximum is 100 characters)'],
+    [{ name: 'a\0' }, 'Name contains characters that are not allowed'],
+    [{ name: 'fOOD' }, 'Name has already been taken'],
+    [{ type: undefined }, "Type can't be blank"],
+    [{ type: 'EXPENSE' }, 'Type is not included in the list'],
+    [{ emoji: undefined }, "Emoji can't be blank"],
+    [{ emoji: '📚'.repeat(17) }, 'Emoji is too long (maximum is 16 characters)'],
+    [{ sort_order: '1' }, 'Sort order must be an integer'],
+    [{ sort_order: 1.5 }, 'Sort order must be an integer'],
+    [{ sort_order: 2 ** 31 }, 'Sort order must be less than or equal to 2147483647'],
+  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+    const before = await stored();
+    const body = { name: 'Fine', type: 'expense', emoji: '📚', ...fields };
+    const reply = await owner.key.post(path, body);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual(invalid(detail));
+    expect(await stored()).toStrictEqual(before);
+  });
+
+  it('takes a name that another type, or another user, has', async () => {
+    await owner.category({ name: 'Twice', type: 'expense' });
+    await owner.category({ name: 'TWICE', type: 'income' });
+    await stranger.category({ name: 'Twice', type: 'expense' });
+  });
+
+  it('gives a name to one of many that ask for it at once', async () => {
+    const body = { name: 'Wanted', type: 'income', emoji: '🏁' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => owner.key.post(path, body)));
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(7).fill(422)]);
+  });
+});
+
+describe('deleting', () => {
+  it('answers 200 with the id, and 404 when done again', async () => {
+    const { id } = await owner.category({ name: 'Gone' });
+    const reply = await owner.key.delete(`${path}/${id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    const again = await owner.key.delete(`${path}/${id}`);
+    expect(again.statusCode).toBe(404);
+    expect(again.json()).toStrictEqual(noSuchRecord);
+  });
+
+  it('answers 409 with the number of entries that use it, and keeps it', async () => {
+    const { id } = await owner.category({ name: 'Used' });
+    for (const [count, words] of [
+      [1, '1 entry'],
+      [2, '2 entries'],
+    ]) {
+      await owner.entry({ category_id: id });
+      const before = await stored();
+      const reply = await owner.key.delete(`${path}/${id}`);
+      expect(reply.statusCode, String(count)).toBe(409);
+      expect(reply.json()).toStrictEqual({
+        error: 'Conflict',
+        details: [`Category is used by ${words}`],
+      });
+      expect(await stored()).toStrictEqual(before);
+    }
+  });
+
+  it('moves the entries to another category first, with move_to', async () => {
+    const [from, to] = [
+      await owner.category({ name: 'From' }),
+      await owner.category({ name: 'To' }),
+    ];
+    const account = await owner.account();
+    const entry = await owner.entry({ category_id: from.id, account_id: account.id });
+    await owner.entry({ category_id: from.id, account_id: null });
+    const reply = await owner.key.delete(`${path}/${from.id}?move_to=${to.id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ id: from.id, deleted: true, moved_entries: 2 });
+    const entries: { id: number; category_name: string }[] = await owner.see('entries');
+    expect(entries.find(({ id }) => id === entry.id)).toMatchObject({ category_name: 'To' });
+    expect(await owner.balanceOf(account)).toBe('-12.50');
+    const empty = await owner.key.delete(`${path}/${to.id}?move_to=${owner.food}`);
+    expect(empty.json()).toStrictEqual({ id: to.id, deleted: true, moved_entries: 2 });
+    const { id } = await owner.category({ name: 'Empty' });
+    const none = await owner.key.delete(`${path}/${id}?move_to=${owner.food}`);
+    expect(none.json()).toStrictEqual({ id, deleted: true, moved_entries: 0 });
+  });
+
+  it('refuses to move to itself, to the other type, to nothing and to a stranger', async () => {
+    const { id } = await owner.category({ name: 'Stays' });
+    await owner.entry({ category_id: id });
+    const before = [await stored(), await test.database.client.entry.findMany()];
+    const target = 'The category to move to';
+    for (const [move, detail] of [
+      [id, `${target} must be another one`],
+      [owner.salary, `${target} must have the same type`],
+      [999_999, `${target} must exist`],
+      [stranger.food, `${target} must exist`],
+      ['x', 'Move to must exist'],
+      ['1e2', 'Move to must exist'],
+      ['2147483648', 'Move to must exist'],
+      [`${id}&move_to=${id}`, 'Move to must be given once'],
+    ] as const) {
+      const reply = await owner.key.delete(`${path}/${id}?move_to=${move}`);
+      expect(reply.statusCode, String(move)).toBe(422);
+      expect(reply.json()).toStrictEqual(invalid(detail));
+    }
+    expect([await stored(), await test.database.client.entry.findMany()]).toStrictEqual(before);
+    // Left out.
+    expect((await owner.key.delete(`${path}/${id}?move_to=`)).statusCode).toBe(409);
+  });
+
+  it("answers 404 for what is missing, malformed or a stranger's, whatever else is wrong", async () => {
+    const before = await stored();
+    for (const id of [stranger.food, 999_999, 2_147_483_648, 'x', '1.0', '0', '-1', '01', '%00']) {
+      for (const query of ['', `?move_to=${owner.food}`, '?move_to=x']) {
+        const reply = await owner.key.delete(`${path}/${id}${query}`);
+        expect(reply.statusCode, `${id}${query}`).toBe(404);
+        expect(reply.json()).toStrictEqual(noSuchRecord);
+      }
+    }
+    expect(await stored()).toStrictEqual(before);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier, type RestAccount } from '../../support/financier.ts';
+
+const test = useApp();
+const path = '/api/finance/entries';
+const noSuchRecord = { error: 'Not found', details: [] };
+const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
+const now = '2026-03-01T00:30:00.000Z';
+let owner: Financier;
+let stranger: Financier;
+let strangersAccount: RestAccount;
+
+beforeAll(async () => {
+  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+  strangersAccount = await stranger.account();
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const everything = async () => [
+  await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
+  await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
+];
+
+describe('updating', () => {
+  it('changes what is supplied, replaces the tags, and moves updated_at only then', async () => {
+    const account = await owner.account();
+    test.now = new Date(now);
+    const before = await owner.entry({ tags: ['a', 'b'], description: 'Old' });
+    test.now = new Date('2026-03-02T12:00:00.000Z');
+    const same = { amount: 12.5, description: ' Old ', tags: ['a', 'b'], date: before.date };
+    for (const body of [{}, same, { category_id: owner.food, account_id: null }]) {
+      const reply = await owner.key.patch(`${path}/${before.id}`, body);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toStrictEqual(before);
+    }
+    const changes = {
+      amount: '3',
+      description: 'New',
+      category_id: owner.salary,
+      date: '1900-01-01',
+      tags: ['c'],
+      recurring: true,
+      account_id: account.id,
+    };
+    const reply = await owner.key.patch(`${path}/${before.id}`, changes);
+    expect(reply.statusCode).toBe(200);
+    const after = {
+      ...before,
+      ...changes,
+      amount: '3.00',
+      category_name: 'Salary',
+      category_type: 'income',
+      category_emoji: '💼',
+      updated_at: '2026-03-02T12:00:00.000Z',
+    };
+    expect(reply.json()).toStrictEqual(after);
+    expect(await owner.see('entries?month=1900-01')).toStrictEqual([after]);
+    const cleared = { description: null, account_id: null, tags: [] };
+    const last = await owner.key.patch(`${path}/${before.id}`, cleared);
+    expect(last.json()).toStrictEqual({ ...after, ...cleared });
+    await owner.key.delete(`${path}/${before.id}`);
+  });
+
+  it.each([
+    [{ amount: null }, "Amount can't be blank"],
+    [{ category_id: null }, 'Category must exist'],
+    [{ date: null }, "Date can't be blank"],
+    [{ recurring: null }, "Recurring can't be blank"],
+    [{ tags: null }, "Tags can't be blank"],
+    [{ amount: -1, description: 'fine' }, 'Amount must be greater than 0'],
+    [{ category_id: 999_999, amount: 1 }, 'Category must exist'],
+    [{ account_id: 999_999, amount: 1 }, 'Account must exist'],
+    [{ date: '2026-02-30' }, 'Date is not a date such as 2026-03-31'],
+  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+    const account = await owner.account();
+    const { id } = await owner.entry({ account_id: account.id });
+    const before = await everything();
+    const reply = await owner.key.patch(`${path}/${id}`, fields);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual(invalid(detail));
+    expect(await everything()).toStrictEqual(before);
+  });
+
+  it("refuses a stranger's category and account, and never finds a stranger's entry", async () => {
+    const entry = await owner.entry();
+    const theirs = await stranger.entry({ account_id: strangersAccount.id });
+    const before = await everything();
+    for (const fields of [
+      { category_id: stranger.salary },
+      { account_id: strangersAccount.id, amount: 5 },
+    ]) {
+      const reply = await owner.key.patch(`${path}/${entry.id}`, fields);
+      expect(reply.statusCode).toBe(422);
+    }
+    for (const id of [theirs.id, 999_999, 2 ** 31, 'x', '1.5']) {
+      for (const body of [{ amount: 5 }, { amount: null }, []]) {
+        const reply = await owner.key.patch(`${path}/${id}`, body);
+        expect(reply.statusCode, `${id}`).toBe(404);
+        expect(reply.json()).toStrictEqual(noSuchRecord);
+      }
+      expect((await owner.key.delete(`${path}/${id}`)).statusCode).toBe(404);
+    }
+    expect(await everything()).toStrictEqual(before);
+  });
+});
+
+describe('deleting', () => {
+  it('answers 200 with the id, takes the amount back, and answers 404 when done again', async () => {
+    const account = await owner.account({ initial_balance: '-0.10' });
+    const { id } = await owner.entry({ account_id: account.id, amount: '0.2' });
+    expect(await owner.balanceOf(account)).toBe('-0.30');
+    const reply = await owner.key.delete(`${path}/${id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    expect(await owner.balanceOf(account)).toBe('-0.10');
+    const again = await owner.key.delete(`${path}/${id}`);
+    expect(again.statusCode).toBe(404);
+    expect(again.json()).toStrictEqual(noSuchRecord);
+    expect(await owner.balanceOf(account)).toBe('-0.10');
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier, type RestAccount } from '../../support/financier.ts';
+
+const test = useApp();
+const path = '/api/finance/entries';
+const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
+const now = '2026-03-01T00:30:00.000Z';
+let owner: Financier;
+let stranger: Financier;
+let strangersAccount: RestAccount;
+
+beforeAll(async () => {
+  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+  strangersAccount = await stranger.account();
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const everything = async () => [
+  await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
+  await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
+];
+
+describe('creating', () => {
+  it('answers 201 with every documented field; today is the day in UTC', async () => {
+    test.now = new Date(now);
+    const reply = await owner.key.post(path, { category_id: owner.food, amount: 12.5 });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toStrictEqual({
+      id: expect.any(Number),
+      category_id: owner.food,
+      amount: '12.50',
+      description: null,
+      date: '2026-03-01',
+      recurring: false,
+      tags: [],
+      category_name: 'Food',
+      category_type: 'expense',
+      category_emoji: '🍽️',
+      account_id: null,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+
+  it('takes every documented field, trimmed', async () => {
+    const { id: account_id } = await owner.account();
+    const given = {
+      category_id: owner.salary,
+      amount: '9999999999.99',
+      date: '2024-02-29',
+      recurring: true,
+      account_id,
+    };
+    const made = await owner.entry({ ...given, description: ' March ', tags: [' a ', 'A', 'b'] });
+    expect(made).toMatchObject({ ...given, description: 'March', tags: ['a', 'b'] });
+  });
+
+  it.each([
+    [1, '1.00'],
+    [0.1, '0.10'],
+    [0.01, '0.01'],
+    [1e2, '100.00'],
+    [9999999999.99, '9999999999.99'],
+    ['7', '7.00'],
+    ['007.5', '7.50'],
+    ['+0.30', '0.30'],
+    [' 2.00 ', '2.00'],
+  ])('takes the amount %j as %s', async (amount, shown) => {
+    expect(await owner.entry({ amount })).toMatchObject({ amount: shown });
+  });
+
+  it('takes null as left out, but for the account', async () => {
+    const other = await Financier.signUp(test);
+    const account = await other.account({ is_default: true });
+    const none = { description: null, date: null, recurring: null, tags: null };
+    expect(await other.entry(none)).toMatchObject({ account_id: account.id, tags: [] });
+    expect(await other.entry({ account_id: null })).toMatchObject({ account_id: null });
+    expect(await other.entry({ description: '  ' })).toMatchObject({ description: null });
+    expect(await other.balanceOf(account)).toBe('-25.00');
+  });
+
+  const wrong: [object, string][] = [
+    [{ category_id: undefined }, 'Category must exist'],
+    [{ category_id: null }, 'Category must exist'],
+    [{ category_id: 999_999 }, 'Category must exist'],
+    [{ category_id: 2 ** 31 }, 'Category must exist'],
+    [{ category_id: 1.5 }, 'Category must exist'],
+    [{ category_id: '1' }, 'Category must exist'],
+    [{ account_id: 999_999 }, 'Account must exist'],
+    [{ account_id: 'x' }, 'Account must exist'],
+    [{ amount: undefined }, "Amount can't be blank"],
+    [{ amount: null }, "Amount can't be blank"],
+    [{ amount: 0 }, 'Amount must be greater than 0'],
+    [{ amount: '0.00' }, 'Amount must be greater than 0'],
+    [{ amount: -1 }, 'Amount must be greater than 0'],
+    [{ amount: '-0.001' }, 'Amount must be greater than 0'],
+    [{ amount: -1e-9 }, 'Amount must be greater than 0'],
+    [{ amount: 12.345 }, "Amount can't have more than 2 decimals"],
+    [{ amount: '12.500' }, "Amount can't have more than 2 decimals"],
+    [{ amount: 1e-7 }, "Amount can't have more than 2 decimals"],
+    [{ amount: 0.1 + 0.2 }, "Amount can't have more than 2 decimals"],
+    [{ amount: 10_000_000_000 }, 'Amount must be less than or equal to 9999999999.99'],
+    [{ amount: 1e300 }, 'Amount must be less than or equal to 9999999999.99'],
+    [{ amount: '1e2' }, 'Amount is not a number'],
+    [{ amount: '12,50' }, 'Amount is not a number'],
+    [{ amount: '' }, 'Amount is not a number'],
+    [{ amount: true }, 'Amount is not a number'],
+    [{ amount: ['1'] }, 'Amount is not a number'],
+    [{ amount: '٣' }, 'Amount is not a number'],
+    [{ description: 5 }, 'Description must be a string'],
+    [{ description: 'x'.repeat(501) }, 'Description is too long (maximum is 500 characters)'],
+    [{ description: '\0' }, 'Description contains characters that are not allowed'],
+    [{ date: '2026-02-30' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '2025-02-29' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '2100-02-29' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '2026-3-1' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '2026-03-01T00:00:00Z' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: 20260301 }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '1899-12-31' }, 'Date must be from 1900-01-01 to 2199-12-31'],
+    [{ date: '2200-01-01' }, 'Date must be from 1900-01-01 to 2199-12-31'],
+    [{ recurring: 'true' }, 'Recurring must be true or false'],
+    [{ tags: 'a' }, 'Tags must be an array'],
+    [{ tags: [''] }, "Tag 1 can't be blank"],
+    [{ tags: ['x'.repeat(51)] }, 'Tag 1 is too long (maximum is 50 characters)'],
+  ];
+  it.each(wrong)('refuses %j with 422 and writes nothing', async (fields, detail) => {
+    const before = await everything();
+    const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual(invalid(detail));
+    expect(await everything()).toStrictEqual(before);
+  });
+
+  it("refuses a stranger's category and account as missing ones", async () => {
+    const before = await everything();
+    for (const [fields, detail] of [
+      [{ category_id: stranger.food }, 'Category must exist'],
+      [{ account_id: strangersAccount.id }, 'Account must exist'],
+    ] as const) {
+      const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toStrictEqual(invalid(detail));
+    }
+    expect(await everything()).toStrictEqual(before);
+  });
+
+  it('names every problem, one each', async () => {
+    const reply = await owner.key.post(path, { amount: 0, date: 'x', recurring: 1, tags: [7] });
+    expect(reply.json()).toStrictEqual(
+      invalid(
+        'Category must exist',
+        'Amount must be greater than 0',
+        'Date is not a date such as 2026-03-31',
+        'Recurring must be true or false',
+        'Tag 1 must be a string',
+      ),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, useApp } from '../../support/app.ts';
+import { bearer, storeFinanceKey } from '../../support/keys.ts';
+import { anybody, Client, type Person, signUp } from '../../support/people.ts';
+
+const test = useApp();
+const path = '/api/finance/keys';
+const now = '2026-03-01T12:00:00.000Z';
+const json = { 'content-type': 'application/json' };
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const stored = () => test.database.client.financeKey.count();
+
+describe('creating a finance key', () => {
+  it('answers 201 with the key, which works at once and is not to be kept by anybody', async () => {
+    test.now = new Date(now);
+    const reply = await person.post(path, { name: ' Sheet ' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const body = reply.json();
+    expect(body).toStrictEqual({
+      id: expect.any(Number),
+      name: 'Sheet',
+      key_prefix: body.key.slice(0, 10),
+      last_used_at: null,
+      created_at: now,
+      key: expect.stringMatching(/^fin_[0-9A-Za-z]{39}$/),
+    });
+    expect((await bearer(test, body.key).get('/api/finance/categories')).statusCode).toBe(200);
+    const row = await test.database.client.financeKey.findUniqueOrThrow({ where: { id: body.id } });
+    expect(JSON.stringify(row)).not.toContain(body.key);
+    expect(test.logLines.join('')).not.toContain(body.key);
+  });
+
+  it.each([
+    [{}, "Name can't be blank"],
+    [{ name: null }, "Name can't be blank"],
+    [{ name: 7 }, 'Name must be a string'],
+    [{ name: '🔑'.repeat(101) }, 'Name is too long (maximum is 100 characters)'],
+  ])('refuses %j with 422 and makes none', async (payload, detail) => {
+    const before = await stored();
+    const reply = await person.post(path, payload);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect(await stored()).toBe(before);
+  });
+
+  it('is not done for a page of another site', async () => {
+    const before = await stored();
+    const send = (headers: Record<string, string>, payload = '{"name":"Theirs"}') =>
+      person.request({ method: 'POST', url: path, payload, headers });
+    const foreign = await send({ ...json, origin: 'https://evil.example' });
+    expect(foreign.statusCode).toBe(403);
+    expect(foreign.json()).toStrictEqual({
+      error: 'Insufficient permissions',
+      details: ['The request comes from another site'],
+    });
+    const form = await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'name=Theirs');
+    const plain = await send({ 'content-type': 'text/plain' });
+    const empty = await person.request({ method: 'POST', url: path });
+    for (const reply of [form, plain, empty]) {
+      expect(reply.statusCode).toBe(415);
+      expect(reply.json()).toStrictEqual({
+        error: 'Unsupported content type',
+        details: ['Send application/json'],
+      });
+    }
+    expect(await stored()).toBe(before);
+    expect((await send({ ...json, origin: baseUrl })).statusCode).toBe(201);
+  });
+
+  it('is refused beyond 50 live keys, also when many ask at once', async () => {
+    const owner = await signUp(test);
+    for (let count = 0; count < 46; count += 1) await storeFinanceKey(test, owner.userId);
+    await storeFinanceKey(test, owner.userId, { revokedAt: new Date() });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => owner.post(path, { name: `${number}` })),
+    );
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, 201, 201, 201, 422, 422, 422, 422]);
+    const refused = replies.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.json()).toStrictEqual({
+      error: 'Validation failed',
+      details: ['You have 50 live keys, the most that are allowed; revoke one first'],
+    });
+  });
+});
+
+describe('listing finance keys', () => {
+  it("shows the session's own live keys, newest first, never their secrets", async () => {
+    const owner = await signUp(test);
+    expect((await owner.get(path)).json()).toStrictEqual([]);
+    const bodies = [];
+    for (const day of ['01', '02']) {
+      test.now = new Date(`2026-03-${day}T12:00:00.000Z`);
+      bodies.unshift((await owner.post(path, { name: day })).json());
+    }
+    test.now = undefined;
+    await storeFinanceKey(test, owner.userId, { revokedAt: new Date() });
+    await storeFinanceKey(test, person.userId);
+    const reply = await owner.get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.json()).toStrictEqual(bodies.map(({ key: _, ...shown }) => shown));
+  });
+});
+
+describe('anybody without a session', () => {
+  it('is 401, whatever key they have and whatever they send', async () => {
+    const finance = bearer(test, await storeFinanceKey(test, person.userId));
+    const api = await person.createApiKey();
+    const besideCookie = new Client(test, { ...person.headers, ...finance.headers });
+    const before = await stored();
+    for (const client of [anybody(test), finance, api, besideCookie]) {
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' };
+        const reply = await client.request({ method, url: path, headers });
+        expect(reply.statusCode).toBe(401);
+        expect(reply.json()).toStrictEqual({
+          error: 'Invalid or missing credentials',
+          details: [],
+        });
+      }
+    }
+    expect(await stored()).toBe(before);
+  });
+});

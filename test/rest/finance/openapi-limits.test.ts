@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../src/rest/openapi/json-schema.ts';
+import { useApp } from '../../support/app.ts';
+import { ExampleFinances, sendExample } from '../../support/finance-examples.ts';
+import { type NamedOperation, openApi, operationsOf } from '../../support/openapi.ts';
+import { valuesOf } from '../../support/schema-values.ts';
+
+const test = useApp();
+let finances: ExampleFinances;
+
+beforeAll(async () => {
+  finances = await ExampleFinances.prepare(test);
+});
+
+const operations = operationsOf('/api/finance');
+const fields = operations.flatMap((named) => {
+  const { schema, example } = named.operation.requestBody?.content['application/json'] ?? {};
+  const name = String(schema?.$ref).split('/').at(-1) as string;
+  return Object.entries(openApi.components.schemas[name]?.properties ?? {}).map(
+    ([field, fieldSchema]) => ({
+      title: `${field} in ${named.method} ${named.path}`,
+      named,
+      field,
+      schema: fieldSchema,
+      example,
+    }),
+  );
+});
+
+describe.each(fields)('$title', ({ named, field, schema, example }) => {
+  /** The status of a request whose body is the example but for this field. */
+  async function statusWith(value: unknown): Promise<number> {
+    await finances.reset();
+    const payload = { ...(example as object), [field]: value };
+    return (await sendExample(finances, named, { payload })).statusCode;
+  }
+
+  const { fits, breaks } = valuesOf(schema);
+  // Which numbers there are is not the document's to say.
+  const records: Record<string, number> = { category_id: 7, account_id: 3 };
+  const record = records[field];
+
+  it('takes what the document allows at its limits', async () => {
+    const values = record === undefined ? fits : [...fits, record];
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) {
+      const expected = named.method === 'POST' ? 201 : 200;
+      expect(await statusWith(value), JSON.stringify(value)).toBe(expected);
+    }
+  });
+
+  it('is refused with 422 beyond them', async () => {
+    expect(breaks.length).toBeGreaterThan(0);
+    for (const value of record === undefined ? breaks : [...breaks, 999, 0, -1, 2 ** 31, '7']) {
+      expect(await statusWith(value), JSON.stringify(value)).toBe(422);
+    }
+  });
+});
+
+/** On both sides of what each query name takes. */
+const queries: Record<string, { fits: string[]; breaks: string[] }> = {
+  month: {
+    fits: ['1900-01', '2199-12', '2024-02', ''],
+    breaks: ['1899-12', '2200-01', '2026-13', '2026-00', '2026-3', '2026-03-01', 'x', '%00'],
+  },
+  period: { fits: ['month', ''], breaks: ['MONTH', 'year', 'x'] },
+  move_to: { fits: ['7'], breaks: ['0', '1.5', 'x', '7e0', '07', '999', '2147483648', '8'] },
+};
+
+const queried = operations.flatMap((named) =>
+  (named.operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => ({ title: `${name} of ${named.method} ${named.path}`, named, name })),
+);
+
+describe.each(queried)('$title', ({ named, name }: { named: NamedOperation; name: string }) => {
+  it('takes each documented word and limit, and refuses others', async () => {
+    const { fits = [], breaks = [] } = queries[name] ?? {};
+    expect(fits.length).toBeGreaterThan(0);
+    for (const [values, status] of [
+      [fits, 200],
+      [breaks, 422],
+    ] as const) {
+      for (const value of values) {
+        await finances.reset();
+        const reply = await sendExample(finances, named, { query: `?${name}=${value}` });
+        expect(reply.statusCode, value).toBe(status);
+      }
+    }
+  });
+});
+
+it('what is new has the documented defaults', async () => {
+  const least: Record<string, object> = {
+    CreateCategoryInput: { name: 'N', type: 'income', emoji: '🎁' },
+    CreateEntryInput: { category_id: 7, amount: 1 },
+    CreateAccountInput: { name: 'N' },
+  };
+  await finances.reset();
+  for (const [name, body] of Object.entries(least)) {
+    const { properties = {}, required } = openApi.components.schemas[name] as JsonSchema;
+    expect(Object.keys(body)).toEqual(required);
+    const named = operations.find(({ operation }) =>
+      String(operation.requestBody?.content['application/json'].schema.$ref).endsWith(`/${name}`),
+    ) as NamedOperation;
+    const defaults = Object.fromEntries(
+      Object.entries(properties).flatMap(([field, schema]) =>
+        'default' in schema ? [[field, schema.default]] : [],
+      ),
+    );
+    expect(Object.keys(defaults).length).toBeGreaterThan(0);
+    const reply = await sendExample(finances, named, { payload: body });
+    expect(reply.json()).toMatchObject(defaults);
+  }
+});

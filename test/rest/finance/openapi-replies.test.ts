@@ -1,0 +1,89 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { whileTableFails } from '../../support/failing-table.ts';
+import { ExampleFinances, sendExample } from '../../support/finance-examples.ts';
+import { bearer, storeFinanceKey } from '../../support/keys.ts';
+import { expectDocumented, type NamedOperation, operationsOf } from '../../support/openapi.ts';
+import { anybody, type Client, signUp } from '../../support/people.ts';
+
+const test = useApp({ RATE_LIMIT_FINANCE: '300/300' });
+const json = { 'content-type': 'application/json' };
+let finances: ExampleFinances;
+/** A key and a session that have no requests left. */
+let exhausted: { key: Client; session: Client };
+
+beforeAll(async () => {
+  finances = await ExampleFinances.prepare(test);
+  const session = await signUp(test);
+  const key = bearer(test, await storeFinanceKey(test, session.userId));
+  for (const client of [key, session]) {
+    for (let count = 0; count < 300; count += 1) await client.get('/api/finance/nothing');
+  }
+  exhausted = { key, session };
+});
+beforeEach(() => finances.reset());
+
+const send = (operation: NamedOperation, given = {}) => sendExample(finances, operation, given);
+const tableOf = (path: string) =>
+  ['categories', 'accounts', 'keys'].find((noun) => path.includes(noun)) ?? 'entries';
+const failing = (operation: NamedOperation, sqlState: string) => {
+  const table = tableOf(operation.path).replace('keys', 'finance_keys');
+  return whileTableFails(test, table, sqlState, () => send(operation));
+};
+
+/** How each documented status comes about, on any route that documents it. */
+const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
+  200: (operation) => send(operation),
+  201: (operation) => send(operation),
+  400: (operation) => send(operation, { payload: '{"name":', headers: json }),
+  401: (operation) => send(operation, { client: anybody(test) }),
+  403: (operation) => send(operation, { headers: { origin: 'https://evil.example' } }),
+  404: (operation) => send(operation, { id: 999_999 }),
+  409: (operation) => send(operation, { id: 7 }),
+  413: (operation) => send(operation, { payload: { name: 'x'.repeat(1024 * 1024) } }),
+  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
+  422: (operation) =>
+    send(
+      operation,
+      operation.operation.requestBody ? { payload: [] } : { query: '?month=x&move_to=x' },
+    ),
+  429: (operation) => {
+    const { key, session } = exhausted;
+    return send(operation, { client: operation.path.endsWith('/keys') ? session : key });
+  },
+  500: (operation) => failing(operation, 'XX000'),
+  503: (operation) => failing(operation, '55P03'),
+  // Any method that the path lacks.
+  default: (operation) => send(operation, { method: 'PUT' }),
+};
+
+const operations = operationsOf('/api/finance');
+
+it('there are the 15 documented routes', () => {
+  expect(operations).toHaveLength(15);
+});
+
+describe.each(operations)('$method $path', (operation) => {
+  it.each(Object.keys(operation.operation.responses))(
+    'answers %s as the document has it',
+    async (status) => {
+      const reply = (await causes[status]?.(operation)) as LightMyRequestResponse;
+      expect(reply.statusCode, reply.body).toBe(status === 'default' ? 405 : Number(status));
+      expectDocumented(operation.method, operation.path, reply);
+    },
+  );
+
+  it('answers its example with its example', async () => {
+    const reply = await send(operation);
+    const [documented] = Object.values(operation.operation.responses);
+    const { example } = documented?.content['application/json'] ?? {};
+    const sameKeys = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.slice(0, 1).map(sameKeys)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
+          : typeof (value ?? '');
+    expect(sameKeys(reply.json())).toEqual(sameKeys(example));
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { restRoutes } from '../../../src/rest/routes.ts';
+import { useApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+import { anybody, Client, type KeyHolder } from '../../support/people.ts';
+
+const test = useApp();
+let owner: Financier;
+let apiKey: KeyHolder;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  apiKey = await owner.person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
+});
+
+const routes = restRoutes.filter(({ service }) => service === 'finance');
+const dataRoutes = routes.filter(({ bySession }) => !bySession);
+const everything = async () => [
+  await test.database.client.entry.findMany(),
+  await test.database.client.category.findMany({ orderBy: { id: 'asc' } }),
+  await test.database.client.account.findMany(),
+];
+
+it('there are 13 routes for keys and 2 for sessions', () => {
+  expect([routes.length, dataRoutes.length]).toEqual([15, 13]);
+});
+
+it.each([
+  ['/api/finance/categories', 'GET, POST, HEAD'],
+  ['/api/finance/categories/1', 'DELETE'],
+  ['/api/finance/entries', 'GET, POST, HEAD'],
+  ['/api/finance/entries/1', 'PATCH, DELETE'],
+  ['/api/finance/analytics', 'GET, HEAD'],
+  ['/api/finance/summary', 'GET, HEAD'],
+  ['/api/finance/accounts', 'GET, POST, HEAD'],
+  ['/api/finance/accounts/1', 'PATCH, DELETE'],
+  ['/api/finance/keys', 'GET, POST, HEAD'],
+])('another method on %s is 405 with Allow, whoever asks', async (url, allow) => {
+  for (const client of [anybody(test), owner.key]) {
+    const headers = { 'content-type': 'text/plain' };
+    const reply = await client.request({ method: 'PUT', url, payload: '{', headers });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers.allow).toBe(allow);
+    expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+  }
+});
+
+it.each(['', '/', '/nothing', '/entries/', '/entries/1/tags', '/keys/1'])(
+  '/api/finance%s is 404 for everybody',
+  async (path) => {
+    for (const client of [anybody(test), owner.key, owner.person]) {
+      const reply = await client.get(`/api/finance${path}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+    }
+  },
+);
+
+describe.each(dataRoutes.map(({ method, path }) => [method, path] as const))(
+  '%s %s',
+  (method, path) => {
+    const url = path.replace(':id', '1');
+
+    it('is 401 without a finance key, before its body is looked at', async () => {
+      const before = await everything();
+      const withHeader = (authorization: string) =>
+        new Client(test, { ...owner.person.headers, authorization });
+      const nobodies = [
+        anybody(test),
+        owner.person,
+        apiKey,
+        withHeader(''),
+        withHeader(`${owner.key.headers.authorization}x`),
+        withHeader('Bearer fin_'),
+      ];
+      for (const client of nobodies) {
+        const headers = { 'content-type': 'text/plain' };
+        const reply = await client.request({
+          method: method as 'GET',
+          url,
+          ...(method === 'GET' ? {} : { payload: '{', headers }),
+        });
+        expect(reply.statusCode).toBe(401);
+        expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+      }
+      expect(await everything()).toStrictEqual(before);
+    });
+  },
+);

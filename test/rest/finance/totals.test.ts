@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+
+const test = useApp();
+let owner: Financier;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  const stranger = await Financier.signUp(test);
+  await stranger.entry({ amount: 777, date: '2024-02-29', description: 'Theirs' });
+  const { food, housing, salary } = owner;
+  for (const [category_id, amount, date, description] of [
+    [food, '0.10', '2024-02-01', 'Bread'],
+    [food, '0.20', '2024-02-29', ' Bread '],
+    [food, '5.00', '2024-02-29', 'bread'],
+    [housing, '9999999999.99', '2024-02-15', 'Palace'],
+    [housing, '9999999999.99', '2024-02-15', 'Palace'],
+    [salary, '2400', '2024-02-10', null],
+    [salary, '100.01', '2024-02-10', 'Bread'],
+    [food, '1000', '2024-01-31', 'The month before'],
+    [food, '2000', '2024-03-01', 'The month after'],
+    [food, '1', '1900-01-01', 'First'],
+    [salary, '2', '2199-12-31', 'Last'],
+  ] as const) {
+    await owner.entry({ category_id, amount, date, description });
+  }
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+describe('the summary', () => {
+  it('adds a month up exactly, beyond what one amount may be', async () => {
+    expect(await owner.see('summary?month=2024-02')).toStrictEqual({
+      month: '2024-02',
+      total_income: '2500.01',
+      total_expenses: '20000000005.28',
+      balance: '-19999997505.27',
+    });
+  });
+
+  it.each([
+    ['1900-01', '0.00', '1.00', '-1.00'],
+    ['2199-12', '2.00', '0.00', '2.00'],
+    ['2023-02', '0.00', '0.00', '0.00'],
+  ])('of %s has its first and last day in it, and nothing else', async (month, ...totals) => {
+    const [total_income, total_expenses, balance] = totals;
+    const expected = { month, total_income, total_expenses, balance };
+    expect(await owner.see(`summary?month=${month}`)).toStrictEqual(expected);
+  });
+
+  it('is of the current month in UTC unless told otherwise', async () => {
+    test.now = new Date('2024-02-29T23:59:59.999Z');
+    const february = await owner.see('summary?month=2024-02');
+    expect(await owner.see('summary')).toStrictEqual(february);
+    expect(await owner.see('summary?month=')).toStrictEqual(february);
+    test.now = new Date('2024-03-01T00:00:00.000Z');
+    expect(await owner.see('summary')).toMatchObject({ month: '2024-03' });
+  });
+});
+
+describe('the analytics', () => {
+  it('are by category and by description, the largest first', async () => {
+    expect(await owner.see('analytics?period=month&month=2024-02')).toStrictEqual({
+      categories: [
+        {
+          type: 'expense',
+          category: 'Housing',
+          emoji: '🏠',
+          total: '19999999999.98',
+          count: '2',
+        },
+        { type: 'expense', category: 'Food', emoji: '🍽️', total: '5.30', count: '3' },
+        { type: 'income', category: 'Salary', emoji: '💼', total: '2500.01', count: '2' },
+      ],
+      topDescriptions: [
+        {
+          description: 'Palace',
+          type: 'expense',
+          category: 'Housing',
+          total: '19999999999.98',
+          count: '2',
+        },
+        { description: 'Bread', type: 'income', category: 'Salary', total: '100.01', count: '1' },
+        { description: 'bread', type: 'expense', category: 'Food', total: '5.00', count: '1' },
+        { description: 'Bread', type: 'expense', category: 'Food', total: '0.30', count: '2' },
+      ],
+    });
+  });
+
+  it('are empty for a month without entries', async () => {
+    const nothing = { categories: [], topDescriptions: [] };
+    expect(await owner.see('analytics?month=2023-02')).toStrictEqual(nothing);
+  });
+
+  it('show ten descriptions at most, ties by description, then category', async () => {
+    const one = await Financier.signUp(test);
+    for (let number = 0; number < 12; number += 1) {
+      const description = `d${String(number % 11).padStart(2, '0')}`;
+      const category_id = number === 11 ? one.housing : one.food;
+      await one.entry({ description, amount: 1, category_id, date: '2024-02-02' });
+    }
+    const { topDescriptions } = await one.see('analytics?month=2024-02');
+    const shown = topDescriptions.map(
+      ({ description, category }: Record<string, string>) => `${description} ${category}`,
+    );
+    const rest = Array.from({ length: 8 }, (_, index) => `d0${index + 1} Food`);
+    expect(shown).toEqual(['d00 Food', 'd00 Housing', ...rest]);
+  });
+});
+
+describe('the list of a month', () => {
+  const listed = async (query: string) =>
+    (await owner.see(`entries${query}`)).map(({ amount }: { amount: string }) => amount);
+
+  it('is by day, then by id, the last first, from the first day to the last', async () => {
+    const february = ['5.00', '0.20', '9999999999.99', '9999999999.99', '100.01', '2400.00'];
+    expect(await listed('?month=2024-02')).toEqual([...february, '0.10']);
+    expect(await listed('?month=1900-01')).toEqual(['1.00']);
+    expect(await listed('?month=2199-12')).toEqual(['2.00']);
+    test.now = new Date('2024-03-31T23:59:59Z');
+    expect(await listed('')).toEqual(['2000.00']);
+  });
+});
+
+describe.each(['entries', 'summary', 'analytics'])('GET /api/finance/%s', (noun) => {
+  const refused = { error: 'Validation failed' };
+
+  it.each([
+    ['month=2024-13', 'Month is not a month such as 2026-03'],
+    ['month=2024-2', 'Month is not a month such as 2026-03'],
+    ['month=2024-02-01', 'Month is not a month such as 2026-03'],
+    ['month=%00', 'Month is not a month such as 2026-03'],
+    ['month=1899-12', 'Month must be from 1900-01 to 2199-12'],
+    ['month=2200-01', 'Month must be from 1900-01 to 2199-12'],
+    ['month=2024-02&month=2024-02', 'Month must be given once'],
+  ])('refuses %s with 422', async (query, detail) => {
+    const reply = await owner.key.get(`/api/finance/${noun}?${query}`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ ...refused, details: [detail] });
+  });
+});
+
+it.each(['year', 'MONTH', 'week'])('analytics refuse the period %s with 422', async (period) => {
+  const reply = await owner.key.get(`/api/finance/analytics?period=${period}`);
+  expect(reply.statusCode).toBe(422);
+  const details = ['Period is not included in the list'];
+  expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });
+});

@@ -1,0 +1,33 @@
+/**
+ * The contract's table for accounts: see `outcomes` for what a cell says. Signing out everywhere
+ * ends sessions, which the test makes anew.
+ */
+const sessions = `
+                                    | nobody | ended session | member | advisor | marketer | super admin
+Query.auditEvents                   | who?   | who?          | yes    | yes     | yes      | yes
+Query.users                         | who?   | who?          | role   | role    | role     | yes
+Query.invite                        | yes    | yes           | yes    | yes     | yes      | yes
+Mutation.updateProfile              | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.createPasswordReset        | who?   | who?          | role   | role    | role     | yes
+Mutation.signOutEverywhere          | who?   | who?          | yes    | yes     | yes      | yes
+`;
+const keys = `
+                                    | read   | read+  | manage | manage+ | admin | admin+ | admin+ of super
+Query.auditEvents                   | key    | key    | key    | key     | key   | key    | key
+Query.users                         | key role | key role | key role | key role | key role | key role | key
+Query.invite                        | yes    | yes    | yes    | yes     | yes   | yes    | yes
+Mutation.updateProfile              | key    | key    | key    | key     | key   | key    | key
+Mutation.createPasswordReset        | key role | key role | key role | key role | key role | key role | key
+Mutation.signOutEverywhere          | key    | key    | key    | key     | key   | key    | key
+`;
+const others = `
+                                    | fin | fin of super | revoked | expired | mistyped | unknown | fin revoked | basic | cookie, mistyped | cookie, read
+Query.auditEvents                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Query.users                         | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
+Query.invite                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
+Mutation.updateProfile              | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Mutation.createPasswordReset        | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
+Mutation.signOutEverywhere          | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+`;
+
+export const accountOutcomes = [sessions, keys, others];

@@ -1,0 +1,38 @@
+import type { Action, Code, View } from './finance-model.ts';
+import type { Client } from './people.ts';
+
+/** A way to the service: does things, and tells what can be seen. */
+export abstract class FinanceDriver {
+  protected readonly ids = {
+    Category: [] as number[],
+    Account: [] as number[],
+    Entry: [] as number[],
+  };
+  protected readonly client: Client;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  abstract apply(action: Action): Promise<Code | undefined>;
+  abstract view(): Promise<View>;
+
+  /** A number that nothing has, for a record that was never made. */
+  protected idOf(type: keyof FinanceDriver['ids'], index: number): number {
+    return this.ids[type][index] ?? 2_000_000_000;
+  }
+
+  protected indexOf(type: keyof FinanceDriver['ids'], id: number): number {
+    return this.ids[type].indexOf(id);
+  }
+}
+
+export const codes: Record<number, Code> = {
+  404: 'NOT_FOUND',
+  422: 'VALIDATION_FAILED',
+  409: 'CONFLICT',
+};
+
+/** Only what the action says. */
+export const present = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

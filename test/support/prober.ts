@@ -1,0 +1,19 @@
+/** Asks a URL again and again, and tells its parent how long each answer took, in milliseconds. */
+const url = process.argv[2] as string;
+const waits: number[] = [];
+let isOver = false;
+
+process.on('message', () => {
+  isOver = true;
+});
+await (await fetch(url)).arrayBuffer();
+process.send?.('asking');
+while (!isOver) {
+  const asked = performance.now();
+  await (await fetch(url)).arrayBuffer();
+  waits.push(performance.now() - asked);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}
+process.send?.(waits, () => process.exit(0));
+
+export {};

@@ -1,0 +1,74 @@
+import { newFinanceKey } from '../../src/identity/api-key.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './people.ts';
+
+const reference = (type: string, id: number) => ({
+  id: Buffer.from(`${type}:${id}`).toString('base64'),
+  databaseId: id,
+});
+
+/** A record by both of its ids. */
+export type Reference = ReturnType<typeof reference>;
+
+/** The owner's finances that an operation is tried on. */
+export interface FinanceRecords {
+  /** Has the entry under it. */
+  readonly category: Reference;
+  /** Has none. */
+  readonly spare: Reference;
+  readonly account: Reference;
+  /** 12.50 on the 15th of March 2026. */
+  readonly entry: Reference;
+  readonly key: Reference & { readonly secret: string };
+  /** The names of all of the owner's keys, the newest first. */
+  readonly keyNames: readonly string[];
+  /** Without those that are revoked. */
+  readonly liveKeyNames: readonly string[];
+}
+
+/** Takes everybody's finances away, and makes the owner's anew; each text holds the mark. */
+export async function seedFinances(
+  { app, database: { client } }: TestApp,
+  { userId }: Person,
+  mark: string,
+): Promise<FinanceRecords> {
+  await client.entry.deleteMany();
+  await client.account.deleteMany();
+  await client.category.deleteMany();
+  await client.financeKey.deleteMany({ where: { name: { startsWith: 'seeded ' } } });
+  await client.financeKey.deleteMany({ where: { name: 'made by an operation' } });
+  const expense = { userId, type: 'EXPENSE', emoji: '📚' } as const;
+  const category = await client.category.create({ data: { ...expense, name: mark } });
+  const spare = await client.category.create({
+    data: { ...expense, name: `${mark} spare`, sortOrder: 1 },
+  });
+  const account = await client.account.create({
+    data: { userId, name: mark, initialBalance: '20', currentBalance: '7.50' },
+  });
+  const entry = await client.entry.create({
+    data: {
+      userId,
+      categoryId: category.id,
+      accountId: account.id,
+      amount: '12.50',
+      description: mark,
+      date: new Date('2026-03-15'),
+    },
+  });
+  const last = await client.financeKey.findFirst({ orderBy: { id: 'desc' } });
+  const { secret, ...key } = newFinanceKey((last?.id ?? 0) + 1_000, userId, app.identity.secrets);
+  await client.financeKey.create({ data: { ...key, userId, name: `seeded ${mark}` } });
+  const keys = await client.financeKey.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return {
+    category: reference('Category', category.id),
+    spare: reference('Category', spare.id),
+    account: reference('Account', account.id),
+    entry: reference('Entry', entry.id),
+    key: { ...reference('FinanceKey', key.id), secret },
+    keyNames: keys.map(({ name }) => name),
+    liveKeyNames: keys.filter(({ revokedAt }) => !revokedAt).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,34 @@
+/** One reply of a load. */
+export interface LoadReply {
+  readonly status: number;
+  /** When it was sent, and how long it took, in milliseconds. */
+  readonly at: number;
+  readonly took: number;
+}
+
+/** Sends requests, one after the other on each of some lanes, until it is told to stop. */
+export function startLoad(
+  urls: readonly string[],
+  headers: Readonly<Record<string, string>>,
+  lanes = 4,
+) {
+  const replies: LoadReply[] = [];
+  let stopping = false;
+  const lane = async (number: number) => {
+    for (let count = number; !stopping; count += 1) {
+      const at = performance.now();
+      const response = await fetch(urls[count % urls.length] as string, { headers });
+      await response.arrayBuffer();
+      replies.push({ status: response.status, at, took: performance.now() - at });
+    }
+  };
+  const running = Array.from({ length: lanes }, (_, number) => lane(number));
+  return {
+    replies,
+    async stop(): Promise<readonly LoadReply[]> {
+      stopping = true;
+      await Promise.all(running);
+      return replies;
+    },
+  };
+}

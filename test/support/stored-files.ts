@@ -1,0 +1,20 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestApp } from './app.ts';
+
+/** The names of all files in the image folder, and of those that requests left behind. */
+export function storedFiles({ config }: Pick<TestApp, 'config'>): string[] {
+  return ['images', 'incoming']
+    .flatMap((folder) =>
+      readdirSync(join(config.dataDir, folder), { recursive: true, withFileTypes: true }),
+    )
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Takes all images away, as the rows that named them are. */
+export function removeStoredFiles({ config }: Pick<TestApp, 'config'>): void {
+  const folder = join(config.dataDir, 'images');
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+}

@@ -1,0 +1,32 @@
+import type { TriedField } from './tried-operations.ts';
+
+export const triedAccountFields: Readonly<Record<string, TriedField>> = {
+  'Query.auditEvents': {
+    document: '{ auditEvents(last: 1) { nodes { kind } } }',
+    shows: () => ({ nodes: [{ kind: 'SIGNED_UP' }] }),
+  },
+  'Query.users': {
+    document: 'query ($search: String) { users(search: $search) { nodes { databaseId } } }',
+    variables: ({ owner }) => ({ search: owner.email }),
+    shows: ({ owner }) => ({ nodes: [{ databaseId: owner.userId }] }),
+  },
+  'Query.invite': {
+    document: 'query ($code: String!) { invite(code: $code) { status } }',
+    variables: ({ inviteCode }) => ({ code: inviteCode }),
+    shows: () => ({ status: 'OPEN' }),
+  },
+  'Mutation.updateProfile': {
+    document: 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name } }',
+    variables: ({ newName }) => ({ input: { name: newName } }),
+    shows: ({ newName }) => ({ name: newName }),
+  },
+  'Mutation.createPasswordReset': {
+    document: 'mutation ($id: ID!) { createPasswordReset(userId: $id) { __typename } }',
+    variables: ({ target }) => ({ id: target.id }),
+    shows: () => ({ __typename: 'PasswordReset' }),
+  },
+  'Mutation.signOutEverywhere': {
+    document: 'mutation { signOutEverywhere }',
+    shows: ({ sessionCount }) => sessionCount,
+  },
+};

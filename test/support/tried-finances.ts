@@ -1,0 +1,201 @@
+import { password } from './people.ts';
+import type { Records } from './seeded-records.ts';
+import type { TriedField, TriedRoute } from './tried-operations.ts';
+
+const own = (name: 'category' | 'spare' | 'account' | 'entry' | 'key') => ({
+  variables: ({ finances }: Records) => ({ id: finances[name].id }),
+});
+const databaseIdOf = ({ databaseId }: { databaseId: number }) => ({ databaseId });
+const month = '2026-03';
+const totals = { totalIncome: '0.00', totalExpenses: '12.50', balance: '-12.50' };
+
+export const triedFinanceFields: Readonly<Record<string, TriedField>> = {
+  'Query.category': {
+    document: 'query ($id: ID!) { category(id: $id) { name } }',
+    ...own('category'),
+    shows: ({ mark }) => ({ name: mark }),
+  },
+  'Query.categories': {
+    document: '{ categories { name entryCount } }',
+    shows: ({ mark }) => [
+      { name: mark, entryCount: 1 },
+      { name: `${mark} spare`, entryCount: 0 },
+    ],
+  },
+  'Query.account': {
+    document: 'query ($id: ID!) { account(id: $id) { name } }',
+    ...own('account'),
+    shows: ({ mark }) => ({ name: mark }),
+  },
+  'Query.accounts': {
+    document: '{ accounts { name currentBalance entryCount } }',
+    shows: ({ mark }) => [{ name: mark, currentBalance: '7.50', entryCount: 1 }],
+  },
+  'Query.entry': {
+    document: 'query ($id: ID!) { entry(id: $id) { description } }',
+    ...own('entry'),
+    shows: ({ mark }) => ({ description: mark }),
+  },
+  'Query.entries': {
+    document: '{ entries { totalCount nodes { description } } }',
+    shows: ({ mark }) => ({ totalCount: 1, nodes: [{ description: mark }] }),
+  },
+  'Query.entriesOfMonth': {
+    document: `{ entriesOfMonth(month: "${month}") { description } }`,
+    shows: ({ mark }) => [{ description: mark }],
+  },
+  'Query.financeSummary': {
+    document: `{ financeSummary(month: "${month}") { totalIncome totalExpenses balance } }`,
+    shows: () => totals,
+  },
+  'Query.financeAnalytics': {
+    document: `{ financeAnalytics(month: "${month}") { topDescriptions { description } } }`,
+    shows: ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
+  },
+  'Query.financeKeys': {
+    document: '{ financeKeys { name } }',
+    shows: ({ finances }) => finances.keyNames.map((name) => ({ name })),
+  },
+  'Mutation.createCategory': {
+    document:
+      'mutation { createCategory(input: { name: "New", type: INCOME, emoji: "🎁" }) { name } }',
+    shows: () => ({ name: 'New' }),
+  },
+  'Mutation.updateCategory': {
+    document:
+      'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "Changed" }) { name } }',
+    ...own('category'),
+    shows: () => ({ name: 'Changed' }),
+  },
+  'Mutation.deleteCategory': {
+    document: 'mutation ($id: ID!) { deleteCategory(id: $id) { databaseId movedEntries } }',
+    ...own('spare'),
+    shows: ({ finances }) => ({ ...databaseIdOf(finances.spare), movedEntries: 0 }),
+  },
+  'Mutation.createAccount': {
+    document: 'mutation { createAccount(input: { name: "New" }) { name currentBalance } }',
+    shows: () => ({ name: 'New', currentBalance: '0.00' }),
+  },
+  'Mutation.updateAccount': {
+    document: 'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "Changed" }) { name } }',
+    ...own('account'),
+    shows: () => ({ name: 'Changed' }),
+  },
+  'Mutation.deleteAccount': {
+    document: 'mutation ($id: ID!) { deleteAccount(id: $id) { databaseId } }',
+    ...own('account'),
+    shows: ({ finances }) => databaseIdOf(finances.account),
+  },
+  'Mutation.createEntry': {
+    document:
+      'mutation ($id: ID!) { createEntry(input: { categoryId: $id, amount: 1 }) { amount } }',
+    ...own('category'),
+    shows: () => ({ amount: '1.00' }),
+  },
+  'Mutation.updateEntry': {
+    document: 'mutation ($id: ID!) { updateEntry(id: $id, input: { amount: 2 }) { amount } }',
+    ...own('entry'),
+    shows: () => ({ amount: '2.00' }),
+  },
+  'Mutation.deleteEntry': {
+    document: 'mutation ($id: ID!) { deleteEntry(id: $id) { databaseId } }',
+    ...own('entry'),
+    shows: ({ finances }) => databaseIdOf(finances.entry),
+  },
+  'Mutation.createFinanceKey': {
+    document: `mutation {
+      createFinanceKey(input: { name: "made by an operation" }) { financeKey { name } }
+    }`,
+    shows: () => ({ financeKey: { name: 'made by an operation' } }),
+  },
+  'Mutation.revealFinanceKey': {
+    document: `mutation ($id: ID!) { revealFinanceKey(id: $id, password: "${password}") }`,
+    ...own('key'),
+    shows: ({ finances }) => finances.key.secret,
+  },
+  'Mutation.revokeFinanceKey': {
+    document: 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { databaseId } }',
+    ...own('key'),
+    shows: ({ finances }) => databaseIdOf(finances.key),
+  },
+};
+
+const newEntry = ({ finances }: Records) => ({
+  category_id: finances.category.databaseId,
+  amount: 1,
+});
+const idOf = (name: 'spare' | 'account' | 'entry') => ({
+  id: ({ finances }: Records) => String(finances[name].databaseId),
+});
+const deletes = (name: 'spare' | 'account' | 'entry'): TriedRoute => ({
+  ...idOf(name),
+  status: 200,
+  shows: ({ finances }) => ({ id: finances[name].databaseId, deleted: true }),
+});
+
+export const triedFinanceRoutes: Readonly<Record<string, TriedRoute>> = {
+  'GET /api/finance/categories': {
+    status: 200,
+    shows: ({ mark }) => [{ name: mark }, { name: `${mark} spare` }],
+  },
+  'POST /api/finance/categories': {
+    payload: { name: 'New', type: 'income', emoji: '🎁' },
+    status: 201,
+    shows: () => ({ name: 'New' }),
+  },
+  'DELETE /api/finance/categories/:id': deletes('spare'),
+  'GET /api/finance/entries': {
+    query: `?month=${month}`,
+    status: 200,
+    shows: ({ mark }) => [{ description: mark }],
+  },
+  'POST /api/finance/entries': {
+    payload: newEntry,
+    status: 201,
+    shows: () => ({ amount: '1.00' }),
+  },
+  'PATCH /api/finance/entries/:id': {
+    ...idOf('entry'),
+    payload: { amount: '2' },
+    status: 200,
+    shows: () => ({ amount: '2.00' }),
+  },
+  'DELETE /api/finance/entries/:id': deletes('entry'),
+  'GET /api/finance/analytics': {
+    query: `?month=${month}&period=month`,
+    status: 200,
+    shows: ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
+  },
+  'GET /api/finance/summary': {
+    query: `?month=${month}`,
+    status: 200,
+    shows: () => ({ total_expenses: '12.50' }),
+  },
+  'GET /api/finance/accounts': {
+    status: 200,
+    shows: ({ mark }) => [{ name: mark, current_balance: '7.50' }],
+  },
+  'POST /api/finance/accounts': {
+    payload: { name: 'New' },
+    status: 201,
+    shows: () => ({ name: 'New' }),
+  },
+  'PATCH /api/finance/accounts/:id': {
+    ...idOf('account'),
+    payload: { name: 'Changed' },
+    status: 200,
+    shows: () => ({ name: 'Changed' }),
+  },
+  'DELETE /api/finance/accounts/:id': deletes('account'),
+  'GET /api/finance/keys': {
+    bySession: true,
+    status: 200,
+    shows: ({ finances }) => finances.liveKeyNames.map((name) => ({ name })),
+  },
+  'POST /api/finance/keys': {
+    bySession: true,
+    payload: { name: 'made by an operation' },
+    status: 201,
+    shows: () => ({ name: 'made by an operation' }),
+  },
+};

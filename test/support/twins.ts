@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import type { GraphQLReply, KeyHolder } from './people.ts';
+import { inviter } from './referrals.ts';
+
+/** A REST answer, or what it should be by the GraphQL one; ids and codes replaced by numbers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a step needs to know to be the same for both. */
+export interface Twin {
+  readonly key: KeyHolder;
+  readonly userId: string;
+  /** The uuids of its templates and invites, in the order in which they were first seen. */
+  readonly seen: Map<string, string>;
+}
+
+/** Two accounts in the same state, one to be asked over REST, one over GraphQL. */
+export async function makeTwins(test: TestApp): Promise<{ rest: Twin; graphql: Twin }> {
+  const twin = async (): Promise<Twin> => {
+    const { person, key } = await inviter(test);
+    const admin = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
+    await test.database.client.apiKey.deleteMany({ where: { keyPrefix: key.secret.slice(0, 10) } });
+    return { key: admin, userId: person.userId, seen: new Map() };
+  };
+  return { rest: await twin(), graphql: await twin() };
+}
+
+const ownValues = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<=invite=|"code":")[\da-zA-Z]{22}/g;
+
+/** With each id and code replaced by its number in the order of appearance. */
+export function numbered(value: unknown, { seen }: Twin): unknown {
+  const text = JSON.stringify(value).replace(ownValues, (own) => {
+    const name = seen.get(own) ?? `#${seen.size}`;
+    seen.set(own, name);
+    return name;
+  });
+  return JSON.parse(text);
+}
+
+/** What REST answers. */
+export async function overRest(
+  twin: Twin,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<Answer> {
+  const reply = await twin.key.request({ method, url, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: numbered(reply.json(), twin) };
+}
+
+const statusOf: Readonly<Record<string, number>> = { NOT_FOUND: 404, VALIDATION_FAILED: 422 };
+
+/** What REST should answer, made of what GraphQL does. */
+export async function overGraphQL(
+  twin: Twin,
+  query: string,
+  variables: object,
+  status: number,
+  // biome-ignore lint/suspicious/noExplicitAny: the data of any operation.
+  present: (data: any) => unknown,
+): Promise<Answer> {
+  const { data, errors } = (await twin.key.graphql(query, variables)) as GraphQLReply;
+  const [failure] = errors ?? [];
+  if (!failure) return { status, body: numbered(restBody(present(data)), twin) };
+  const { code, details = [] } = failure.extensions;
+  expect(Object.keys(statusOf)).toContain(code);
+  const body = { error: failure.message, details: details.map(({ message }) => message) };
+  return { status: statusOf[code] as number, body };
+}
+
+/** The same in the words of REST: snake_case names, enum words in lower case with dashes. */
+function restBody(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => restBody(each, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([field, each]) => [
+        field === 'databaseId' ? 'id' : field.replace(/[A-Z]/g, (a) => `_${a.toLowerCase()}`),
+        restBody(each, field),
+      ]),
+    );
+  }
+  const words = /^(category|difficulty|visibility|createdVia|status|permission|scopes)$/;
+  return typeof value === 'string' && words.test(name)
+    ? value.toLowerCase().replaceAll('_', '-')
+    : value;
+}
