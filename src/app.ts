@@ -27,6 +27,7 @@ import { registerDocsPage } from './rest/docs/page.ts';
 import { ownsImage } from './rest/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerRest } from './rest/runner.ts';
+import { registerWeb } from './web/register.ts';
 
 /** The whole of folio, listening to nothing yet. */
 export interface App {
@@ -90,6 +91,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const server = createServer(config, log);
     await registerCors(server, config);
     registerSurfaces(server, config, identity, rateLimits.createLimiter);
+    await registerWeb(server, { baseUrl: config.baseUrl, executor, identity, attempts, clock });
     refuseUnknownPaths(server);
     registerHealth(server, database);
     registerAuthRoutes(server, config, identity, attempts);

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Logger } from 'pino';
 import type { Database } from '../database/client.ts';
-import type { ErrorCode } from '../errors.ts';
+import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
@@ -152,4 +152,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
 /** graphql-js helps those who mistype a name by telling them others. */
 function withoutSuggestion(message: string): string {
   return message.replace(/ ?Did you mean .*\?$/s, '');
+}
+
+/** The data of a result. @throws the first error, as the catalogue has it */
+export function dataOf<Data>(result: ExecutionResult<Data>): Data {
+  const [error] = result.errors ?? [];
+  if (!error) return result.data as Data;
+  const { code, details } = error.extensions as { code: ErrorCode; details?: ErrorDetail[] };
+  throw new FolioError(code, { message: error.message, details: details ?? [] });
 }

@@ -4,6 +4,7 @@ import {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify';
@@ -121,14 +122,9 @@ export function createServer(
   });
 
   server.setNotFoundHandler((_request, reply) => replyWith(reply, new FolioError('NOT_FOUND')));
-  server.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
-    const level = errorCatalogue[failure.code].logLevel;
-    if (level !== 'debug') {
-      log[level]({ err: error, requestId: request.id, code: failure.code }, 'request failed');
-    }
-    return replyWith(reply, failure);
-  });
+  server.setErrorHandler((error, request, reply) =>
+    replyWith(reply, reportFailure(error, request)),
+  );
   return server;
 }
 
@@ -142,6 +138,18 @@ export function refuseUnknownPaths(server: HttpServer): void {
     const lacksId = Object.values(request.params ?? {}).includes('');
     if (request.is404 || lacksId) return replyWith(reply, new FolioError('NOT_FOUND'));
   });
+}
+
+/** Logs what was thrown. @returns it in the catalogue's terms */
+export function reportFailure(
+  error: unknown,
+  { id: requestId, server }: FastifyRequest,
+): FolioError {
+  const failure = failureOf(error);
+  const { code } = failure;
+  const level = errorCatalogue[code].logLevel;
+  if (level !== 'debug') server.log[level]({ err: error, requestId, code }, 'request failed');
+  return failure;
 }
 
 /** Any thrown thing in the catalogue's terms; what is not known there is masked. */

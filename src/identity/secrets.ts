@@ -17,6 +17,8 @@ export interface Secrets {
   readonly peppers: readonly [Buffer, ...Buffer[]];
   /** Sign the URLs of images. */
   readonly urls: readonly [Buffer, ...Buffer[]];
+  /** Sign the tokens of the web pages' forms. */
+  readonly forms: readonly [Buffer, ...Buffer[]];
   /** For what can be revealed again. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
@@ -27,13 +29,15 @@ export function deriveSecrets(
 ): Secrets {
   const current = config.secret ?? keptSecret(config.dataDir);
   const older = config.previousSecret === undefined ? [] : [config.previousSecret];
+  const each = (purpose: string): [Buffer, ...Buffer[]] => [
+    derive(current, purpose),
+    ...older.map((secret) => derive(secret, purpose)),
+  ];
   return {
     sessions: derive(current, 'sessions').toString('base64url'),
-    peppers: [
-      derive(current, 'api-key-hash'),
-      ...older.map((each) => derive(each, 'api-key-hash')),
-    ],
-    urls: [derive(current, 'image-urls'), ...older.map((each) => derive(each, 'image-urls'))],
+    peppers: each('api-key-hash'),
+    urls: each('image-urls'),
+    forms: each('web-forms'),
     sealing: [sealingKey(current), ...older.map(sealingKey)],
   };
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { ExecutionResult } from 'graphql';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
-import type { Executor } from '../graphql/execute.ts';
+import { type ErrorDetail, FolioError } from '../errors.ts';
+import { dataOf, type Executor } from '../graphql/execute.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
@@ -132,12 +131,4 @@ function mergeFailures(...outcomes: object[]): FolioError {
     'failure' in outcome ? (outcome.failure as FolioError).details : [],
   );
   return new FolioError('VALIDATION_FAILED', { details });
-}
-
-/** The data of a result. @throws the first error, as the catalogue has it. */
-function dataOf(result: ExecutionResult<unknown>): never {
-  const [error] = result.errors ?? [];
-  if (!error) return result.data as never;
-  const { code, details } = error.extensions as { code: ErrorCode; details?: ErrorDetail[] };
-  throw new FolioError(code, { message: error.message, details: details ?? [] });
 }

@@ -1,0 +1,53 @@
+import { invalid } from '../../errors.ts';
+import { graphql } from '../../graphql/document.ts';
+import { withQuery } from '../address.ts';
+import { form } from '../form.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { narrowView } from '../ui/narrow.ts';
+
+const path = '/reset-password';
+
+const operation = graphql(`
+  query ResetPasswordPage {
+    ...Visitor
+  }
+`);
+
+/** Where a link of `createPasswordReset` leads. Whether it is good is said only when it is used. */
+export const resetPasswordPage = page({
+  path,
+  audience: 'everybody',
+  operation,
+  variables: () => ({}),
+  view: (_data, visit, entered) =>
+    narrowView(
+      'Set a new password',
+      'account',
+      html`
+<form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
+  ${tokenField(visit)}
+  ${formProblems(entered, ['newPassword', 'repeated'])}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  <button class="button wide">Set password</button>
+</form>`,
+      'The link works once, for a day. All sessions of the account end.',
+    ),
+});
+
+export const resetPassword = form({
+  path,
+  audience: 'everybody',
+  page: resetPasswordPage,
+  attempt: 'reset-password',
+  async submit({ fields, query, cookies, origin, authentication }) {
+    const newPassword = fields.text('newPassword');
+    if (newPassword !== fields.text('repeated')) throw invalid(['repeated'], 'It is not the same');
+    await authentication.resetPassword(query.token ?? '', newPassword, origin);
+    // Whoever was signed in here, it is the account of the link that they go on with.
+    const removed = await authentication.signOut(cookies, origin);
+    return { to: '/sign-in', notice: 'password-reset', cookies: removed };
+  },
+});

@@ -1,0 +1,60 @@
+import { FolioError } from '../../errors.ts';
+import { graphql } from '../../graphql/document.ts';
+import { signInInput } from '../../identity/input.ts';
+import { ownPath, withQuery } from '../address.ts';
+import { form } from '../form.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { parse } from '../parse.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { narrowView } from '../ui/narrow.ts';
+
+const path = '/sign-in';
+
+const operation = graphql(`
+  query SignInPage {
+    ...Visitor
+  }
+`);
+
+export const signInPage = page({
+  path,
+  audience: 'guests',
+  operation,
+  variables: () => ({}),
+  view(_data, visit, entered) {
+    const { next } = visit.query;
+    return narrowView(
+      'Sign in',
+      'account',
+      html`
+<form method="post" action="${withQuery(path, { next })}" novalidate>
+  ${tokenField(visit)}
+  ${formProblems(entered, ['email', 'password'])}
+  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username', hasFocus: true })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password' })}
+  <button class="button wide">Sign in</button>
+</form>
+<p class="aside">New here? <a href="/sign-up">Create an account</a>. Forgot your password? A super
+admin can make you a link that sets a new one.</p>`,
+    );
+  },
+});
+
+/** The words are the same whether there is such an account or not. */
+export const signIn = form({
+  path,
+  audience: 'guests',
+  page: signInPage,
+  attempt: 'sign-in',
+  async submit({ fields, query, origin, authentication, attempts, baseUrl }) {
+    const input = parse(signInInput, {
+      email: fields.text('email'),
+      password: fields.text('password'),
+    });
+    const state = await attempts.byAccount('sign-in', input.email);
+    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
+    const { cookies } = await authentication.signIn(input, origin);
+    return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
+  },
+});

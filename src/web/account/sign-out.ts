@@ -1,0 +1,13 @@
+import { form } from '../form.ts';
+import { homePage } from '../home.ts';
+
+/** Ends this session for good. */
+export const signOut = form({
+  path: '/sign-out',
+  audience: 'people',
+  page: homePage,
+  async submit({ cookies, origin, authentication }) {
+    const removed = await authentication.signOut(cookies, origin);
+    return { to: '/sign-in', notice: 'signed-out', cookies: removed };
+  },
+});

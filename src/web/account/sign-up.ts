@@ -1,0 +1,100 @@
+import { FolioError } from '../../errors.ts';
+import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/document.ts';
+import { signUpInput } from '../../identity/input.ts';
+import { withQuery } from '../address.ts';
+import type { Entered } from '../fields.ts';
+import { form } from '../form.ts';
+import { type Html, html } from '../html.ts';
+import { page } from '../page.ts';
+import { parse } from '../parse.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { narrowView } from '../ui/narrow.ts';
+import type { Visit } from '../visit.ts';
+
+const path = '/sign-up';
+
+const operation = graphql(`
+  query SignUpPage($code: String!, $isInvited: Boolean!) {
+    ...Visitor
+    invite(code: $code) @include(if: $isInvited) {
+      status
+    }
+  }
+`);
+
+/** Also where an invite URL leads (decision); it says what has become of the invite. */
+export const signUpPage = page({
+  path,
+  audience: 'guests',
+  operation,
+  variables: ({ query }) => ({ code: query.invite ?? '', isInvited: query.invite !== undefined }),
+  view(data, visit, entered) {
+    const state = visit.query.invite === undefined ? 'NONE' : (data.invite?.status ?? 'UNKNOWN');
+    return state === 'NONE' || state === 'OPEN'
+      ? narrowView('Create an account', 'account', signUpForm(visit, entered), leads[state])
+      : narrowView(closed[state].title, 'account', closedInvite(closed[state].words));
+  },
+});
+
+type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
+
+const leads = {
+  NONE: 'For your prompts, your money, and the keys to them.',
+  OPEN: 'You have been invited, and your invite is open. It counts for one account.',
+};
+
+const closed: Record<
+  Exclude<InviteStatus, 'OPEN'> | 'UNKNOWN',
+  { readonly title: string; readonly words: string }
+> = {
+  USED: {
+    title: 'This invite is used',
+    words: 'Somebody has already created an account with it. Each invite counts for one.',
+  },
+  EXPIRED: {
+    title: 'This invite has expired',
+    words: 'An invite is good for seven days. Whoever sent it to you can make a new one.',
+  },
+  UNKNOWN: {
+    title: 'This invite is not known',
+    words: 'The address may be incomplete. Open it once more, just as you got it.',
+  },
+};
+
+const closedInvite = (words: string): Html => html`
+<p>${words}</p>
+<p>You can have an account without an invite, too.</p>
+<p><a class="button" href="${path}">Create an account</a></p>`;
+
+const shown = ['name', 'email', 'password'];
+
+const signUpForm = (visit: Visit, entered: Entered): Html => html`
+<form method="post" action="${withQuery(path, { invite: visit.query.invite })}" novalidate>
+  ${tokenField(visit)}
+  ${formProblems(entered, shown)}
+  ${field(entered, { name: 'name', label: 'Name', fill: 'name', hasFocus: true })}
+  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username' })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters. A few words in a row are a good one.' })}
+  <button class="button wide">Create account</button>
+</form>
+<p class="aside">Already have one? <a href="/sign-in">Sign in</a></p>`;
+
+export const signUp = form({
+  path,
+  audience: 'guests',
+  page: signUpPage,
+  attempt: 'sign-up',
+  async submit({ fields, query, origin, authentication, attempts }) {
+    const input = parse(signUpInput, {
+      name: fields.text('name'),
+      email: fields.text('email'),
+      password: fields.text('password'),
+      inviteCode: query.invite,
+    });
+    const state = await attempts.byAccount('sign-up', input.email);
+    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
+    const { cookies } = await authentication.signUp(input, origin);
+    return { to: '/', notice: 'signed-up', cookies };
+  },
+});

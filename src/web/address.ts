@@ -1,0 +1,22 @@
+/**
+ * A path of folio's own out of what an address says, or undefined: nobody is sent to another site
+ * (`//evil.example`, `/\evil.example`, `https:…`), nor anywhere by a control character.
+ */
+export function ownPath(given: string | undefined, baseUrl: string): string | undefined {
+  if (!given?.startsWith('/') || /[\\\p{Cc}]/u.test(given)) return undefined;
+  const base = new URL(baseUrl);
+  const url = URL.parse(given, base);
+  // What a dot segment leaves behind may begin with two slashes again.
+  if (url?.origin !== base.origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}`;
+}
+
+/** A path with the parameters that have a value. */
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given as [string, string][]).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

@@ -1,0 +1,145 @@
+import type { IdeaStatus, IdeasPageQuery } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/document.ts';
+import { globalId } from '../../graphql/global-id.ts';
+import { withQuery } from '../address.ts';
+import { Entered } from '../fields.ts';
+import { form } from '../form.ts';
+import { type Html, html } from '../html.ts';
+import { page } from '../page.ts';
+import { pageOf, wordOf } from '../paging.ts';
+import { flag, formProblems, select, tokenField } from '../ui/form.ts';
+import { badge, nothingYet, pager, time } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+import type { Visit } from '../visit.ts';
+
+const path = '/admin/ideas';
+
+const statuses: Record<IdeaStatus, string> = {
+  OPEN: 'Open',
+  UNDER_REVIEW: 'Under review',
+  PLANNED: 'Planned',
+  IN_PROGRESS: 'In progress',
+  COMPLETED: 'Completed',
+  CLOSED: 'Closed',
+};
+
+const kinds = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
+
+const operation = graphql(`
+  query IdeasPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $status: IdeaStatus
+  ) {
+    ...Visitor
+    allIdeas(first: $first, after: $after, last: $last, before: $before, status: $status) {
+      nodes {
+        databaseId
+        title
+        body
+        feedbackType
+        priority
+        status
+        createdAt
+        user {
+          databaseId
+          name
+        }
+        attachments {
+          url
+          filename
+          width
+          height
+        }
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+  }
+`);
+
+type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
+
+/** Everybody's ideas, for the super admin. */
+export const ideasPage = page({
+  path,
+  audience: 'super-admins',
+  operation,
+  variables: ({ query }) => ({ ...pageOf(query), status: wordOf(statuses, query.status) }),
+  view({ allIdeas }, visit, entered) {
+    const ideas = allIdeas?.nodes ?? [];
+    const choices = [
+      { value: '', title: 'Every status' },
+      ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
+    ];
+    return settingsView(visit, {
+      title: 'Ideas',
+      section: 'ideas',
+      lead: 'What everybody would like, newest first.',
+      body: html`
+<form class="filters" method="get" action="${path}" role="search">
+  ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
+  <button class="button quiet">Filter</button>
+</form>
+${formProblems(entered, [])}
+${
+  ideas.length === 0
+    ? nothingYet('No ideas', 'Nobody has submitted one such as you asked for.')
+    : ideas.map((idea) => ideaCard(idea, visit))
+}
+${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
+    });
+  },
+});
+
+const ideaCard = (idea: Idea, visit: Visit): Html => html`
+<article class="card idea" aria-labelledby="idea-${idea.databaseId}">
+  <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
+  <p class="hint">${badge(kinds[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
+  <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${time(idea.createdAt)}</p>
+  <p class="verbatim">${idea.body}</p>
+  ${
+    idea.attachments.length > 0 &&
+    html`<ul class="attachments">${idea.attachments.map(
+      ({ url, filename, width, height }) =>
+        html`<li><a href="${url}">${filename}</a> <span class="hint">${width} × ${height}</span></li>`,
+    )}</ul>`
+  }
+  <form class="inline" method="post" action="${withQuery(`${path}/${idea.databaseId}/status`, visit.query)}">
+    ${tokenField(visit)}
+    <label for="status-${idea.databaseId}">Status</label>
+    <select id="status-${idea.databaseId}" name="status">
+    ${Object.entries(statuses).map(
+      ([value, title]) =>
+        html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
+    )}
+    </select>
+    <button class="button quiet small">Change</button>
+  </form>
+</article>`;
+
+export const setIdeaStatus = form({
+  path: `${path}/:id/status`,
+  audience: 'super-admins',
+  page: ideasPage,
+  operation: graphql(`
+    mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
+      setIdeaStatus(id: $id, status: $status) {
+        id
+      }
+    }
+  `),
+  async submit({ fields, params, query }, run) {
+    await run({
+      id: globalId('Idea', params.id ?? ''),
+      status: fields.text('status') as IdeaStatus,
+    });
+    return { to: withQuery(path, query), notice: 'status-changed' };
+  },
+});

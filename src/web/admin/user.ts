@@ -1,0 +1,124 @@
+import { notFound } from '../../errors.ts';
+import type { Role } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/document.ts';
+import { globalId } from '../../graphql/global-id.ts';
+import { roles } from '../../identity/permissions.ts';
+import { form } from '../form.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { formProblems, radios, tokenField } from '../ui/form.ts';
+import { copyBox, time } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+
+const path = '/admin/users/:id';
+const idOf = ({ params }: { params: Readonly<Record<string, string>> }) =>
+  globalId('User', params.id ?? '');
+
+const operation = graphql(`
+  query UserPage($id: ID!) {
+    ...Visitor
+    node(id: $id) {
+      __typename
+      ... on User {
+        databaseId
+        name
+        email
+        role
+        createdAt
+      }
+    }
+  }
+`);
+
+/** One account, for the super admin. */
+export const userPage = page({
+  path,
+  audience: 'super-admins',
+  operation,
+  variables: (request) => ({ id: idOf(request) }),
+  view({ node }, visit, entered) {
+    if (node?.__typename !== 'User') throw notFound();
+    const own = `/admin/users/${node.databaseId}`;
+    const isOneself = node.databaseId === visit.viewer?.databaseId;
+    return settingsView(visit, {
+      title: node.name,
+      section: 'users',
+      lead: html`${node.email}, here since ${time(node.createdAt)}`,
+      body: html`
+<form class="card" method="post" action="${own}/role">
+  <h2>Role</h2>
+  ${tokenField(visit)}
+  ${formProblems(entered.in(`${path}/role`), ['role'])}
+  ${radios(entered.in(`${path}/role`), {
+    name: 'role',
+    label: 'What the account may do',
+    value: node.role,
+    choices: Object.entries(roles).map(([value, role]) => ({ value, ...role })),
+  })}
+  <button class="button">Change role</button>
+</form>
+${
+  !isOneself &&
+  html`
+<form class="card" method="post" action="${own}/password-reset">
+  <h2>Password</h2>
+  <p class="hint">A link for ${node.name} to set a new one. It works once, for a day, in the place of
+  any link that was made before.</p>
+  ${tokenField(visit)}
+  ${formProblems(entered.in(`${path}/password-reset`), [])}
+  <button class="button quiet">Make a link</button>
+</form>`
+}`,
+    });
+  },
+});
+
+export const setUserRole = form({
+  path: `${path}/role`,
+  audience: 'super-admins',
+  page: userPage,
+  operation: graphql(`
+    mutation SetUserRoleByForm($userId: ID!, $role: Role!) {
+      setUserRole(userId: $userId, role: $role) {
+        id
+      }
+    }
+  `),
+  async submit({ fields, params }, run) {
+    await run({ userId: idOf({ params }), role: fields.text('role') as Role });
+    return { to: `/admin/users/${params.id}`, notice: 'role-changed' };
+  },
+});
+
+export const createPasswordReset = form({
+  path: `${path}/password-reset`,
+  audience: 'super-admins',
+  page: userPage,
+  operation: graphql(`
+    mutation CreatePasswordResetByForm($userId: ID!) {
+      createPasswordReset(userId: $userId) {
+        url
+        expiresAt
+      }
+    }
+  `),
+  async submit({ params }, run) {
+    const made = (await run({ userId: idOf({ params }) })).createPasswordReset;
+    if (!made) throw new Error('a link was made without being shown');
+    const own = `/admin/users/${params.id}`;
+    return {
+      show: (visit) =>
+        settingsView(visit, {
+          title: 'A link to reset the password',
+          section: 'users',
+          body: html`
+<div class="card" data-shown-once="${own}">
+  ${copyBox('link', 'Link', made.url)}
+  <p class="hint">Hand it to the account's owner and to nobody else. It works once, until
+  ${time(made.expiresAt)}, and is not shown again.</p>
+</div>
+<p><a class="button" href="${own}">Done</a></p>`,
+        }),
+    };
+  },
+});

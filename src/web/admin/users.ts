@@ -1,0 +1,93 @@
+import { graphql } from '../../graphql/document.ts';
+import { roles } from '../../identity/permissions.ts';
+import { Entered } from '../fields.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { pageOf, wordOf } from '../paging.ts';
+import { field, select } from '../ui/form.ts';
+import { nothingYet, pager, table, time } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+
+const path = '/admin/users';
+
+const operation = graphql(`
+  query UsersPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $role: Role
+    $search: String
+  ) {
+    ...Visitor
+    users(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      role: $role
+      search: $search
+    ) {
+      totalCount
+      nodes {
+        databaseId
+        name
+        email
+        role
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+  }
+`);
+
+/** All accounts, for the super admin. */
+export const usersPage = page({
+  path,
+  audience: 'super-admins',
+  operation,
+  variables: ({ query }) => ({
+    ...pageOf(query),
+    role: wordOf(roles, query.role),
+    search: query.search,
+  }),
+  view({ users }, visit) {
+    const { role = '', search = '' } = visit.query;
+    const asked = new Entered();
+    const choices = [
+      { value: '', title: 'Every role' },
+      ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
+    ];
+    const found = users?.nodes ?? [];
+    return settingsView(visit, {
+      title: 'Users',
+      section: 'users',
+      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'account' : 'accounts'}.`,
+      body: html`
+<form class="filters" method="get" action="${path}" role="search">
+  ${field(asked, { name: 'search', label: 'Name or e-mail address begins with', type: 'search', maxLength: 100, isRequired: false, value: search })}
+  ${select(asked, { name: 'role', label: 'Role', choices, value: role })}
+  <button class="button quiet">Filter</button>
+</form>
+${
+  found.length === 0
+    ? nothingYet('Nobody', 'No account is such as you asked for.')
+    : table('Users', found, [
+        {
+          title: 'Name',
+          cell: ({ databaseId, name, email }) =>
+            html`<a href="${path}/${databaseId}"><strong>${name}</strong></a><br>${email}`,
+        },
+        { title: 'Role', cell: (user) => roles[user.role].title },
+        { title: 'Since', cell: ({ createdAt }) => time(createdAt) },
+      ])
+}
+${users && pager(path, visit.query, users.pageInfo)}`,
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { forbidden } from '../errors.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Audience } from './page.ts';
+
+/**
+ * Where somebody whom a page is not for is sent instead; undefined when it is for them.
+ * @param address what was asked for, to come back to after signing in.
+ * @throws FORBIDDEN
+ */
+export function sentElsewhere(
+  audience: Audience,
+  caller: Caller,
+  address: string,
+): string | undefined {
+  const isSignedIn = caller.kind === 'session';
+  if (audience === 'guests') return isSignedIn ? '/' : undefined;
+  if (audience === 'everybody') return undefined;
+  if (!isSignedIn) return signInAddress(address);
+  if (audience === 'super-admins' && caller.role !== 'SUPER_ADMIN') {
+    throw forbidden('This page is for super admins');
+  }
+  return undefined;
+}
+
+/** The sign-in page, from which one comes back. */
+export const signInAddress = (address: string): string =>
+  `/sign-in?${new URLSearchParams({ next: address })}`;

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FolioError, forbidden } from '../errors.ts';
+import { dataOf } from '../graphql/execute.ts';
+import { countedAddress } from '../http/client-address.ts';
+import { requestContext } from '../http/request-context.ts';
+import { requestOrigin } from '../http/request-origin.ts';
+import { requireOwnOrigin } from '../http/same-origin.ts';
+import type { HttpServer } from '../http/server.ts';
+import type { Caller } from '../identity/caller.ts';
+import { sentElsewhere } from './admission.ts';
+import { Entered, Fields } from './fields.ts';
+import type { AnyForm, Outcome } from './form.ts';
+import type { FormTokens } from './form-token.ts';
+import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
+
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Serves a form under POST: the only code behind any of them. */
+export function serveForm(
+  web: HttpServer,
+  form: AnyForm,
+  renderer: Renderer,
+  services: WebServices,
+  tokens: FormTokens,
+): void {
+  const { executor, identity, attempts, baseUrl } = services;
+  const runPage = executor.prepare(form.page.operation);
+  const runOperation = form.operation && executor.prepare(form.operation);
+
+  /** Before the body is read: nothing that another site's page can send, nor too often. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    requireOwnOrigin(request, baseUrl);
+    if (!formType.test(request.headers['content-type'] ?? '')) {
+      throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+    }
+  }
+
+  async function submit(request: FastifyRequest, caller: Caller, fields: Fields): Promise<Outcome> {
+    if (form.attempt) {
+      const state = await attempts.byAddress(form.attempt, countedAddress(request.ip));
+      if (state?.exceeded) throw tooOften();
+    }
+    const cookies = new Headers({ cookie: request.headers.cookie ?? '' });
+    const submission = {
+      ...pageRequest(request),
+      fields,
+      cookies,
+      origin: requestOrigin(request),
+      authentication: identity.authentication,
+      attempts,
+      baseUrl,
+    };
+    return form.submit(submission, async (variables) => {
+      if (!runOperation) throw new Error(`${form.path} has no operation`);
+      return dataOf(await runOperation(variables, requestContext(request, caller)));
+    });
+  }
+
+  /** The page once more, with what was entered and what is wrong with it. */
+  async function showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    entered: Entered,
+  ): Promise<FastifyReply> {
+    const variables = form.page.variables(pageRequest(request));
+    const data = dataOf(await runPage(variables, requestContext(request, caller)));
+    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
+      form.page.view(data, visit, entered),
+    );
+  }
+
+  web.post(form.path, { onRequest: admit }, async (request, reply) => {
+    const caller = await renderer.callerOf(request);
+    const elsewhere = sentElsewhere(form.audience, caller, pathOf(form.page, request));
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
+    const fields = new Fields(request.body);
+    if (!tokens.isFor(fields.text('_token'), caller, renderer.visitorId(request))) {
+      throw forbidden(
+        'The form is out of date. Go back, load the page again and send it once more',
+      );
+    }
+    try {
+      const outcome = await submit(request, caller, fields);
+      return await carryOut(request, reply, caller, outcome);
+    } catch (error) {
+      if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
+      const failure = error.code === 'RATE_LIMITED' ? tooOften() : error;
+      reply.code(failure.status);
+      return showAgain(request, reply, caller, new Entered(form.path, fields, failure));
+    }
+  });
+
+  async function carryOut(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    outcome: Outcome,
+  ): Promise<FastifyReply> {
+    if ('show' in outcome) {
+      const viewer = await renderer.viewerOf(request, caller);
+      return renderer.send(request, reply, { caller, viewer }, outcome.show);
+    }
+    if (outcome.cookies) reply.header('set-cookie', outcome.cookies);
+    if (outcome.notice) renderer.notify(reply, outcome.notice);
+    return reply.redirect(outcome.to, 303);
+  }
+}
+
+/** The address of the page that a form stands on. */
+function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
+  const given = params as Readonly<Record<string, string>>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+}
+
+const tooOften = () =>
+  new FolioError('RATE_LIMITED', { message: 'Too many attempts. Wait a minute, then try again' });
+
+function isShownInForm({ code }: FolioError, audience: AnyForm['audience']): boolean {
+  if (code === 'UNAUTHENTICATED') return audience === 'guests';
+  return ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'].includes(code);
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, FolioError } from '../errors.ts';
+import { dataOf } from '../graphql/execute.ts';
+import { quality } from '../http/accept.ts';
+import { requestContext } from '../http/request-context.ts';
+import { type HttpServer, reportFailure } from '../http/server.ts';
+import { anonymous } from '../identity/caller.ts';
+import { sentElsewhere, signInAddress } from './admission.ts';
+import { Entered } from './fields.ts';
+import { html } from './html.ts';
+import type { AnyPage, View } from './page.ts';
+import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
+import { narrowView } from './ui/narrow.ts';
+
+/** Serves a page under GET. */
+export function servePage(
+  web: HttpServer,
+  page: AnyPage,
+  renderer: Renderer,
+  { executor }: WebServices,
+): void {
+  const run = executor.prepare(page.operation);
+  web.get(page.path, async (request, reply) => {
+    const caller = await renderer.callerOf(request);
+    const elsewhere = sentElsewhere(page.audience, caller, request.url);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
+    const variables = page.variables(pageRequest(request));
+    const data = dataOf(await run(variables, requestContext(request, caller)));
+    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
+      page.view(data, visit, new Entered()),
+    );
+  });
+}
+
+/** Shows what fails on a page as a page. */
+export function serveErrors(web: HttpServer, renderer: Renderer): void {
+  web.setErrorHandler((error, request, reply) =>
+    sendFailure(request, reply, renderer, reportFailure(error, request)),
+  );
+}
+
+async function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: Renderer,
+  failure: FolioError,
+): Promise<FastifyReply> {
+  if (failure.code === 'UNAUTHENTICATED') {
+    return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
+  }
+  if (failure.code === 'BUSY') reply.header('retry-after', '1');
+  reply.code(failure.status);
+  return renderer.send(
+    request,
+    reply,
+    // While the database does not answer, nobody can be asked who is looking.
+    failure.status >= 500 ? { caller: anonymous, viewer: null } : await seenBy(request, renderer),
+    () => failureView(failure, request.id),
+  );
+}
+
+async function seenBy(request: FastifyRequest, renderer: Renderer) {
+  const caller = await renderer.callerOf(request);
+  return { caller, viewer: await renderer.viewerOf(request, caller) };
+}
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'There is nothing here',
+  FORBIDDEN: 'This is not for you',
+  RATE_LIMITED: 'That was too often',
+  BUSY: 'One moment, please',
+  INTERNAL: 'Something went wrong',
+};
+
+const words: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'The page does not exist, or what it was about is gone.',
+  RATE_LIMITED: 'Wait a minute, then try again.',
+  BUSY: 'The service is busy. Try again in a moment; nothing was lost.',
+  INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
+};
+
+function failureView(failure: FolioError, requestId: string): View {
+  const { code, message, details, status } = failure;
+  const said =
+    details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;
+  return narrowView(
+    titles[code] ?? message,
+    'account',
+    html`
+<p>${words[code] ?? said ?? `${message}.`}</p>
+${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
+<p><a class="button" href="/">To the start</a></p>`,
+  );
+}
+
+/** Whatever programs ask for: they are told as JSON. */
+const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$|\?)/;
+
+/**
+ * Tells somebody with a browser that there is no such page. Must be registered before the hook that
+ * tells everybody else.
+ */
+export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || forPrograms.test(request.url)) return;
+    const { accept } = request.headers;
+    if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
+    return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));
+  });
+}

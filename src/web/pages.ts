@@ -1,0 +1,60 @@
+import { resetPassword, resetPasswordPage } from './account/reset-password.ts';
+import { signIn, signInPage } from './account/sign-in.ts';
+import { signOut } from './account/sign-out.ts';
+import { signUp, signUpPage } from './account/sign-up.ts';
+import { ideasPage, setIdeaStatus } from './admin/ideas.ts';
+import { createPasswordReset, setUserRole, userPage } from './admin/user.ts';
+import { usersPage } from './admin/users.ts';
+import type { AnyForm } from './form.ts';
+import { homePage } from './home.ts';
+import type { AnyPage } from './page.ts';
+import { activityPage } from './settings/activity.ts';
+import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
+import { createFinanceKey, financeKeysPage } from './settings/finance-keys.ts';
+import { changePassword, passwordPage } from './settings/password.ts';
+import { profilePage, updateProfile } from './settings/profile.ts';
+import { revealApiKey, revealApiKeyPage } from './settings/reveal-api-key.ts';
+import { revealFinanceKey, revealFinanceKeyPage } from './settings/reveal-finance-key.ts';
+import { revokeApiKey, revokeApiKeyPage } from './settings/revoke-api-key.ts';
+import { revokeFinanceKey, revokeFinanceKeyPage } from './settings/revoke-finance-key.ts';
+import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
+
+/** Every page. */
+export const pages: readonly AnyPage[] = [
+  homePage,
+  signUpPage,
+  signInPage,
+  resetPasswordPage,
+  apiKeysPage,
+  revealApiKeyPage,
+  revokeApiKeyPage,
+  financeKeysPage,
+  revealFinanceKeyPage,
+  revokeFinanceKeyPage,
+  profilePage,
+  passwordPage,
+  activityPage,
+  usersPage,
+  userPage,
+  ideasPage,
+];
+
+/** Every form. */
+export const forms: readonly AnyForm[] = [
+  signUp,
+  signIn,
+  signOut,
+  resetPassword,
+  createApiKey,
+  revealApiKey,
+  revokeApiKey,
+  createFinanceKey,
+  revealFinanceKey,
+  revokeFinanceKey,
+  updateProfile,
+  changePassword,
+  signOutEverywhere,
+  setUserRole,
+  createPasswordReset,
+  setIdeaStatus,
+];

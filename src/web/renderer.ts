@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { graphql } from '../graphql/document.ts';
+import type { Executor } from '../graphql/execute.ts';
+import { requestContext } from '../http/request-context.ts';
+import type { Attempts } from '../identity/attempts.ts';
+import { anonymous, type Caller } from '../identity/caller.ts';
+import type { Identity } from '../identity/identity.ts';
+import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
+import { isNotice } from './notices.ts';
+import type { PageRequest, View } from './page.ts';
+import { layout } from './ui/layout.ts';
+import type { Viewer, Visit } from './visit.ts';
+
+/** What the pages are made with. */
+export interface WebServices {
+  readonly baseUrl: string;
+  readonly executor: Executor;
+  readonly identity: Identity;
+  readonly attempts: Attempts;
+  readonly clock: () => Date;
+}
+
+const visitorOnly = graphql(`
+  query VisitorOnly {
+    ...Visitor
+  }
+`);
+
+/** `data:` is the icon. Styles and scripts come from folio itself, and none stands in a page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export interface Renderer {
+  /** By the session cookie; an Authorization header says nothing to a page. */
+  callerOf(request: FastifyRequest): Promise<Caller>;
+  /** Who is looking, for what is not made from a page's own data. */
+  viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
+  /** The cookie that a visitor's forms are bound to before there is a session. */
+  visitorId(request: FastifyRequest): string;
+  notify(reply: FastifyReply, notice: string): void;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    by: { caller: Caller; viewer: Viewer | null; address?: string },
+    view: (visit: Visit) => View,
+  ): Promise<FastifyReply>;
+}
+
+export function createRenderer(
+  { baseUrl, executor, identity, clock }: WebServices,
+  tokens: FormTokens,
+  folderOfAssets: () => Promise<string>,
+): Renderer {
+  const secure = baseUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  const visitorCookie = `${prefix}folio_visitor`;
+  const noticeCookie = `${prefix}folio_notice`;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const runVisitorOnly = executor.prepare(visitorOnly);
+
+  // Where no page is, cookies have not been read.
+  const cookieOf = (request: FastifyRequest, name: string) =>
+    (request.cookies as FastifyRequest['cookies'] | undefined)?.[name];
+  const visitorId = (request: FastifyRequest) => {
+    const given = cookieOf(request, visitorCookie);
+    return isVisitorId(given) ? given : '';
+  };
+
+  return {
+    async callerOf({ headers }) {
+      const { cookie } = headers;
+      const found = await identity.identify({ authorization: undefined, cookie });
+      return found === 'invalid' ? anonymous : found;
+    },
+
+    async viewerOf(request, caller) {
+      const { data } = await runVisitorOnly({}, requestContext(request, caller));
+      return data?.viewer ?? null;
+    },
+
+    visitorId,
+
+    notify(reply, notice) {
+      reply.setCookie(noticeCookie, notice, { ...cookie, maxAge: 60 });
+    },
+
+    async send(request, reply, { caller, viewer, address = request.url }, view) {
+      const notice = cookieOf(request, noticeCookie);
+      if (notice !== undefined) reply.clearCookie(noticeCookie, cookie);
+      let visitor = visitorId(request);
+      const visit: Visit = {
+        address,
+        query: pageRequest(request).query,
+        baseUrl,
+        viewer,
+        now: clock(),
+        notice: isNotice(notice) ? notice : undefined,
+        formToken() {
+          if (caller.kind !== 'session' && visitor === '') {
+            visitor = newVisitorId();
+            reply.setCookie(visitorCookie, visitor, cookie);
+          }
+          return tokens.tokenFor(caller, visitor);
+        },
+      };
+      const markup = layout(view(visit), visit, await folderOfAssets());
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        // With no referrer at all, a form of ours would come from the origin "null".
+        'referrer-policy': 'same-origin',
+      });
+      return reply.send(markup);
+    },
+  };
+}
+
+/** The last value of each name of the query, without blank ones. */
+export function pageRequest(request: FastifyRequest): PageRequest {
+  const given = Object.entries(request.query as Record<string, string | string[]>)
+    .map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const)
+    .filter(([, value]) => value.trim() !== '');
+  return {
+    params: request.params as Record<string, string>,
+    query: Object.assign(Object.create(null), Object.fromEntries(given)),
+  };
+}

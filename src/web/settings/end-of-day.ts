@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { invalid } from '../../errors.ts';
+
+/**
+ * The last moment of a day (UTC), as GraphQL takes it.
+ * @throws VALIDATION_FAILED at `expiresAt` for what is not a date
+ */
+export function endOfDay(date: string | undefined): string | undefined {
+  if (date === undefined) return undefined;
+  if (!z.iso.date().safeParse(date).success) {
+    throw invalid(['expiresAt'], 'Last day is not a date such as 2026-12-31');
+  }
+  return `${date}T23:59:59.999Z`;
+}

@@ -1,0 +1,104 @@
+import type { FinanceKeysPageQuery } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/document.ts';
+import type { Entered } from '../fields.ts';
+import { form } from '../form.ts';
+import { type Html, html } from '../html.ts';
+import { page } from '../page.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { badge, nothingYet, table, time } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+import type { Visit } from '../visit.ts';
+import { newSecretView } from './secret.ts';
+
+const path = '/settings/finance-keys';
+
+const operation = graphql(`
+  query FinanceKeysPage {
+    ...Visitor
+    financeKeys {
+      databaseId
+      name
+      keyPrefix
+      lastUsedAt
+      revokedAt
+      createdAt
+    }
+  }
+`);
+
+type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
+
+/** The caller's finance keys, and the form for a new one. */
+export const financeKeysPage = page({
+  path,
+  audience: 'people',
+  operation,
+  variables: () => ({}),
+  view: ({ financeKeys }, visit, entered) =>
+    settingsView(visit, {
+      title: 'Finance keys',
+      section: 'finance-keys',
+      lead: 'They open all of your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
+      body: html`${createForm(visit, entered.in(path))}${list(financeKeys ?? [])}`,
+    }),
+});
+
+const createForm = (visit: Visit, entered: Entered): Html => html`
+<section class="card" aria-labelledby="new-key">
+  <h2 id="new-key">New key</h2>
+  <form method="post" action="${path}" novalidate>
+    ${tokenField(visit)}
+    ${formProblems(entered, ['name'])}
+    ${field(entered, { name: 'name', label: 'Name', maxLength: 100, hint: 'To recognise it by, such as the program that will use it.' })}
+    <button class="button">Create key</button>
+  </form>
+</section>`;
+
+function list(keys: readonly FinanceKey[]): Html {
+  if (keys.length === 0) {
+    return nothingYet('No keys yet', 'The first one opens your finances to your programs.');
+  }
+  return table('Your finance keys', keys, [
+    {
+      title: 'Name',
+      cell: ({ name, keyPrefix, revokedAt }) =>
+        html`<strong>${name}</strong><br><code>${keyPrefix}…</code> ${revokedAt !== null && badge('Revoked', 'bad')}`,
+    },
+    { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
+    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
+    {
+      title: 'Do',
+      cell: ({ databaseId, name, revokedAt }) =>
+        revokedAt === null &&
+        html`<span class="actions">
+          <a href="${path}/${databaseId}/reveal" aria-label="Reveal ${name}">Reveal</a>
+          <a class="danger" href="${path}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
+        </span>`,
+    },
+  ]);
+}
+
+export const createFinanceKey = form({
+  path,
+  audience: 'people',
+  page: financeKeysPage,
+  operation: graphql(`
+    mutation CreateFinanceKeyByForm($input: CreateFinanceKeyInput!) {
+      createFinanceKey(input: $input) {
+        secret
+        financeKey {
+          name
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
+    if (!created) throw new Error('a key was made without being shown');
+    const { secret, financeKey } = created;
+    return {
+      show: (visit) =>
+        newSecretView(visit, { section: 'finance-keys', name: financeKey.name, secret }),
+    };
+  },
+});

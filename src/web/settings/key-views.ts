@@ -1,0 +1,57 @@
+import type { Entered } from '../fields.ts';
+import { html } from '../html.ts';
+import type { View } from '../page.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { settingsView } from '../ui/settings.ts';
+import type { Visit } from '../visit.ts';
+
+interface Key {
+  readonly databaseId: string | number;
+  readonly name: string;
+  readonly keyPrefix: string;
+}
+
+type KeySection = 'api-keys' | 'finance-keys';
+
+/** Asks for the password before a secret is shown again. */
+export const revealView = (
+  visit: Visit,
+  entered: Entered,
+  section: KeySection,
+  { databaseId, name, keyPrefix }: Key,
+): View =>
+  settingsView(visit, {
+    title: `Reveal ${name}`,
+    section,
+    lead: html`The secret of <code>${keyPrefix}…</code> is shown once you have entered your password
+again. Your activity will say so.`,
+    body: html`
+<form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
+  ${tokenField(visit)}
+  ${formProblems(entered, ['password'])}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password', hasFocus: true })}
+  <p class="actions"><button class="button">Reveal</button>
+  <a class="button quiet" href="/settings/${section}">Cancel</a></p>
+</form>`,
+  });
+
+/** Asks whether a key is really to be ended. */
+export const revokeView = (
+  visit: Visit,
+  entered: Entered,
+  section: KeySection,
+  { databaseId, name, keyPrefix }: Key,
+): View =>
+  settingsView(visit, {
+    title: `Revoke ${name}?`,
+    section,
+    lead: html`Programs that use <code>${keyPrefix}…</code> are refused from then on. It can not be
+undone.`,
+    body: html`
+<form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
+  ${tokenField(visit)}
+  ${formProblems(entered, [])}
+  <p class="actions"><button class="button bad">Revoke</button>
+  <a class="button quiet" href="/settings/${section}">Cancel</a></p>
+</form>`,
+  });

@@ -1,0 +1,69 @@
+import { invalid } from '../../errors.ts';
+import { graphql } from '../../graphql/document.ts';
+import { changePasswordInput } from '../../identity/input.ts';
+import { form } from '../form.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { parse } from '../parse.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { settingsView } from '../ui/settings.ts';
+
+const path = '/settings/password';
+const shown = ['currentPassword', 'newPassword', 'repeated'];
+
+const operation = graphql(`
+  query PasswordPage {
+    ...Visitor
+  }
+`);
+
+/** The password, and the sessions that it opens. */
+export const passwordPage = page({
+  path,
+  audience: 'people',
+  operation,
+  variables: () => ({}),
+  view(_data, visit, all) {
+    const entered = all.in(path);
+    return settingsView(visit, {
+      title: 'Password',
+      section: 'password',
+      body: html`
+<form class="card" method="post" action="${path}" novalidate>
+  <h2>Change it</h2>
+  <p class="hint">Every other session ends with it. Keys go on working.</p>
+  ${tokenField(visit)}
+  ${formProblems(entered, shown)}
+  ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', fill: 'current-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  <button class="button">Change password</button>
+</form>
+<form class="card" method="post" action="/settings/sign-out-everywhere">
+  <h2>Sign out everywhere</h2>
+  <p class="hint">Ends all of your sessions for good, on every device, this one too.</p>
+  ${tokenField(visit)}
+  ${formProblems(all.in('/settings/sign-out-everywhere'), [])}
+  <button class="button bad">Sign out everywhere</button>
+</form>`,
+    });
+  },
+});
+
+export const changePassword = form({
+  path,
+  audience: 'people',
+  page: passwordPage,
+  attempt: 'change-password',
+  async submit({ fields, cookies, origin, authentication }) {
+    const input = parse(changePasswordInput, {
+      currentPassword: fields.text('currentPassword'),
+      newPassword: fields.text('newPassword'),
+    });
+    if (input.newPassword !== fields.text('repeated')) {
+      throw invalid(['repeated'], 'It is not the same');
+    }
+    const renewed = await authentication.changePassword(cookies, input, origin);
+    return { to: path, notice: 'password-changed', cookies: renewed };
+  },
+});

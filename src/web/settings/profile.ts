@@ -1,0 +1,64 @@
+import { graphql } from '../../graphql/document.ts';
+import { roles } from '../../identity/permissions.ts';
+import { form } from '../form.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { field, formProblems, tokenField } from '../ui/form.ts';
+import { time } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+
+const path = '/settings/profile';
+
+const operation = graphql(`
+  query ProfilePage {
+    ...Visitor
+    viewer {
+      createdAt
+    }
+  }
+`);
+
+export const profilePage = page({
+  path,
+  audience: 'people',
+  operation,
+  variables: () => ({}),
+  view({ viewer }, visit, entered) {
+    if (!viewer) throw new Error('nobody is signed in, and yet here');
+    const { title, description } = roles[viewer.role];
+    return settingsView(visit, {
+      title: 'Profile',
+      section: 'profile',
+      body: html`
+<form class="card" method="post" action="${path}" novalidate>
+  ${tokenField(visit)}
+  ${formProblems(entered, ['name'])}
+  ${field(entered, { name: 'name', label: 'Name', fill: 'name', maxLength: 100, value: viewer.name })}
+  <button class="button">Save</button>
+</form>
+<dl class="facts card">
+  <div><dt>E-mail address</dt><dd>${viewer.email}</dd></div>
+  <div><dt>Role</dt><dd>${title}<p class="hint">${description} A super admin changes it.</p></dd></div>
+  <div><dt>Account id</dt><dd><code>${viewer.databaseId}</code></dd></div>
+  <div><dt>Here since</dt><dd>${time(viewer.createdAt)}</dd></div>
+</dl>`,
+    });
+  },
+});
+
+export const updateProfile = form({
+  path,
+  audience: 'people',
+  page: profilePage,
+  operation: graphql(`
+    mutation UpdateProfileByForm($input: UpdateProfileInput!) {
+      updateProfile(input: $input) {
+        id
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    await run({ input: { name: fields.text('name') } });
+    return { to: path, notice: 'profile-saved' };
+  },
+});

@@ -1,0 +1,44 @@
+import { html } from '../html.ts';
+import type { View } from '../page.ts';
+import { copyBox } from '../ui/parts.ts';
+import { settingsView } from '../ui/settings.ts';
+import type { Visit } from '../visit.ts';
+
+interface Secret {
+  readonly section: 'api-keys' | 'finance-keys';
+  /** What a new key was called. */
+  readonly name?: string;
+  readonly secret: string;
+}
+
+const services = {
+  'api-keys': { list: '/settings/api-keys', route: '/api/v1/prompt_templates' },
+  'finance-keys': { list: '/settings/finance-keys', route: '/api/finance/summary' },
+};
+
+/** A new key, with its secret. */
+export const newSecretView = (visit: Visit, secret: Secret): View =>
+  secretView(visit, secret, 'Your new key');
+
+/** A key's secret once more. */
+export const revealedSecretView = (visit: Visit, secret: Secret): View =>
+  secretView(visit, secret, 'Your key');
+
+/** The secret stands in this one reply only; reloading the page leads back to the list. */
+function secretView(visit: Visit, secret: Secret, title: string): View {
+  const { list, route } = services[secret.section];
+  const curl = `curl ${visit.baseUrl}${route} -H "Authorization: Bearer ${secret.secret}"`;
+  return settingsView(visit, {
+    title,
+    section: secret.section,
+    body: html`
+<div class="card" data-shown-once="${list}">
+  ${secret.name && html`<p><strong>${secret.name}</strong></p>`}
+  ${copyBox('secret', 'Key', secret.secret)}
+  ${copyBox('curl', 'Try it', curl)}
+  <p class="hint">Keep it where only your program reads it. It is not shown again without your
+  password.</p>
+</div>
+<p><a class="button" href="${list}">Done</a></p>`,
+  });
+}

@@ -1,0 +1,20 @@
+import { graphql } from '../../graphql/document.ts';
+import { form } from '../form.ts';
+import { passwordPage } from './password.ts';
+
+export const signOutEverywhere = form({
+  path: '/settings/sign-out-everywhere',
+  audience: 'people',
+  page: passwordPage,
+  operation: graphql(`
+    mutation SignOutEverywhereByForm {
+      signOutEverywhere
+    }
+  `),
+  async submit({ cookies, origin, authentication }, run) {
+    await run({});
+    // The session is gone; this takes its cookie out of the browser.
+    const removed = await authentication.signOut(cookies, origin);
+    return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
+  },
+});

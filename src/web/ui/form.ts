@@ -1,0 +1,113 @@
+import type { Entered } from '../fields.ts';
+import { type Content, type Html, html, ownMarkup } from '../html.ts';
+import type { Visit } from '../visit.ts';
+
+/** What the request is recognised by as coming from a page of ours. */
+export const tokenField = (visit: Visit): Html =>
+  html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
+
+interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'search';
+  /** What the browser may fill in (the `autocomplete` attribute). */
+  readonly fill?: string;
+  readonly hint?: Content;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly min?: string;
+  readonly isRequired?: boolean;
+  readonly hasFocus?: boolean;
+  /** What stands in it at first. */
+  readonly value?: string;
+}
+
+/** A labelled input with its hint and problems. What was entered stays, but for passwords. */
+export function field(entered: Entered, options: FieldOptions): Html {
+  const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
+  const problems = entered.problems(name);
+  const given = entered.wasRefused ? entered.fields.text(name) : value;
+  const described = [
+    ...(problems.length > 0 ? [`${name}-problems`] : []),
+    ...(hint ? [`${name}-hint`] : []),
+  ].join(' ');
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  <input id="${name}" name="${name}" type="${type}" autocomplete="${options.fill ?? 'off'}"
+    ${type !== 'password' && html`value="${given}"`}
+    ${maxLength && html`maxlength="${maxLength}"`} ${minLength && html`minlength="${minLength}"`}
+    ${min && html`min="${min}"`} ${options.isRequired !== false && flag('required')}
+    ${options.hasFocus && flag('autofocus')} ${problems.length > 0 && html`aria-invalid="true"`}
+    ${described && html`aria-describedby="${described}"`}>
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${problemsOf(name, problems)}
+</div>`;
+}
+
+/** An attribute without a value. */
+export const flag = (name: 'required' | 'autofocus' | 'checked' | 'selected'): Html =>
+  ownMarkup(name);
+
+export const problemsOf = (name: string, problems: readonly string[]): Html | false =>
+  problems.length > 0 &&
+  html`<p class="problem" id="${name}-problems">${problems.map(sentence).join(' ')}</p>`;
+
+const sentence = (problem: string): string => `${problem}.`;
+
+/** What is wrong with a form beyond its fields. */
+export function formProblems(entered: Entered, fields: readonly string[]): Html | false {
+  const problems = entered.otherProblems(fields);
+  if (problems.length === 0) return false;
+  return html`<p class="alert" role="alert">${problems.map(sentence).join(' ')}</p>`;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly title: string;
+  readonly description?: Content;
+}
+
+interface ChoiceOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** What is chosen at first. */
+  readonly value?: string;
+}
+
+/** One of a few, each with what it means. */
+export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
+  const chosen = entered.wasRefused ? entered.fields.text(name) : value;
+  return html`
+<fieldset class="choices">
+  <legend>${label}</legend>
+  ${choices.map((choice) => {
+    const id = `${name}-${choice.value.toLowerCase()}`;
+    return html`
+  <div class="choice">
+    <input type="radio" id="${id}" name="${name}" value="${choice.value}" required
+      ${choice.value === chosen && flag('checked')} aria-describedby="${id}-hint">
+    <label for="${id}">${choice.title}</label>
+    <p class="hint" id="${id}-hint">${choice.description}</p>
+  </div>`;
+  })}
+  ${problemsOf(name, entered.problems(name))}
+</fieldset>`;
+}
+
+/** One of many. */
+export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
+  const chosen = entered.wasRefused ? entered.fields.text(name) : value;
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  <select id="${name}" name="${name}">
+  ${choices.map(
+    (choice) =>
+      html`<option value="${choice.value}" ${choice.value === chosen && flag('selected')}>${choice.title}</option>`,
+  )}
+  </select>
+  ${problemsOf(name, entered.problems(name))}
+</div>`;
+}

@@ -1,0 +1,19 @@
+import { type Content, html } from '../html.ts';
+import type { View } from '../page.ts';
+
+/** A page with one thing to do: signing in, confirming. */
+export const narrowView = (
+  title: string,
+  section: View['section'],
+  body: Content,
+  lead?: Content,
+): View => ({
+  title,
+  section,
+  body: html`
+<div class="narrow">
+  <h1>${title}</h1>
+  ${lead && html`<p class="lead">${lead}</p>`}
+  <div class="card">${body}</div>
+</div>`,
+});

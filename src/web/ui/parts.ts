@@ -1,0 +1,78 @@
+import { type Content, type Html, html } from '../html.ts';
+
+const instants = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** A point in time, in UTC; the script turns it into the reader's own. */
+export const time = (iso: string): Html =>
+  html`<time datetime="${iso}">${instants.format(new Date(iso))} UTC</time>`;
+
+/** A small word on a record. */
+export const badge = (word: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
+  html`<span class="badge ${tone}">${word}</span>`;
+
+/** A text to copy, selected whole by a click. The button shows only where a script runs. */
+export const copyBox = (id: string, label: string, text: string): Html => html`
+<div class="copy">
+  <span class="copy-label" id="${id}-label">${label}</span>
+  <div class="copy-row">
+    <code id="${id}" tabindex="0" role="textbox" aria-readonly="true" aria-labelledby="${id}-label">${text}</code>
+    <button type="button" class="button quiet small" data-copy="${id}" aria-label="Copy: ${label}" hidden>Copy</button>
+  </div>
+</div>`;
+
+interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Content;
+}
+
+/** A table; on a phone each row becomes a card with the titles beside the values. */
+export const table = <Row>(
+  caption: string,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): Html => html`
+<table class="table">
+  <caption>${caption}</caption>
+  <thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
+  <tbody>
+  ${rows.map(
+    (row) =>
+      html`<tr>${columns.map(({ title, cell }) => html`<td data-title="${title}">${cell(row)}</td>`)}</tr>`,
+  )}
+  </tbody>
+</table>`;
+
+/** What stands where a list would, while there is nothing in it. */
+export const nothingYet = (title: string, words: Content): Html => html`
+<div class="empty"><p class="empty-title">${title}</p><p>${words}</p></div>`;
+
+interface Position {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor?: string | null | undefined;
+  readonly endCursor?: string | null | undefined;
+}
+
+/** The way to the neighbouring pages of a list, by cursor. */
+export function pager(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+  info: Position,
+): Html | false {
+  const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
+  const link = (name: 'after' | 'before', cursor: string) => {
+    const search = new URLSearchParams(filters as [string, string][]);
+    search.set(name, cursor);
+    return `${path}?${search}`;
+  };
+  if (!info.hasNextPage && !info.hasPreviousPage) return false;
+  return html`
+<nav class="pager" aria-label="Pages">
+  ${info.hasPreviousPage && info.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', info.startCursor)}">Newer</a>`}
+  ${info.hasNextPage && info.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', info.endCursor)}">Older</a>`}
+</nav>`;
+}

@@ -1,0 +1,53 @@
+import { type Content, type Html, html } from '../html.ts';
+import type { Section, View } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import { currentPage } from './layout.ts';
+
+const own: readonly [Section, string, string][] = [
+  ['api-keys', '/settings/api-keys', 'API keys'],
+  ['finance-keys', '/settings/finance-keys', 'Finance keys'],
+  ['profile', '/settings/profile', 'Profile'],
+  ['password', '/settings/password', 'Password'],
+  ['activity', '/settings/activity', 'Activity'],
+];
+
+const everybodys: readonly [Section, string, string][] = [
+  ['users', '/admin/users', 'Users'],
+  ['ideas', '/admin/ideas', 'Ideas'],
+];
+
+interface SettingsView {
+  readonly title: string;
+  readonly section: Section;
+  /** What the page is for, in a sentence or two. */
+  readonly lead?: Content;
+  readonly body: Content;
+}
+
+/** A page of the settings, with the list of them beside it. */
+export function settingsView(visit: Visit, { title, section, lead, body }: SettingsView): View {
+  const isSuperAdmin = visit.viewer?.role === 'SUPER_ADMIN';
+  return {
+    title,
+    section,
+    body: html`
+<div class="with-side">
+  <nav class="side" aria-label="Settings">
+    <p class="side-title">Settings</p>
+    ${links(own, section)}
+    ${isSuperAdmin && html`<p class="side-title">Administration</p>${links(everybodys, section)}`}
+  </nav>
+  <div class="page">
+    <h1>${title}</h1>
+    ${lead && html`<p class="lead">${lead}</p>`}
+    ${body}
+  </div>
+</div>`,
+  };
+}
+
+const links = (pages: typeof own, section: Section): Html => html`
+<ul>${pages.map(
+  ([of, path, title]) =>
+    html`<li><a href="${path}"${of === section && currentPage}>${title}</a></li>`,
+)}</ul>`;

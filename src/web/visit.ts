@@ -1,0 +1,34 @@
+import type { VisitorFragment } from '../generated/operations/graphql.ts';
+import { graphql } from '../graphql/document.ts';
+import type { Notice } from './notices.ts';
+
+// What every page's operation asks besides its own.
+graphql(`
+  fragment Visitor on Query {
+    viewer {
+      id
+      databaseId
+      name
+      email
+      role
+    }
+  }
+`);
+
+/** Who looks at a page. */
+export type Viewer = NonNullable<VisitorFragment['viewer']>;
+
+/** What a view knows of the request besides the data. */
+export interface Visit {
+  /** The path and query that were asked for, such as `/sign-in?next=%2F`. */
+  readonly address: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** The address that links to folio start with, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly viewer: Viewer | null;
+  readonly now: Date;
+  /** What the former page had to say. */
+  readonly notice: Notice | undefined;
+  /** Must be in every form; bound to the session, or to the visitor before there is one. */
+  formToken(): string;
+}
