@@ -19,13 +19,17 @@ export const graphql = ((source: string) => {
   return source;
 }) as unknown as typeof typed;
 
-/** The source with the fragments that it uses, directly or through others. */
+/**
+ * The source with the fragments that it uses, directly or through others.
+ * @throws for a fragment that `graphql` has not been given
+ */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {
   const used = new Set<string>();
   const add = (source: string) => {
     for (const [, name] of source.matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)) {
       const fragment = fragments.get(name as string);
-      if (!fragment || used.has(fragment)) continue;
+      if (!fragment) throw new Error(`no module that was loaded names the fragment ${name}`);
+      if (used.has(fragment)) continue;
       used.add(fragment);
       add(fragment);
     }

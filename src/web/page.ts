@@ -1,8 +1,21 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
-import type { OperationDocument } from '../graphql/document.ts';
+import { graphql, type OperationDocument } from '../graphql/document.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
 import type { Visit } from './visit.ts';
+
+// What every page's operation asks besides its own.
+graphql(`
+  fragment Visitor on Query {
+    viewer {
+      id
+      databaseId
+      name
+      email
+      role
+    }
+  }
+`);
 
 /**
  * Whom a page or form is for. Guests are sent to sign in where it is for `people`, and people who

@@ -1,19 +1,5 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
-import { graphql } from '../graphql/document.ts';
 import type { Notice } from './notices.ts';
-
-// What every page's operation asks besides its own.
-graphql(`
-  fragment Visitor on Query {
-    viewer {
-      id
-      databaseId
-      name
-      email
-      role
-    }
-  }
-`);
 
 /** Who looks at a page. */
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
