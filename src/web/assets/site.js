@@ -22,10 +22,13 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', () => copy(button));
 }
 
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 for (const time of document.querySelectorAll('time')) {
+  const instant = new Date(time.dateTime);
   time.title = time.textContent;
-  time.textContent = instants.format(new Date(time.dateTime));
+  time.children[0].textContent = `${dates.format(instant)},`;
+  time.children[1].textContent = times.format(instant);
 }
 
 // A second click must not send a form twice. The page may come back out of the browser's memory.

@@ -98,7 +98,7 @@ function list(keys: readonly ApiKey[], { now }: Visit): Html {
         html`<strong>${key.name}</strong><br><code>${key.keyPrefix}…</code> ${stateOf(key, now)}`,
     },
     {
-      title: 'May',
+      title: 'Permission',
       cell: ({ permission, scopes }) =>
         [permissionLevels[permission].title, ...scopes.map((scope) => keyScopes[scope].title)].join(
           ', ',
@@ -108,7 +108,7 @@ function list(keys: readonly ApiKey[], { now }: Visit): Html {
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
     { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? time(expiresAt) : 'Never') },
     {
-      title: 'Do',
+      title: 'Actions',
       cell: ({ databaseId, name, revokedAt }) =>
         revokedAt === null &&
         html`<span class="actions">

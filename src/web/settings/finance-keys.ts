@@ -67,7 +67,7 @@ function list(keys: readonly FinanceKey[]): Html {
     { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
     {
-      title: 'Do',
+      title: 'Actions',
       cell: ({ databaseId, name, revokedAt }) =>
         revokedAt === null &&
         html`<span class="actions">

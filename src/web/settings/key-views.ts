@@ -1,7 +1,7 @@
 import type { Entered } from '../fields.ts';
 import { html } from '../html.ts';
 import type { View } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
@@ -27,7 +27,7 @@ export const revealView = (
 again. Your activity will say so.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
-  ${tokenField(visit)}
+  ${tokenField(visit)}${userNameHint(visit)}
   ${formProblems(entered, ['password'])}
   ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password', hasFocus: true })}
   <p class="actions"><button class="button">Reveal</button>

@@ -5,7 +5,7 @@ import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
 import { parse } from '../parse.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/password';
@@ -32,7 +32,7 @@ export const passwordPage = page({
 <form class="card" method="post" action="${path}" novalidate>
   <h2>Change it</h2>
   <p class="hint">Every other session ends with it. Keys go on working.</p>
-  ${tokenField(visit)}
+  ${tokenField(visit)}${userNameHint(visit)}
   ${formProblems(entered, shown)}
   ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', fill: 'current-password' })}
   ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters.' })}

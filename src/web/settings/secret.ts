@@ -27,7 +27,7 @@ export const revealedSecretView = (visit: Visit, secret: Secret): View =>
 /** The secret stands in this one reply only; reloading the page leads back to the list. */
 function secretView(visit: Visit, secret: Secret, title: string): View {
   const { list, route } = services[secret.section];
-  const curl = `curl ${visit.baseUrl}${route} -H "Authorization: Bearer ${secret.secret}"`;
+  const curl = `curl ${visit.baseUrl}${route} \\\n  -H "Authorization: Bearer ${secret.secret}"`;
   return settingsView(visit, {
     title,
     section: secret.section,

@@ -6,6 +6,11 @@ import type { Visit } from '../visit.ts';
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
 
+/** Tells a password manager whose password a form is about. It is not sent. */
+export const userNameHint = ({ viewer }: Visit): Html | false =>
+  viewer !== null &&
+  html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
+
 interface FieldOptions {
   readonly name: string;
   readonly label: string;

@@ -1,14 +1,13 @@
 import { type Content, type Html, html } from '../html.ts';
 
-const instants = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** A point in time, in UTC; the script turns it into the reader's own. */
-export const time = (iso: string): Html =>
-  html`<time datetime="${iso}">${instants.format(new Date(iso))} UTC</time>`;
+export function time(iso: string): Html {
+  const instant = new Date(iso);
+  return html`<time datetime="${iso}"><span>${dates.format(instant)},</span> <span>${times.format(instant)} UTC</span></time>`;
+}
 
 /** A small word on a record. */
 export const badge = (word: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
@@ -41,7 +40,7 @@ export const table = <Row>(
   <tbody>
   ${rows.map(
     (row) =>
-      html`<tr>${columns.map(({ title, cell }) => html`<td data-title="${title}">${cell(row)}</td>`)}</tr>`,
+      html`<tr>${columns.map(({ title, cell }) => html`<td data-title="${title}"><div>${cell(row)}</div></td>`)}</tr>`,
   )}
   </tbody>
 </table>`;

@@ -1,0 +1,158 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../src/web/pages.ts';
+import { password, signUp, signUpAs } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { openPage, useListeningApp } from './pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
+const looks = Object.entries(sizes).flatMap(([device, size]) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ device, size, colorScheme })),
+);
+const seen = new Set<string>();
+
+/** Everything that axe-core finds on a page, by how it looks. */
+async function findings(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
+  );
+  return violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact,
+    at: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }));
+}
+
+/** Takes a picture of a page in every look, and has axe-core and a ruler look at it. */
+async function look(page: Page, name: string): Promise<void> {
+  seen.add(new URL(page.url()).pathname);
+  for (const { device, size, colorScheme } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const path = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+    expect(await findings(page), path).toEqual([]);
+    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(tooWide), path).toBe(0);
+  }
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${origin}/sign-in`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Sign in');
+  await page.waitForURL(`${origin}/`);
+}
+
+const longName = `A name of ${'very '.repeat(12)}many words, as long as a name may`;
+const unbroken = 'W'.repeat(100);
+
+describe('the pages, light and dark, on a desktop and on a phone', () => {
+  it('look well to guests', async () => {
+    const advisor = await signUpAs(test, 'ADVISOR');
+    const invite = 'mutation { createReferrals(input: { count: 1 }) { inviteUrl } }';
+    const { createReferrals } = await advisor.execute(invite);
+    const page = await openPage(browser, `${origin}/`);
+    await look(page, 'home');
+    await page.goto(`${origin}/sign-up`);
+    await look(page, 'sign-up');
+    await press(page, 'Create account');
+    await look(page, 'sign-up-refused');
+    await page.goto(createReferrals[0].inviteUrl);
+    await look(page, 'sign-up-invited');
+    await page.goto(`${origin}/sign-up?invite=unknown`);
+    await look(page, 'sign-up-unknown-invite');
+    await page.goto(`${origin}/sign-in`);
+    await look(page, 'sign-in');
+    await press(page, 'Sign in');
+    await look(page, 'sign-in-refused');
+    await page.goto(`${origin}/reset-password?token=unknown`);
+    await look(page, 'reset-password');
+    await page.goto(`${origin}/nowhere`);
+    await look(page, 'nowhere');
+  });
+
+  it('look well to people with keys', async () => {
+    const person = await signUp(test);
+    const page = await openPage(browser, `${origin}/`);
+    await signIn(page, person.email);
+    await look(page, 'home-signed-in');
+    for (const section of ['api-keys', 'finance-keys']) {
+      await page.goto(`${origin}/settings/${section}`);
+      await look(page, `${section}-none`);
+      await press(page, 'Create key');
+      await look(page, `${section}-refused`);
+      for (const name of [longName, unbroken, 'Deploy']) {
+        await page.getByLabel('Name', { exact: true }).fill(name);
+        await press(page, 'Create key');
+        await page.getByText('Your new key').waitFor();
+        if (name === longName) await look(page, `${section}-created`);
+        await page.getByRole('link', { name: 'Done' }).click();
+      }
+      await look(page, section);
+      await page.getByRole('link', { name: 'Reveal Deploy' }).click();
+      await look(page, `${section}-reveal`);
+      seen.add(`/settings/${section}/:id/reveal`);
+      await page.getByLabel('Password').fill('wrong');
+      await press(page, 'Reveal');
+      await look(page, `${section}-reveal-refused`);
+      await page.getByLabel('Password').fill(password);
+      await press(page, 'Reveal');
+      await look(page, `${section}-revealed`);
+      await page.goto(`${origin}/settings/${section}`);
+      await page.getByRole('link', { name: 'Revoke Deploy' }).click();
+      await look(page, `${section}-revoke`);
+      seen.add(`/settings/${section}/:id/revoke`);
+      await press(page, 'Revoke');
+      await look(page, `${section}-revoked`);
+    }
+    for (const section of ['profile', 'password', 'activity']) {
+      await page.goto(`${origin}/settings/${section}`);
+      await look(page, section);
+    }
+    await page.goto(`${origin}/admin/users`);
+    await look(page, 'not-for-you');
+  });
+
+  it('look well to super admins', async () => {
+    const person = await signUp(test);
+    await person.execute(
+      `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { id } }`,
+      {
+        input: {
+          title: unbroken,
+          body: `One line\n\n${unbroken}`,
+          feedbackType: 'BUG_REPORT',
+          priority: 'HIGH',
+        },
+      },
+    );
+    const admin = await signUpAs(test, 'SUPER_ADMIN');
+    const page = await openPage(browser, `${origin}/`);
+    await signIn(page, admin.email);
+    await page.goto(`${origin}/admin/users`);
+    await look(page, 'users');
+    await page.goto(`${origin}/admin/users?search=nobody-is-called-so`);
+    await look(page, 'users-none');
+    await page.goto(`${origin}/admin/users/${person.userId}`);
+    await look(page, 'user');
+    seen.add('/admin/users/:id');
+    await press(page, 'Make a link');
+    await look(page, 'user-reset-link');
+    await page.goto(`${origin}/admin/ideas`);
+    await look(page, 'ideas');
+  });
+
+  it('were all looked at', () => {
+    expect(pages.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([]);
+  });
+});
