@@ -25,7 +25,7 @@ export const homePage = page({
 const hero = ({ viewer }: Visit): Html => html`
 <section class="hero">
   <p class="eyebrow">One GraphQL API over two services</p>
-  <h1>Prompts worth keeping,<br>money that adds up.</h1>
+  <h1>Prompts worth keeping, <br>money that adds up.</h1>
   <p class="hero-lead">folio keeps prompt templates with their variables, and a ledger of
   categories, entries and accounts. The same data and the same rules by GraphQL, by REST, from a
   terminal and on these pages.</p>
