@@ -9,14 +9,22 @@ import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
 import type { AnyPage } from './page.ts';
 import { activityPage } from './settings/activity.ts';
+import {
+  revealApiKey,
+  revealApiKeyPage,
+  revokeApiKey,
+  revokeApiKeyPage,
+} from './settings/api-key.ts';
 import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
+import {
+  revealFinanceKey,
+  revealFinanceKeyPage,
+  revokeFinanceKey,
+  revokeFinanceKeyPage,
+} from './settings/finance-key.ts';
 import { createFinanceKey, financeKeysPage } from './settings/finance-keys.ts';
 import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
-import { revealApiKey, revealApiKeyPage } from './settings/reveal-api-key.ts';
-import { revealFinanceKey, revealFinanceKeyPage } from './settings/reveal-finance-key.ts';
-import { revokeApiKey, revokeApiKeyPage } from './settings/revoke-api-key.ts';
-import { revokeFinanceKey, revokeFinanceKeyPage } from './settings/revoke-finance-key.ts';
 import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
 
 /** Every page. */

@@ -10,6 +10,7 @@ import { badge, nothingYet, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 import { endOfDay } from './end-of-day.ts';
+import { keyActions, nameField } from './key-views.ts';
 import { newSecretView } from './secret.ts';
 
 const path = '/settings/api-keys';
@@ -56,7 +57,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formProblems(entered, shown)}
-    ${field(entered, { name: 'name', label: 'Name', maxLength: 100, hint: 'To recognise it by, such as the program that will use it.' })}
+    ${nameField(entered)}
     ${radios(entered, {
       name: 'permission',
       label: 'Permission',
@@ -107,15 +108,7 @@ function list(keys: readonly ApiKey[], { now }: Visit): Html {
     { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
     { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? time(expiresAt) : 'Never') },
-    {
-      title: 'Actions',
-      cell: ({ databaseId, name, revokedAt }) =>
-        revokedAt === null &&
-        html`<span class="actions">
-          <a href="${path}/${databaseId}/reveal" aria-label="Reveal ${name}">Reveal</a>
-          <a class="danger" href="${path}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
-        </span>`,
-    },
+    { title: 'Actions', cell: (key) => keyActions('api-keys', key) },
   ]);
 }
 

@@ -4,10 +4,11 @@ import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { formProblems, tokenField } from '../ui/form.ts';
 import { badge, nothingYet, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
+import { keyActions, nameField } from './key-views.ts';
 import { newSecretView } from './secret.ts';
 
 const path = '/settings/finance-keys';
@@ -49,7 +50,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formProblems(entered, ['name'])}
-    ${field(entered, { name: 'name', label: 'Name', maxLength: 100, hint: 'To recognise it by, such as the program that will use it.' })}
+    ${nameField(entered)}
     <button class="button">Create key</button>
   </form>
 </section>`;
@@ -66,15 +67,7 @@ function list(keys: readonly FinanceKey[]): Html {
     },
     { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
-    {
-      title: 'Actions',
-      cell: ({ databaseId, name, revokedAt }) =>
-        revokedAt === null &&
-        html`<span class="actions">
-          <a href="${path}/${databaseId}/reveal" aria-label="Reveal ${name}">Reveal</a>
-          <a class="danger" href="${path}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
-        </span>`,
-    },
+    { title: 'Actions', cell: (key) => keyActions('finance-keys', key) },
   ]);
 }
 

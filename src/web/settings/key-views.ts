@@ -1,5 +1,5 @@
 import type { Entered } from '../fields.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
 import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -11,7 +11,27 @@ interface Key {
   readonly keyPrefix: string;
 }
 
-type KeySection = 'api-keys' | 'finance-keys';
+export type KeySection = 'api-keys' | 'finance-keys';
+
+/** What a new key is called. */
+export const nameField = (entered: Entered): Html =>
+  field(entered, {
+    name: 'name',
+    label: 'Name',
+    maxLength: 100,
+    hint: 'To recognise it by, such as the program that will use it.',
+  });
+
+/** What can be done with a key of a list; nothing with a revoked one. */
+export const keyActions = (
+  section: KeySection,
+  { databaseId, name, revokedAt }: Omit<Key, 'keyPrefix'> & { readonly revokedAt: string | null },
+): Html | false =>
+  revokedAt === null &&
+  html`<span class="actions">
+    <a href="/settings/${section}/${databaseId}/reveal" aria-label="Reveal ${name}">Reveal</a>
+    <a class="danger" href="/settings/${section}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
+  </span>`;
 
 /** Asks for the password before a secret is shown again. */
 export const revealView = (

@@ -3,9 +3,10 @@ import type { View } from '../page.ts';
 import { copyBox } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
+import type { KeySection } from './key-views.ts';
 
 interface Secret {
-  readonly section: 'api-keys' | 'finance-keys';
+  readonly section: KeySection;
   /** What a new key was called. */
   readonly name?: string;
   readonly secret: string;
