@@ -19,6 +19,8 @@ const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 /** Somebody with a browser that runs no scripts: opens pages, keeps cookies, fills in forms. */
 export class Visitor {
   readonly test: TestApp;
+  /** Where the requests come from. */
+  address = '127.0.0.1';
   readonly #headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, string>();
 
@@ -45,7 +47,11 @@ export class Visitor {
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = this.cookie;
     const headers = { ...this.#headers, ...(cookie && { cookie }), ...options.headers };
-    const reply = await this.test.app.server.inject({ ...options, headers });
+    const reply = await this.test.app.server.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers,
+    });
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.#keep(line);
     return reply;
   }
