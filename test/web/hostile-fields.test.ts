@@ -93,25 +93,32 @@ describe('a form never fails by itself', () => {
   });
 });
 
+const parameters = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
+/** The parameters that a page reads. */
+const read: Readonly<Record<string, readonly string[]>> = {
+  '/sign-up': ['invite'],
+  '/sign-in': ['next'],
+  '/reset-password': ['token'],
+  '/settings/activity': ['after', 'before'],
+  '/admin/users': ['after', 'before', 'search', 'role'],
+  '/admin/ideas': ['after', 'before', 'status'],
+};
+
 describe('a page never fails by itself', () => {
   it.each(pages.map((page) => [page.path, page] as const))(
     'whatever stands in its address: %s',
     async (_path, page) => {
       const visitor = new Visitor(test, page.audience === 'guests' ? undefined : person);
       const address = addressOf(page, records);
-      const query = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
       for (const [what, value] of Object.entries(hostile)) {
-        const shortened = value.slice(0, 10_000);
-        const asked = query.map((name) => `${name}=${shortened.slice(0, 1_500)}`).join('&');
-        for (const url of [
-          `${address}?${asked}`,
-          ...query.map((name) => `${address}?${name}=${shortened}`),
-        ]) {
-          const reply = await visitor.get(url);
-          expect([what, reply.statusCode]).toStrictEqual([
-            what,
-            expect.toBeOneOf([200, 400, 404, 422]),
-          ]);
+        const cut = value.slice(0, 1_500);
+        const all = parameters.map((name) => `${name}=${cut}`).join('&');
+        // One that is refused would hide what becomes of the others.
+        const single = (read[page.path] ?? []).map((name) => `${name}=${value.slice(0, 10_000)}`);
+        for (const query of [all, ...single]) {
+          const reply = await visitor.get(`${address}?${query}`);
+          const answers = [200, 400, 404, 422];
+          expect([what, reply.statusCode]).toStrictEqual([what, expect.toBeOneOf(answers)]);
           expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
         }
       }
