@@ -29,6 +29,11 @@ describe('the profile', () => {
     expect(page.text).toContain('Anne-Marie 🙂 Sign out');
   });
 
+  it('takes the last of a name that is sent twice', async () => {
+    const page = await visitor.fillIn(path, { name: ['First', 'Last'] });
+    expect(page.form(path).fields.name).toBe('Last');
+  });
+
   it.each([
     ['', "Name can't be blank."],
     [' \t ', "Name can't be blank."],
