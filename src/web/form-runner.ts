@@ -11,6 +11,7 @@ import { sentElsewhere } from './admission.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
+import { sayWhenToTryAgain } from './page-runner.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -87,6 +88,7 @@ export function serveForm(
       if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
       const failure = error.code === 'RATE_LIMITED' ? tooOften() : error;
       reply.code(failure.status);
+      sayWhenToTryAgain(reply, failure);
       return showAgain(request, reply, caller, new Entered(form.path, fields, failure));
     }
   });

@@ -48,7 +48,7 @@ async function sendFailure(
   if (failure.code === 'UNAUTHENTICATED') {
     return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
   }
-  if (failure.code === 'BUSY') reply.header('retry-after', '1');
+  sayWhenToTryAgain(reply, failure);
   reply.code(failure.status);
   return renderer.send(
     request,
@@ -59,12 +59,19 @@ async function sendFailure(
   );
 }
 
+/** Attempts are counted by the minute. */
+export function sayWhenToTryAgain(reply: FastifyReply, { code }: FolioError): void {
+  if (code === 'BUSY') reply.header('retry-after', '1');
+  if (code === 'RATE_LIMITED') reply.header('retry-after', '60');
+}
+
 async function seenBy(request: FastifyRequest, renderer: Renderer) {
   const caller = await renderer.callerOf(request);
   return { caller, viewer: await renderer.viewerOf(request, caller) };
 }
 
 const titles: Partial<Record<ErrorCode, string>> = {
+  BAD_USER_INPUT: 'That can not be used',
   NOT_FOUND: 'There is nothing here',
   FORBIDDEN: 'This is not for you',
   RATE_LIMITED: 'That was too often',
@@ -73,6 +80,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 };
 
 const words: Partial<Record<ErrorCode, string>> = {
+  BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
   NOT_FOUND: 'The page does not exist, or what it was about is gone.',
   RATE_LIMITED: 'Wait a minute, then try again.',
   BUSY: 'The service is busy. Try again in a moment; nothing was lost.',

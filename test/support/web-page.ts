@@ -1,0 +1,121 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { decodeEntities, textOf } from './markup.ts';
+
+/** A form as it stands on a page, with what it would send if nothing were entered. */
+interface ShownForm {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A page as a browser without scripts reads it. */
+export class WebPage {
+  readonly reply: LightMyRequestResponse;
+  /** The path and query at which it was found, after redirects. */
+  readonly address: string;
+
+  constructor(reply: LightMyRequestResponse, address: string) {
+    this.reply = reply;
+    this.address = address;
+  }
+
+  get status(): number {
+    return this.reply.statusCode;
+  }
+
+  get markup(): string {
+    return this.reply.body;
+  }
+
+  /** All that can be read on it. */
+  get text(): string {
+    return textOf(this.markup);
+  }
+
+  get title(): string {
+    return textOf(/<h1>([\s\S]*?)<\/h1>/.exec(this.markup)?.[1] ?? '');
+  }
+
+  /** What the page before it has led to. */
+  get notice(): string | undefined {
+    return this.#textIn(/<p class="notice" role="status">([\s\S]*?)<\/p>/);
+  }
+
+  /** What is wrong with a form beyond its fields. */
+  get alert(): string | undefined {
+    return this.#textIn(/<p class="alert" role="alert">([\s\S]*?)<\/p>/);
+  }
+
+  /** What is wrong with a field, said beside it. */
+  problem(field: string): string | undefined {
+    return this.#textIn(new RegExp(`<p class="problem" id="${field}-problems">([\\s\\S]*?)</p>`));
+  }
+
+  /** What can be read between a table's rows. */
+  get rows(): string[] {
+    const body = /<tbody>([\s\S]*?)<\/tbody>/.exec(this.markup)?.[1] ?? '';
+    return [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => textOf(row));
+  }
+
+  /** Where the link with these words leads. */
+  link(words: string): string | undefined {
+    const links = [...this.markup.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)];
+    const found = links.find(([, , inside = '']) => textOf(inside) === words)?.[1];
+    return found && decodeEntities(found);
+  }
+
+  /** What stands in the box to copy from. */
+  copyable(id: string): string | undefined {
+    return this.#textIn(new RegExp(`<code id="${id}"[^>]*>([\\s\\S]*?)</code>`));
+  }
+
+  /** All forms that change something. */
+  get forms(): ShownForm[] {
+    const found = this.markup.matchAll(
+      /<form\b[^>]*method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g,
+    );
+    return [...found].map(([, action = '', inside = '']) => ({
+      action: decodeEntities(action),
+      fields: fieldsOf(inside),
+    }));
+  }
+
+  /** The form that is sent to a path; its query is left aside. */
+  form(path: string): ShownForm {
+    const found = this.forms.find(({ action }) => action.split('?')[0] === path);
+    if (!found) throw new Error(`no form for ${path} on ${this.address}:\n${this.markup}`);
+    return found;
+  }
+
+  /** What every form of the page carries. */
+  get token(): string {
+    return String(this.forms[0]?.fields._token ?? '');
+  }
+
+  #textIn(pattern: RegExp): string | undefined {
+    const found = pattern.exec(this.markup)?.[1];
+    return found === undefined ? undefined : textOf(found);
+  }
+}
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found && decodeEntities(found);
+};
+
+/** What a browser would send of these inputs, boxes and lists. */
+function fieldsOf(inside: string): Record<string, string | readonly string[]> {
+  const fields: Record<string, string | readonly string[]> = {};
+  for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {
+    const isChoice = /type="(radio|checkbox)"/.test(tag);
+    if (isChoice && !/\schecked\b/.test(tag)) continue;
+    fields[attribute(tag, 'name') ?? ''] = attribute(tag, 'value') ?? '';
+  }
+  for (const [, name = '', options = ''] of inside.matchAll(
+    /<select\b[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
+  )) {
+    const all = [...options.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag);
+    const chosen = all.find((tag) => /\sselected\b/.test(tag)) ?? all[0];
+    fields[name] = attribute(chosen ?? '', 'value') ?? '';
+  }
+  return fields;
+}

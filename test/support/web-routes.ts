@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { newApiKey } from '../../src/identity/api-key.ts';
+import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
+import type { AnyForm } from '../../src/web/form.ts';
+import type { AnyPage } from '../../src/web/page.ts';
+import { newEmail } from './accounts.ts';
+import type { TestApp } from './app.ts';
+import { type Person, password, signUpAs } from './people.ts';
+import { Visitor } from './web-visitor.ts';
+
+/** The ids of records of an owner's, by the path that names them. */
+export interface NamedRecords {
+  readonly 'api-keys': string;
+  readonly 'finance-keys': string;
+  readonly users: string;
+  readonly ideas: string;
+}
+
+/** Makes one record of each kind that a path can name. @param user whom `/admin/users/:id` names. */
+export async function nameRecords(
+  test: TestApp,
+  owner: Person,
+  user: Pick<Person, 'userId'>,
+): Promise<NamedRecords> {
+  const { client } = test.database;
+  const { userId } = owner;
+  const { secret: _, ...stored } = newApiKey(userId, test.app.identity.secrets);
+  await client.apiKey.create({ data: { ...stored, userId, name: 'named', permission: 'READ' } });
+  const { createFinanceKey } = await owner.execute(
+    'mutation { createFinanceKey(input: { name: "named" }) { financeKey { databaseId } } }',
+  );
+  const idea = await client.idea.create({
+    data: { userId, title: 'An idea', body: randomUUID() },
+  });
+  return {
+    'api-keys': stored.id,
+    'finance-keys': String(createFinanceKey.financeKey.databaseId),
+    users: user.userId,
+    ideas: idea.id,
+  };
+}
+
+/** The address of a page or form about the records. */
+export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): string {
+  return path.replace(/([\w-]+)\/:id/, (_, kind: keyof NamedRecords) => {
+    if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
+    return `${kind}/${records[kind]}`;
+  });
+}
+
+/** A form, ready to be sent by somebody for whom it is good. */
+export interface ReadyForm {
+  /** A browser that has opened the page that the form stands on. */
+  readonly visitor: Visitor;
+  readonly url: string;
+  /** All that the form needs, the token included. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes all that a form needs to be carried out, and opens its page.
+ * @param who a super admin to send it; a new one, as some forms end sessions
+ */
+export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Promise<ReadyForm> {
+  const person = who ?? (await signUpAs(test, 'SUPER_ADMIN'));
+  const visitor = new Visitor(test, isForGuests(form) ? undefined : person);
+  const user = await test.database.client.user.create({
+    data: { name: 'Somebody else', email: newEmail() },
+  });
+  const records = await nameRecords(test, person, { userId: user.id });
+  const url = addressOf(form, records) + (await queryFor(test, form, person));
+  const { token } = await visitor.open(addressOf(form.page, records));
+  const entries = {
+    _token: token,
+    name: 'A new name',
+    email: form.path === '/sign-up' ? newEmail() : person.email,
+    password,
+    currentPassword: password,
+    newPassword: 'a quite different one',
+    repeated: 'a quite different one',
+    permission: 'MANAGE',
+    role: 'MARKETER',
+    status: 'PLANNED',
+  };
+  return { visitor, url, entries };
+}
+
+const isForGuests = ({ audience, path }: AnyForm) =>
+  audience === 'guests' || path === '/reset-password';
+
+async function queryFor({ database, app }: TestApp, form: AnyForm, { userId }: Person) {
+  if (form.path !== '/reset-password') return '';
+  const { secrets } = app.identity;
+  const made = await createPasswordResetToken(database.client, userId, secrets, new Date());
+  return `?token=${made.token}`;
+}

@@ -1,0 +1,108 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+import type { Person } from './people.ts';
+import { WebPage } from './web-page.ts';
+
+/** What is entered into a form; a list is a name that is sent several times. */
+type Entries = Readonly<Record<string, string | readonly string[]>>;
+
+/** The body of a form as a browser encodes it. */
+export function encodeForm(entries: Entries): string {
+  const pairs = Object.entries(entries).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each] as [string, string]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Somebody with a browser that runs no scripts: opens pages, keeps cookies, fills in forms. */
+export class Visitor {
+  readonly test: TestApp;
+  /** Where the requests come from. */
+  address = '127.0.0.1';
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #cookies = new Map<string, string>();
+
+  /** @param person whose session the browser has. */
+  constructor(test: TestApp, person?: Person, headers: Readonly<Record<string, string>> = {}) {
+    this.test = test;
+    this.#headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers };
+    if (person) this.cookie = person.headers.cookie as string;
+  }
+
+  /** The Cookie header that the browser sends. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(header: string) {
+    this.#cookies.clear();
+    for (const pair of header.split('; ').filter(Boolean)) {
+      this.#cookies.set(pair.split('=', 1)[0] as string, pair.slice(pair.indexOf('=') + 1));
+    }
+  }
+
+  /** One request and its reply; redirects are not followed. */
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = this.cookie;
+    const headers = { ...this.#headers, ...(cookie && { cookie }), ...options.headers };
+    const reply = await this.test.app.server.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers,
+    });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.#keep(line);
+    return reply;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const name = pair.split('=', 1)[0] as string;
+    if (attributes.some((each) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(each))) {
+      this.#cookies.delete(name);
+    } else {
+      this.#cookies.set(name, pair.slice(name.length + 1));
+    }
+  }
+
+  get(url: string): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'GET', url });
+  }
+
+  /** Sends a form just as given; redirects are not followed. */
+  post(
+    url: string,
+    entries: Entries,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<LightMyRequestResponse> {
+    return this.send({
+      method: 'POST',
+      url,
+      payload: encodeForm(entries),
+      headers: { ...formType, ...headers },
+    });
+  }
+
+  /** Opens a page, and whatever it redirects to. */
+  async open(url: string): Promise<WebPage> {
+    return this.#arrive(await this.get(url), url);
+  }
+
+  /** Fills in the form that is sent to a path, sends it, and sees what comes of it. */
+  async submit(page: WebPage, path: string, entries: Entries = {}): Promise<WebPage> {
+    const { action, fields } = page.form(path);
+    return this.#arrive(await this.post(action, { ...fields, ...entries }), action);
+  }
+
+  /** Opens the page at a path and sends the form on it that is sent to the same path. */
+  async fillIn(url: string, entries: Entries): Promise<WebPage> {
+    return this.submit(await this.open(url), url.split('?', 1)[0] as string, entries);
+  }
+
+  async #arrive(reply: LightMyRequestResponse, url: string): Promise<WebPage> {
+    const { location } = reply.headers;
+    if (reply.statusCode !== 303 || !location) return new WebPage(reply, url);
+    return this.open(location);
+  }
+}

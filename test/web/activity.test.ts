@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AuditEventKind } from '../../src/generated/prisma/enums.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const path = '/settings/activity';
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  visitor = new Visitor(test, person);
+});
+
+/** Events of a person's, the first the oldest. */
+async function storeEvents(userId: string, kinds: readonly AuditEventKind[], begin: Date) {
+  await test.database.client.auditEvent.createMany({
+    data: kinds.map((kind, index) => ({
+      userId,
+      kind,
+      subject: `subject ${index}`,
+      address: '203.0.113.9',
+      userAgent: 'a browser',
+      createdAt: new Date(begin.getTime() + index * 1_000),
+    })),
+  });
+}
+
+describe('the activity', () => {
+  it('has words for every kind of event', async () => {
+    const kinds = Object.values(AuditEventKind);
+    await storeEvents(person.userId, kinds, new Date('2030-01-01'));
+    const { rows } = await visitor.open(path);
+    const told = rows.slice(0, kinds.length).toReversed();
+    expect(told).toHaveLength(kinds.length);
+    for (const words of told) {
+      expect(words).toMatch(/^[A-Z][a-zA-Z -]+( key)?:?( subject \d+)? 1 Jan 2030, 00:00 UTC/);
+      expect(words).toMatch(/203\.0\.113\.9 a browser$/);
+    }
+    const without = told.map((words) => words.replace(/ subject \d+/, ''));
+    expect(new Set(without).size).toBe(kinds.length);
+    expect(told[kinds.indexOf('API_KEY_CREATED')]).toContain('API key created: subject');
+  });
+
+  it('tells of what a super admin did without saying from where', async () => {
+    const someone = await signUp(test);
+    const data = { userId: someone.userId, kind: 'ROLE_CHANGED', subject: 'ADVISOR' } as const;
+    await test.database.client.auditEvent.create({ data: { ...data, actorId: person.userId } });
+    const [row] = (await new Visitor(test, someone).open(path)).rows;
+    expect(row).toMatch(/^Role changed to ADVISOR .* UTC A super admin$/);
+  });
+
+  it('leads through all of it by older and newer, and shows nobody else’s', async () => {
+    const reader = await signUp(test);
+    const kinds = Array<AuditEventKind>(59).fill('API_KEY_CREATED');
+    await storeEvents(reader.userId, kinds, new Date('2031-01-01'));
+    const client = new Visitor(test, reader);
+    const first = await client.open(path);
+    const second = await client.open(first.link('Older') as string);
+    const third = await client.open(second.link('Older') as string);
+    expect([first, second, third].map(({ rows }) => rows.length)).toStrictEqual([25, 25, 10]);
+    const all = [first, second, third].flatMap(({ rows }) => rows);
+    const subjects = all.map((row) => /subject (\d+)/.exec(row)?.[1]).filter(Boolean);
+    expect(subjects).toStrictEqual(kinds.map((_, index) => String(58 - index)));
+    expect(third.link('Older')).toBeUndefined();
+    expect(first.link('Newer')).toBeUndefined();
+    const back = await client.open(third.link('Newer') as string);
+    expect(back.rows).toStrictEqual(second.rows);
+    expect((await client.open(back.link('Newer') as string)).rows).toStrictEqual(first.rows);
+  });
+
+  it.each([
+    ...['after=x', 'before=x', 'after=%00', 'before=%ED%A0%80', 'after=a&before=b'],
+    ...['after=T2Zmc2V0OjE=', `after=${'x'.repeat(8_000)}`, 'after[]=x', 'after=x&after=y'],
+  ])('takes no cursor that it did not give: %s', async (query) => {
+    const page = await visitor.open(`${path}?${query}`);
+    expect(page.status).toBeLessThan(500);
+    expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    if (query !== 'after[]=x') expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(page.text).not.toContain('Variable');
+  });
+
+  it('says when a page of the list is empty', async () => {
+    const { auditEvents } = await person.execute(
+      '{ auditEvents(last: 1) { pageInfo { endCursor } } }',
+    );
+    const { endCursor } = auditEvents.pageInfo;
+    const page = await visitor.open(`${path}?after=${encodeURIComponent(endCursor)}`);
+    expect([page.status, page.rows]).toStrictEqual([200, []]);
+    expect(page.text).toContain('This page of the list is empty.');
+  });
+});

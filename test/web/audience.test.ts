@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forms, pages } from '../../src/web/pages.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp, signUpAs } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import { addressOf, nameRecords } from '../support/web-routes.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+let people: Record<
+  'nobody' | 'member' | 'advisor' | 'marketer' | 'super admin',
+  Person | undefined
+>;
+
+beforeAll(async () => {
+  people = {
+    nobody: undefined,
+    member: await signUp(test),
+    advisor: await signUpAs(test, 'ADVISOR'),
+    marketer: await signUpAs(test, 'MARKETER'),
+    'super admin': await signUpAs(test, 'SUPER_ADMIN'),
+  };
+});
+
+const callers = ['nobody', 'member', 'advisor', 'marketer', 'super admin'] as const;
+type Caller = (typeof callers)[number];
+
+/** What somebody should get of a page for an audience. */
+function expected(audience: string, caller: Caller, address: string): string {
+  const isSignedIn = caller !== 'nobody';
+  if (audience === 'everybody') return '200';
+  if (audience === 'guests') return isSignedIn ? '303 /' : '200';
+  if (!isSignedIn) return `303 /sign-in?next=${encodeURIComponent(address)}`;
+  return audience === 'super-admins' && caller !== 'super admin' ? '403' : '200';
+}
+
+const tried = <Route extends { path: string }>(routes: readonly Route[]) =>
+  routes.flatMap((route) => callers.map((caller) => [route.path, caller, route] as const));
+
+/** Records of the caller's own, of somebody's when nobody asks. */
+async function recordsFor(person: Person | undefined) {
+  const member = people.member as Person;
+  return nameRecords(test, person ?? member, member);
+}
+
+describe('a page', () => {
+  it.each(tried(pages))('%s shows itself to whom it is for: %s', async (_path, caller, page) => {
+    const person = people[caller];
+    const address = addressOf(page, await recordsFor(person));
+    const reply = await new Visitor(test, person).get(address);
+    const { location } = reply.headers;
+    const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
+    expect(outcome).toBe(expected(page.audience, caller, address));
+    expect(reply.headers['content-type']).toBe(location ? undefined : 'text/html; charset=utf-8');
+  });
+
+  it('comes back to its whole address after signing in, query and all', async () => {
+    const reply = await new Visitor(test).get('/admin/users?search=a%26b&role=MEMBER');
+    expect(reply.headers.location).toBe(
+      `/sign-in?next=${encodeURIComponent('/admin/users?search=a%26b&role=MEMBER')}`,
+    );
+  });
+
+  it('says to a member that it is for super admins', async () => {
+    const page = await new Visitor(test, people.member).open('/admin/users');
+    expect(page.title).toBe('This is not for you');
+    expect(page.text).toContain('This page is for super admins.');
+  });
+
+  it('lists the pages of administration for super admins alone', async () => {
+    for (const caller of ['member', 'super admin'] as const) {
+      const page = await new Visitor(test, people[caller]).open('/settings');
+      expect(page.address).toBe('/settings/api-keys');
+      expect(page.link('Users')).toBe(caller === 'member' ? undefined : '/admin/users');
+      expect(page.link('Ideas')).toBe(caller === 'member' ? undefined : '/admin/ideas');
+    }
+  });
+});
+
+describe('a form', () => {
+  const refused = tried(forms).filter(
+    ([, caller, { audience }]) => expected(audience, caller, '') !== '200',
+  );
+
+  it.each(refused)('%s changes nothing for whom it is not for: %s', async (_path, caller, form) => {
+    const person = people[caller];
+    const records = await recordsFor(person);
+    const visitor = new Visitor(test, person);
+    const { token } = await visitor.open(person ? '/' : '/sign-in');
+    const before = await everythingStored(test);
+    const reply = await visitor.post(addressOf(form, records), { _token: token });
+    const { location } = reply.headers;
+    const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
+    expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { trySignIn, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { password, signUp } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const path = '/settings/password';
+const newPassword = 'a quite different one';
+const change = { currentPassword: password, newPassword, repeated: newPassword };
+
+describe('changing the password', () => {
+  it('ends every other session, keeps this one, and says so', async () => {
+    const person = await signUp(test);
+    const visitor = new Visitor(test);
+    await visitor.fillIn('/sign-in', { email: person.email, password });
+    const former = visitor.cookie;
+    const page = await visitor.fillIn(path, change);
+    expect([page.address, page.notice]).toStrictEqual([
+      path,
+      'Your password is changed, and every other session is ended.',
+    ]);
+    expect(await userBehind(test, visitor.cookie)).toBe(person.userId);
+    expect(await userBehind(test, former)).toBeNull();
+    expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
+    expect((await trySignIn(test, person.email)).statusCode).toBe(401);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('ends the token of the session before', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    const { token } = await visitor.open('/settings/profile');
+    await visitor.fillIn(path, change);
+    const reply = await visitor.post('/settings/profile', { _token: token, name: 'Old' });
+    expect(reply.statusCode).toBe(403);
+    expect((await visitor.fillIn('/settings/profile', { name: 'New' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is not right.'],
+    [{ currentPassword: '' }, 'currentPassword', "Current password can't be blank."],
+    [
+      { newPassword: 'short', repeated: 'short' },
+      'newPassword',
+      'New password is too short (minimum is 8 characters).',
+    ],
+    [{ repeated: `${newPassword}!` }, 'repeated', 'It is not the same.'],
+    [{ repeated: '' }, 'repeated', 'It is not the same.'],
+  ])('says beside its field what is wrong, and changes nothing: %o', async (wrong, field, said) => {
+    const visitor = new Visitor(test, await signUp(test));
+    const shown = await visitor.open(path);
+    const before = await everythingStored(test);
+    const page = await visitor.submit(shown, path, { ...change, ...wrong });
+    expect([page.status, page.problem(field)]).toStrictEqual([422, said]);
+    expect(page.markup).not.toContain(newPassword);
+    expect(page.markup).not.toContain(password);
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { type Person, password, signUpAs } from '../support/people.ts';
+import { nameRecords } from '../support/web-routes.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const nasty = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&amp;`;
+const escaped =
+  '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;';
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'SUPER_ADMIN');
+  visitor = new Visitor(test, person, { 'user-agent': nasty });
+  await visitor.fillIn('/settings/profile', { name: nasty });
+  await visitor.fillIn('/settings/api-keys', { name: nasty, permission: 'READ' });
+  await visitor.fillIn('/settings/finance-keys', { name: nasty });
+  await test.database.client.idea.create({
+    data: {
+      userId: person.userId,
+      title: nasty,
+      body: nasty,
+      attachments: {
+        create: {
+          position: 0,
+          filename: nasty,
+          contentType: 'image/png',
+          byteSize: 1,
+          width: 1,
+          height: 1,
+        },
+      },
+    },
+  });
+});
+
+/** That a page shows the text so many times at least, and never as markup. */
+function expectEscaped(markup: string, times: number) {
+  expect(markup).not.toMatch(/<script>|<img src=x|"><img/);
+  expect(markup.split(escaped).length - 1).toBeGreaterThanOrEqual(times);
+}
+
+describe('what somebody has stored is shown as text', () => {
+  // Each with how often it stands there: once in the bar, and where the page is about it.
+  it.each([
+    ['/', 1],
+    ['/settings/profile', 2],
+    ['/settings/api-keys', 4],
+    ['/settings/finance-keys', 4],
+    ['/settings/activity', 6],
+    ['/admin/users', 2],
+    ['/admin/ideas', 5],
+  ])('on %s', async (path, times) => {
+    const page = await visitor.open(path);
+    expect(page.status).toBe(200);
+    expectEscaped(page.markup, times);
+    expect(page.text).toContain(nasty);
+  });
+
+  it('on the page of a user, in its title too', async () => {
+    const page = await visitor.open(`/admin/users/${person.userId}`);
+    expectEscaped(page.markup, 3);
+    expect(page.markup).toContain(`<title>${escaped} · folio</title>`);
+  });
+
+  it.each(['api-keys', 'finance-keys'] as const)('on the pages of one of the %s', async (kind) => {
+    const { markup } = await visitor.open(`/settings/${kind}`);
+    for (const verb of ['reveal', 'revoke']) {
+      const path = new RegExp(`href="([^"]*/${verb})"`).exec(markup)?.[1] as string;
+      expectEscaped((await visitor.open(path)).markup, 3);
+    }
+  });
+
+  it('when a key has just been made', async () => {
+    const entries = { name: nasty, permission: 'READ' };
+    expectEscaped((await visitor.fillIn('/settings/api-keys', entries)).markup, 2);
+    expectEscaped((await visitor.fillIn('/settings/finance-keys', entries)).markup, 2);
+  });
+});
+
+describe('what somebody has just entered is shown as text', () => {
+  it.each([
+    ['/sign-up', { name: nasty, email: nasty, password }],
+    ['/sign-in', { email: nasty, password: nasty }],
+  ])('in the form of %s', async (path, entries) => {
+    const page = await new Visitor(test).fillIn(path, entries);
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expectEscaped(page.markup, 1);
+    expect(page.form(path).fields.email).toBe(nasty);
+  });
+
+  it('in the settings', async () => {
+    const long = nasty.repeat(10);
+    for (const [path, entries] of [
+      ['/settings/profile', { name: long }],
+      ['/settings/api-keys', { name: long, permission: 'READ', expiresAt: nasty }],
+      ['/settings/finance-keys', { name: long }],
+    ] as const) {
+      const page = await visitor.fillIn(path, entries);
+      expect(page.status).toBe(422);
+      expectEscaped(page.markup, 10);
+      expect(page.form(path).fields).toMatchObject({ name: long });
+    }
+  });
+
+  it('in the address', async () => {
+    const query = encodeURIComponent(nasty);
+    for (const path of [
+      `/sign-up?invite=${query}`,
+      `/sign-in?next=${query}`,
+      `/reset-password?token=${query}`,
+    ]) {
+      expectEscaped((await new Visitor(test).open(path)).markup, 0);
+    }
+    for (const path of [
+      `/admin/users?search=${query}`,
+      `/admin/users?x=${query}`,
+      `/admin/ideas?status=${query}&x=${query}`,
+      `/settings/activity?after=${query}`,
+      `/admin/users/${query}`,
+      `/${query}`,
+    ]) {
+      expectEscaped((await visitor.open(path)).markup, 0);
+    }
+    const search = await visitor.open(`/admin/users?search=${query}`);
+    expect(search.markup).toContain(`value="${escaped}"`);
+  });
+});
+
+describe('the ids of forms', () => {
+  it('are of the records that they are about', async () => {
+    const records = await nameRecords(test, person, person);
+    const page = await visitor.open(`/settings/api-keys/${records['api-keys']}/revoke`);
+    expect(page.forms.map(({ action }) => action)).toStrictEqual([
+      '/sign-out',
+      `/settings/api-keys/${records['api-keys']}/revoke`,
+    ]);
+  });
+});

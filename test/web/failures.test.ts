@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { whileFailing } from '../support/database-failures.ts';
+import { whileTableFails } from '../support/failing-table.ts';
+import { type Person, password, signUp } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import type { WebPage } from '../support/web-page.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+/** That a page tells of a failure without telling how folio is made. */
+function expectMasked(page: WebPage, status: number, title: string) {
+  expect([page.status, page.title]).toStrictEqual([status, title]);
+  expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.text).toContain(`Request ${page.reply.headers['x-request-id']}`);
+  expect(page.markup).not.toMatch(/injected|select|insert|prisma|postgres|\.ts\b| at \w+ \(/i);
+}
+
+describe('while the database fails', () => {
+  it('a page says that something went wrong, and logs what', async () => {
+    const visitor = new Visitor(test, person);
+    const page = await whileTableFails(test, 'audit_events', 'XX000', () =>
+      visitor.open('/settings/activity'),
+    );
+    expectMasked(page, 500, 'Something went wrong');
+    const requestId = page.reply.headers['x-request-id'] as string;
+    const logged = test.logLines.filter((line) => line.includes(requestId)).join();
+    expect(logged).toContain('an injected failure');
+    expect((await visitor.open('/settings/activity')).status).toBe(200);
+  });
+
+  it('a page says that it is busy, and when to come back', async () => {
+    const page = await whileTableFails(test, 'audit_events', '57014', () =>
+      new Visitor(test, person).open('/settings/activity'),
+    );
+    expectMasked(page, 503, 'One moment, please');
+    expect(page.reply.headers['retry-after']).toBe('1');
+  });
+
+  it('a page of somebody who can not be recognised is one of a failure', async () => {
+    const page = await whileTableFails(test, 'sessions', '57P01', () =>
+      new Visitor(test, person).open('/settings/profile'),
+    );
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(page.markup).not.toContain(person.email);
+    expect(page.markup).not.toContain('injected');
+  });
+
+  it('an unknown path is a page all the same', async () => {
+    const page = await whileTableFails(test, 'sessions', 'XX000', () =>
+      new Visitor(test, person).open('/nothing'),
+    );
+    expect(page.status).toBeGreaterThanOrEqual(404);
+    expect(page.markup).not.toContain('injected');
+  });
+
+  it('a form says that something went wrong, and changes nothing', async () => {
+    const visitor = new Visitor(test, person);
+    const form = await visitor.open('/settings/profile');
+    const before = await everythingStored(test);
+    const page = await whileFailing(test, 'BEFORE INSERT ON audit_events', () =>
+      visitor.submit(form, '/settings/profile', { name: 'Another' }),
+    );
+    expectMasked(page, 500, 'Something went wrong');
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it.each(['users', 'sessions', 'categories'] as const)(
+    'nobody is signed up by halves: %s',
+    async (table) => {
+      const visitor = new Visitor(test);
+      const entries = { name: 'Ann', email: `${table}@example.com`, password };
+      const form = await visitor.open('/sign-up');
+      const before = await everythingStored(test);
+      const page = await whileFailing(test, `BEFORE INSERT ON ${table}`, () =>
+        visitor.submit(form, '/sign-up', entries),
+      );
+      expectMasked(page, 500, 'Something went wrong');
+      expect(visitor.cookie).not.toContain('folio_session');
+      expect(await everythingStored(test)).toStrictEqual(before);
+      expect((await visitor.submit(form, '/sign-up', entries)).address).toBe('/');
+    },
+  );
+});
+
+describe('a session that ends while a form is filled in', () => {
+  it('leads to the sign-in page and back, and nothing is changed', async () => {
+    const someone = await signUp(test);
+    const visitor = new Visitor(test, someone);
+    const form = await visitor.open('/settings/profile');
+    const { userId } = someone;
+    await test.database.client.session.deleteMany({ where: { userId } });
+    const before = await everythingStored(test);
+    const page = await visitor.submit(form, '/settings/profile', { name: 'Too late' });
+    expect([page.status, page.title, page.address]).toStrictEqual([
+      200,
+      'Sign in',
+      '/sign-in?next=%2Fsettings%2Fprofile',
+    ]);
+    expect(await everythingStored(test)).toStrictEqual(before);
+    const back = await visitor.submit(page, '/sign-in', { email: someone.email, password });
+    expect([back.address, back.title]).toStrictEqual(['/settings/profile', 'Profile']);
+  });
+
+  it('that is over its time is as none', async () => {
+    const someone = await signUp(test);
+    const { userId } = someone;
+    const expiresAt = new Date(Date.now() - 1_000);
+    await test.database.client.session.updateMany({ where: { userId }, data: { expiresAt } });
+    const page = await new Visitor(test, someone).open('/settings');
+    expect(page.title).toBe('Sign in');
+  });
+});

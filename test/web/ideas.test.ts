@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { dataUrl, image } from '../support/images.ts';
+import { type Person, signUp, signUpAs } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const path = '/admin/ideas';
+let person: Person;
+let visitor: Visitor;
+
+beforeEach(async () => {
+  await test.database.client.idea.deleteMany();
+  person = await signUp(test, { name: 'Ann' });
+  visitor = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
+});
+
+const submitted = async (input: object): Promise<string> => {
+  const { submitIdea } = await person.execute(
+    'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { databaseId } }',
+    { input: { title: 'A wish', body: 'Please.', ...input } },
+  );
+  return submitIdea.databaseId;
+};
+
+describe('the ideas', () => {
+  it('show what was submitted, by whom, with the images to open', async () => {
+    const png = await image('png', { width: 40, height: 30 });
+    const key = await person.createApiKey();
+    const reply = await key.post('/api/v1/ideas', {
+      title: 'A wish',
+      body: 'First line\n  second line',
+      priority: 'high',
+      feedback_type: 'bug_report',
+      attachments_base64: [dataUrl(png, 'image/png')],
+    });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const page = await visitor.open(path);
+    expect(page.text).toContain('A wish');
+    expect(page.text).toContain('Bug report');
+    expect(page.text).toContain('high priority');
+    expect(page.markup).toContain('<p class="verbatim">First line\n  second line</p>');
+    expect(page.link('Ann')).toBe(`/admin/users/${person.userId}`);
+    expect(page.text).toContain('40 × 30');
+    const link = page.link('attachment-1.png') as string;
+    const file = await visitor.get(link.replace('http://folio.test', ''));
+    expect([file.statusCode, file.headers['content-type']]).toStrictEqual([200, 'image/png']);
+  });
+
+  it('change their status, and keep the filter and the page', async () => {
+    const id = await submitted({});
+    const page = await visitor.open(`${path}?status=OPEN`);
+    const changed = await visitor.submit(page, `${path}/${id}/status`, { status: 'PLANNED' });
+    expect([changed.address, changed.notice]).toStrictEqual([
+      `${path}?status=OPEN`,
+      'The status of the idea is changed.',
+    ]);
+    expect(changed.text).toContain('Nobody has submitted one such as you asked for.');
+    const planned = await visitor.open(`${path}?status=PLANNED`);
+    expect(planned.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
+    expect(planned.markup).toMatch(/<option value="PLANNED" selected>Planned<\/option>/);
+  });
+
+  it('are shown the newest first, page by page', async () => {
+    await test.database.client.idea.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({
+        userId: person.userId,
+        title: `wish ${index}`,
+        body: 'Please.',
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+      })),
+    });
+    const titles = (markup: string) => markup.match(/wish \d+/g);
+    const first = await visitor.open(path);
+    const second = await visitor.open(first.link('Older') as string);
+    expect([...(titles(first.markup) ?? []), ...(titles(second.markup) ?? [])]).toStrictEqual(
+      Array.from({ length: 30 }, (_, index) => `wish ${29 - index}`),
+    );
+    const [form] = second.forms.filter(({ action }) => action.startsWith(path));
+    expect(form?.action).toContain('?after=');
+    const back = await visitor.open(second.link('Newer') as string);
+    expect(titles(back.markup)).toStrictEqual(titles(first.markup));
+  });
+
+  it.each(['', 'NO_STATUS', 'open', '__proto__'])('know no status "%s"', async (status) => {
+    const id = await submitted({});
+    const page = await visitor.open(`${path}?status=${status}`);
+    expect([page.status, page.forms.length]).toStrictEqual([200, 2]);
+    const before = await everythingStored(test);
+    const refused = await visitor.submit(page, `${path}/${id}/status`, { status });
+    expect([refused.status, refused.title]).toStrictEqual([400, 'That can not be used']);
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it('that are not there have no status to change', async () => {
+    const { token } = await visitor.open('/');
+    for (const id of ['00000000-0000-7000-8000-000000000000', '1', 'x', '%00', '%ED%A0%80']) {
+      const entries = { _token: token, status: 'PLANNED' };
+      const reply = await visitor.post(`${path}/${id}/status`, entries);
+      expect([id, reply.statusCode]).toStrictEqual([id, 404]);
+      expect(reply.body).toContain('There is nothing here');
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countAccountRows, createInvite, newEmail } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, password, signUpAs } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+let inviter: Person;
+
+beforeAll(async () => {
+  inviter = await signUpAs(test, 'ADVISOR');
+});
+
+const entries = () => ({ name: 'Ben', email: newEmail(), password });
+const invite = (state: { expiresAt?: Date; acceptedAt?: Date } = {}) =>
+  createInvite(test, inviter.userId, state);
+const past = new Date(Date.now() - 60_000);
+
+describe('an invite', () => {
+  it('that is open says so, and counts for the account made with it', async () => {
+    const code = await invite();
+    const visitor = new Visitor(test);
+    const page = await visitor.open(`/sign-up?invite=${code}`);
+    expect(page.text).toContain('You have been invited, and your invite is open.');
+    const home = await visitor.submit(page, '/sign-up', entries());
+    expect(home.address).toBe('/');
+    const { acceptedById } = await test.database.client.referral.findUniqueOrThrow({
+      where: { code },
+    });
+    const profile = await visitor.open('/settings/profile');
+    expect(profile.text).toContain(acceptedById);
+  });
+
+  it('stays with the form when something in it is wrong', async () => {
+    const code = await invite();
+    const visitor = new Visitor(test);
+    const refused = await visitor.fillIn(`/sign-up?invite=${code}`, { ...entries(), name: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.form('/sign-up').action).toBe(`/sign-up?invite=${code}`);
+    expect((await visitor.submit(refused, '/sign-up', entries())).address).toBe('/');
+    const { acceptedAt } = await test.database.client.referral.findUniqueOrThrow({
+      where: { code },
+    });
+    expect(acceptedAt).not.toBeNull();
+  });
+
+  it.each([
+    ['used', () => invite({ acceptedAt: past }), 'This invite is used'],
+    ['expired', () => invite({ expiresAt: past }), 'This invite has expired'],
+    ['unknown', async () => 'nobody-made-this', 'This invite is not known'],
+    ['garbage', async () => '%00%ED%A0%80', 'This invite is not known'],
+    ['huge', async () => 'x'.repeat(5_000), 'This invite is not known'],
+  ])('that is %s says so in place of the form', async (_state, make, title) => {
+    const visitor = new Visitor(test);
+    const page = await visitor.open(`/sign-up?invite=${await make()}`);
+    expect([page.status, page.title]).toStrictEqual([200, title]);
+    expect(page.forms).toStrictEqual([]);
+    expect(page.text).toContain('You can have an account without an invite, too.');
+    expect(page.link('Create an account')).toBe('/sign-up');
+  });
+
+  it('that is used while somebody fills the form in makes no account, and says so', async () => {
+    const code = await invite();
+    const [first, second] = [new Visitor(test), new Visitor(test)];
+    const page = await second.open(`/sign-up?invite=${code}`);
+    await first.fillIn(`/sign-up?invite=${code}`, entries());
+    const before = await countAccountRows(test);
+    const late = await second.submit(page, '/sign-up', entries());
+    expect([late.status, late.title]).toStrictEqual([422, 'This invite is used']);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+  });
+
+  it.each(['', '%20', '&invite='])('that is blank is none: "%s"', async (code) => {
+    const page = await new Visitor(test).open(`/sign-up?invite=${code}`);
+    expect(page.text).toContain('For your prompts, your money, and the keys to them.');
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { bearer } from '../../support/keys.ts';
+import { type Person, signUp, signUpAs } from '../../support/people.ts';
+import { everythingStored } from '../../support/seeded-records.ts';
+import { Visitor } from '../../support/web-visitor.ts';
+
+const test = useApp();
+const [apiKeys, financeKeys] = ['/settings/api-keys', '/settings/finance-keys'];
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+describe('creating an API key', () => {
+  it('begins with the least permission and without a last day', async () => {
+    const page = await new Visitor(test, person).open(apiKeys);
+    const { _token, ...fields } = page.form(apiKeys).fields;
+    expect(fields).toStrictEqual({ name: '', permission: 'READ', expiresAt: '' });
+  });
+
+  it('shows the secret once, and lists the key without it', async () => {
+    const visitor = new Visitor(test, person);
+    const entries = { name: 'My cron', permission: 'MANAGE', scopes: 'REFERRALS' };
+    const shown = await visitor.fillIn(apiKeys, { ...entries, expiresAt: '2999-12-31' });
+    expect([shown.status, shown.title]).toStrictEqual([200, 'Your new key']);
+    const secret = shown.copyable('secret') as string;
+    expect(secret).toMatch(/^fol_\w{30,}$/);
+    expect(shown.copyable('curl')).toBe(
+      `curl http://folio.test/api/v1/prompt_templates -H "Authorization: Bearer ${secret}"`,
+    );
+    expect(shown.text).toContain('My cron');
+    expect((await bearer(test, secret).get('/api/v1/prompt_templates')).statusCode).toBe(200);
+
+    const list = await visitor.open(shown.link('Done') as string);
+    expect(list.markup).not.toContain(secret);
+    const [row] = list.rows;
+    expect(row).toContain(`My cron ${secret.slice(0, 10)}`);
+    expect(row).toContain('Manage, Referrals');
+    expect(row).toContain('31 Dec 2999, 23:59 UTC');
+    expect(row).not.toContain('Expired');
+  });
+
+  it('makes one that never expires when the last day is left blank', async () => {
+    const visitor = new Visitor(test, person);
+    await visitor.fillIn(apiKeys, { name: 'For good', permission: 'READ', expiresAt: ' ' });
+    const [row] = (await visitor.open(apiKeys)).rows;
+    expect(row).toContain('For good');
+    expect(row).toMatch(/Never Never Reveal Revoke$/);
+  });
+
+  it('lasts to the end of the day', async () => {
+    const visitor = new Visitor(test, person);
+    const today = new Date().toISOString().slice(0, 10);
+    await visitor.fillIn(apiKeys, { name: 'Today', permission: 'READ', expiresAt: today });
+    expect((await visitor.open(apiKeys)).rows[0]).not.toContain('Expired');
+    test.now = new Date(`${today}T23:59:59.999Z`);
+    expect((await visitor.open(apiKeys)).rows[0]).toContain('Expired');
+    test.now = undefined;
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name', "Name can't be blank."],
+    [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
+    [{ name: 'a\0b' }, 'name', 'Name contains characters that are not allowed.'],
+    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
+    [{ expiresAt: '99999-01-01' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
+    [{ expiresAt: '31.12.2030' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
+    [{ expiresAt: '2999-12-31T00:00' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
+    [{ expiresAt: '2020-01-01' }, 'expiresAt', /must be|in the (past|future)/],
+  ])('says beside its field what is wrong: %o', async (wrong, field, said) => {
+    const visitor = new Visitor(test, person);
+    const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...wrong };
+    const form = await visitor.open(apiKeys);
+    const before = await everythingStored(test);
+    const page = await visitor.submit(form, apiKeys, entries);
+    expect(page.status).toBe(422);
+    expect(page.problem(field)).toMatch(said);
+    expect(await everythingStored(test)).toStrictEqual(before);
+    const { name, expiresAt = '' } = { expiresAt: '', ...entries };
+    expect(page.form(apiKeys).fields).toMatchObject({ name, expiresAt });
+    if (field === 'name') {
+      expect(page.form(apiKeys).fields).toMatchObject({ permission: 'ADMIN', scopes: 'REFERRALS' });
+    }
+  });
+
+  it.each([{ permission: 'OWNER' }, { permission: '' }, { scopes: ['REFERRALS', 'EVERYTHING'] }])(
+    'makes none of a word that the form does not offer: %o',
+    async (wrong) => {
+      const visitor = new Visitor(test, person);
+      const form = await visitor.open(apiKeys);
+      const before = await everythingStored(test);
+      const page = await visitor.submit(form, apiKeys, { name: 'x', permission: 'READ', ...wrong });
+      expect([page.status, page.title]).toStrictEqual([400, 'That can not be used']);
+      expect(page.markup).not.toContain('ApiKey');
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
+
+  it('says of the scope when it takes effect to those whose role is too low', async () => {
+    const note = 'the key keeps the scope, which takes effect once you are advisor or higher';
+    const [member, advisor] = [
+      new Visitor(test, person),
+      new Visitor(test, await signUpAs(test, 'ADVISOR')),
+    ];
+    expect((await member.open(apiKeys)).text).toContain(`Your role is member: ${note}`);
+    expect((await advisor.open(apiKeys)).text).not.toContain('takes effect');
+  });
+});
+
+describe('creating a finance key', () => {
+  it('shows the secret once, and lists the key without it', async () => {
+    const visitor = new Visitor(test, person);
+    const shown = await visitor.fillIn(financeKeys, { name: 'Budget' });
+    const secret = shown.copyable('secret') as string;
+    expect(secret).toMatch(/^fin_\w{30,}$/);
+    expect(shown.copyable('curl')).toContain(`/api/finance/summary -H "Authorization: Bearer fin_`);
+    expect((await bearer(test, secret).get('/api/finance/summary')).statusCode).toBe(200);
+    const list = await visitor.open(shown.link('Done') as string);
+    expect(list.markup).not.toContain(secret);
+    expect(list.rows[0]).toContain(`Budget ${secret.slice(0, 10)}`);
+  });
+
+  it.each([
+    ['', "Name can't be blank."],
+    ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
+  ])('says beside the name what is wrong: "%s"', async (name, said) => {
+    const visitor = new Visitor(test, person);
+    const page = await visitor.fillIn(financeKeys, { name });
+    expect([page.status, page.problem('name')]).toStrictEqual([422, said]);
+    expect(page.form(financeKeys).fields.name).toBe(name);
+  });
+});
+
+describe('a list of keys', () => {
+  it('says when it is empty what a key is for', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    expect((await visitor.open(apiKeys)).text).toContain('The first one opens the REST service');
+    expect((await visitor.open(financeKeys)).text).toContain('The first one opens your finances');
+  });
+
+  it('says that no more can be made once there are fifty', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    const { token } = await visitor.open(financeKeys);
+    for (let made = 0; made < 50; made += 1) {
+      await visitor.post(financeKeys, { _token: token, name: `key ${made}` });
+    }
+    const page = await visitor.fillIn(financeKeys, { name: 'One more' });
+    expect([page.status, page.alert]).toStrictEqual([
+      422,
+      'You have 50 live keys, the most that are allowed; revoke one first.',
+    ]);
+    expect(page.rows).toHaveLength(50);
+  });
+});

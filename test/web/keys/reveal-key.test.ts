@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { storedTrail } from '../../support/audit.ts';
+import { type Person, password, signUp } from '../../support/people.ts';
+import { nameRecords } from '../../support/web-routes.ts';
+import { Visitor } from '../../support/web-visitor.ts';
+
+const test = useApp();
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  visitor = new Visitor(test, person);
+});
+
+describe.each([
+  ['api-keys', 'API_KEY', 'fol_'],
+  ['finance-keys', 'FINANCE_KEY', 'fin_'],
+] as const)('revealing one of the %s', (kind, event, prefix) => {
+  const list = `/settings/${kind}`;
+  const pathFor = async (owner = person) =>
+    `${list}/${(await nameRecords(test, owner, owner))[kind]}/reveal`;
+
+  it('shows the secret after the password, and tells the owner', async () => {
+    const made = await visitor.fillIn(list, { name: 'To see', permission: 'READ' });
+    const secret = made.copyable('secret') as string;
+    const page = await visitor.open(list);
+    const path = /href="([^"]*\/reveal)" aria-label="Reveal To see"/.exec(page.markup)?.[1];
+    const asked = await visitor.open(path as string);
+    expect(asked.title).toBe('Reveal To see');
+    expect(asked.markup).not.toContain(secret);
+    const shown = await visitor.submit(asked, path as string, { password });
+    expect([shown.status, shown.title]).toStrictEqual([200, 'Your key']);
+    expect(shown.copyable('secret')).toBe(secret);
+    expect(secret.startsWith(prefix)).toBe(true);
+    expect(shown.markup).toContain(`data-shown-once="${list}"`);
+    expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEALED To see`);
+  });
+
+  it('is refused beside the field for a wrong password, and the owner is told', async () => {
+    const page = await visitor.fillIn(await pathFor(), { password: 'not this one' });
+    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
+    expect(page.markup).not.toContain('not this one');
+    expect(page.markup).not.toMatch(/(fol|fin)_\w{12}/);
+    expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEAL_REFUSED named`);
+  });
+
+  it.each(['', '\0', 'x'.repeat(100_000)])('is refused for what is no password', async (given) => {
+    const page = await visitor.fillIn(await pathFor(), { password: given });
+    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
+  });
+
+  it('says of a revoked key that its secret is gone', async () => {
+    const path = await pathFor();
+    const asked = await visitor.open(path);
+    await visitor.fillIn(path.replace('reveal', 'revoke'), {});
+    const page = await visitor.submit(asked, path, { password });
+    expect([page.status, page.alert]).toStrictEqual([
+      409,
+      'The key is revoked, and its secret is gone.',
+    ]);
+  });
+
+  it('finds no key of somebody else, nor what is none', async () => {
+    const theirs = await pathFor(await signUp(test));
+    const { token } = await visitor.open('/');
+    const ids = [randomUUID(), '0', '-1', '99999999999', 'x', '%00', '%ED%A0%80', 'x'.repeat(500)];
+    for (const path of [theirs, ...ids.map((id) => `${list}/${id}/reveal`)]) {
+      const page = await visitor.open(path);
+      expect([path, page.status, page.title]).toStrictEqual([path, 404, 'There is nothing here']);
+      const reply = await visitor.post(path, { _token: token, password });
+      expect([path, reply.statusCode]).toStrictEqual([path, 404]);
+      expect(reply.body).toContain('There is nothing here');
+    }
+  });
+});

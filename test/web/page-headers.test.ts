@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../../src/web/pages.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUpAs } from '../support/people.ts';
+import { addressOf, type NamedRecords, nameRecords } from '../support/web-routes.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+let person: Person;
+let records: NamedRecords;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'SUPER_ADMIN');
+  records = await nameRecords(test, person, person);
+});
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** A page as it is for whom it is for. */
+const visit = (page: (typeof pages)[number]) =>
+  new Visitor(test, page.audience === 'guests' ? undefined : person).get(addressOf(page, records));
+
+const listed = pages.map((page) => [page.path, page] as const);
+
+describe('every page', () => {
+  it.each(listed)('is guarded by its headers: %s', async (_path, page) => {
+    const reply = await visit(page);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it.each(listed)('needs no exception from its policy: %s', async (_path, page) => {
+    const { body } = await visit(page);
+    const scripts = [...body.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.map(([, inside]) => inside)).toStrictEqual(['']);
+    expect(scripts[0]?.[0]).toMatch(/ src="\/assets\/web\/[\w-]+\/site\.js"/);
+    const tags = body.match(/<[a-z][^>]*>/gi) ?? [];
+    expect(tags.filter((tag) => /^<style\b|\sstyle=|\son\w+=|javascript:/i.test(tag))).toEqual([]);
+    expect(tags.length).toBeGreaterThan(20);
+  });
+
+  it.each(listed)('has a title, one heading and no id twice: %s', async (_path, page) => {
+    const { body } = await visit(page);
+    expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(body).toMatch(/<title>(folio|.+ · folio)<\/title>/);
+    expect(body.match(/<h1\b/g)).toHaveLength(1);
+    const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labelled = [...body.matchAll(/<label for="([^"]*)"/g)].map(([, id]) => id);
+    for (const id of labelled) expect(ids).toContain(id);
+  });
+
+  it.each(listed)('answers HEAD as GET, without the page: %s', async (_path, page) => {
+    const visitor = new Visitor(test, page.audience === 'guests' ? undefined : person);
+    const reply = await visitor.send({ method: 'HEAD', url: addressOf(page, records) });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe('');
+    expect(reply.headers['content-security-policy']).toBe(policy);
+  });
+});
+
+describe('the page of a failure', () => {
+  it('is guarded in the same way', async () => {
+    const reply = await new Visitor(test, person).get('/admin/users/unknown');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const path = '/settings/profile';
+let person: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  person = await signUp(test, { name: 'Ann' });
+  visitor = new Visitor(test, person);
+});
+
+describe('the profile', () => {
+  it('shows the name to change, and the rest of the account', async () => {
+    const page = await visitor.open(path);
+    expect(page.form(path).fields.name).toBe('Ann');
+    expect(page.text).toContain(`E-mail address ${person.email}`);
+    expect(page.text).toContain('Role Member');
+    expect(page.text).toContain(`Account id ${person.userId}`);
+  });
+
+  it('keeps a new name, trimmed, and shows it everywhere at once', async () => {
+    const page = await visitor.fillIn(path, { name: '  Anne-Marie 🙂 ' });
+    expect([page.address, page.notice]).toStrictEqual([path, 'Your profile is saved.']);
+    expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
+    expect(page.text).toContain('Anne-Marie 🙂 Sign out');
+  });
+
+  it('takes the last of a name that is sent twice', async () => {
+    const page = await visitor.fillIn(path, { name: ['First', 'Last'] });
+    expect(page.form(path).fields.name).toBe('Last');
+  });
+
+  it.each([
+    ['', "Name can't be blank."],
+    [' \t ', "Name can't be blank."],
+    ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
+    ['a\0b', 'Name contains characters that are not allowed.'],
+  ])('says beside the field what is wrong with %j, which stays in it', async (name, said) => {
+    const before = (await visitor.open(path)).form(path).fields.name;
+    const page = await visitor.fillIn(path, { name });
+    expect([page.status, page.problem('name')]).toStrictEqual([422, said]);
+    expect(page.form(path).fields.name).toBe(name);
+    expect((await visitor.open(path)).form(path).fields.name).toBe(before);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyForm } from '../../src/web/form.ts';
+import { forms, pages } from '../../src/web/pages.ts';
+import { updateProfile } from '../../src/web/settings/profile.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUpAs } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import { type ReadyForm, readyForm } from '../support/web-routes.ts';
+import { encodeForm, Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'SUPER_ADMIN');
+});
+
+const made = new Map<AnyForm, Promise<ReadyForm>>();
+/** Made once for each form, as what is refused changes nothing. */
+const ready = (form: AnyForm) =>
+  made.getOrInsertComputed(form, () => readyForm(test, form, person));
+
+const listed = forms.map((form) => [form.path, form] as const);
+const multipart = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n';
+
+describe('a form is refused', () => {
+  it.each(listed)('as JSON, multipart, text or nothing at all: %s', async (_path, form) => {
+    const { visitor, url, entries } = await ready(form);
+    const before = await everythingStored(test);
+    for (const [type, payload] of [
+      ['application/json', JSON.stringify(entries)],
+      ['multipart/form-data; boundary=x', multipart],
+      ['text/plain', encodeForm(entries)],
+      ['application/x-www-form-urlencodedx', encodeForm(entries)],
+      ['', ''],
+    ] as const) {
+      const headers = type === '' ? {} : { 'content-type': type };
+      const reply = await visitor.send({ method: 'POST', url, payload, headers });
+      expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it.each(listed)('with more than 1 MiB, as a page: %s', async (_path, form) => {
+    const { visitor, url, entries } = await ready(form);
+    const before = await everythingStored(test);
+    const reply = await visitor.post(url, { ...entries, name: 'x'.repeat(1024 * 1024) });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain('Request body too large');
+    expect(await everythingStored(test)).toStrictEqual(before);
+  });
+
+  it('takes the charset that a browser may say', async () => {
+    const { visitor, url, entries } = await ready(updateProfile);
+    const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
+    const reply = await visitor.post(url, entries, { 'content-type': type });
+    expect(reply.statusCode).toBe(303);
+  });
+});
+
+describe('a path', () => {
+  const paths = new Set(['/settings', ...[...pages, ...forms].map(({ path }) => path)]);
+
+  it.each([...paths])('says which methods it has: %s', async (path) => {
+    const gets = path === '/settings' || pages.some((page) => page.path === path);
+    const posts = forms.some((form) => form.path === path);
+    const allow = [...(gets ? ['GET'] : []), ...(posts ? ['POST'] : []), ...(gets ? ['HEAD'] : [])];
+    const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+    const others = [...methods, ...(gets ? [] : ['GET', 'HEAD']), ...(posts ? [] : ['POST'])];
+    for (const method of others) {
+      const reply = await new Visitor(test).send({ method: method as 'GET', url: path });
+      expect([method, reply.statusCode]).toStrictEqual([method, 405]);
+      expect(reply.headers.allow).toBe(allow.join(', '));
+    }
+  });
+});

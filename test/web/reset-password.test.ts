@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { trySignIn, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, password, signUp, signUpAs } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const newPassword = 'a quite different one';
+const chosen = { newPassword, repeated: newPassword };
+const dead = 'Link is used, expired or unknown.';
+const day = 24 * 60 * 60 * 1_000;
+
+/** The path of a link that a super admin makes on the page of a person. */
+async function linkFor({ userId }: Person): Promise<string> {
+  const admin = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
+  const page = await admin.open(`/admin/users/${userId}`);
+  const shown = await admin.submit(page, `/admin/users/${userId}/password-reset`);
+  const { pathname, search } = new URL(shown.copyable('link') as string);
+  return pathname + search;
+}
+
+describe('a link to reset the password', () => {
+  it('sets a new one and ends every session', async () => {
+    const person = await signUp(test);
+    const link = await linkFor(person);
+    const page = await new Visitor(test).fillIn(link, chosen);
+    expect([page.address, page.notice]).toStrictEqual([
+      '/sign-in',
+      'Your new password is set. Sign in with it.',
+    ]);
+    expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
+    expect((await trySignIn(test, person.email)).statusCode).toBe(401);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('signs out who is signed in to another account here', async () => {
+    const [person, other] = [await signUp(test), await signUp(test)];
+    const visitor = new Visitor(test, other);
+    const page = await visitor.fillIn(await linkFor(person), chosen);
+    expect(page.title).toBe('Sign in');
+    expect(visitor.cookie).not.toContain('folio_session');
+    expect(await userBehind(test, other.headers.cookie as string)).toBeNull();
+  });
+
+  it('works once', async () => {
+    const person = await signUp(test);
+    const link = await linkFor(person);
+    const visitor = new Visitor(test);
+    await visitor.fillIn(link, chosen);
+    const again = await visitor.fillIn(link, {
+      newPassword: 'yet another',
+      repeated: 'yet another',
+    });
+    expect([again.status, again.alert]).toStrictEqual([422, dead]);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('does not work when it is a day old', async () => {
+    const person = await signUp(test);
+    test.now = new Date(Date.now() - day);
+    const [admin, { userId }] = [await signUpAs(test, 'SUPER_ADMIN'), person];
+    const { createPasswordReset } = await admin.execute(
+      'mutation ($userId: ID!) { createPasswordReset(userId: $userId) { url } }',
+      { userId: Buffer.from(`User:${userId}`).toString('base64') },
+    );
+    test.now = undefined;
+    const link = createPasswordReset.url.replace('http://folio.test', '');
+    const page = await new Visitor(test).fillIn(link, chosen);
+    expect([page.status, page.alert]).toStrictEqual([422, dead]);
+    expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+  });
+
+  it.each(['', '?token=', '?token=nobody-made-this', '?token=%00', '?token=%ED%A0%80', '?x=y'])(
+    'is dead when nobody made it: "%s"',
+    async (query) => {
+      const page = await new Visitor(test).fillIn(`/reset-password${query}`, chosen);
+      expect([page.status, page.alert]).toStrictEqual([422, dead]);
+    },
+  );
+
+  it('stays good after a password that breaks the rules, which is said beside it', async () => {
+    const person = await signUp(test);
+    const visitor = new Visitor(test);
+    let page = await visitor.open(await linkFor(person));
+    for (const [wrong, field, said] of [
+      [{ newPassword: 'short', repeated: 'short' }, 'newPassword', /is too short/],
+      [{ newPassword: '', repeated: '' }, 'newPassword', /can't be blank/],
+      [{ newPassword, repeated: password }, 'repeated', /It is not the same/],
+    ] as const) {
+      page = await visitor.submit(page, '/reset-password', wrong);
+      expect([page.status, page.problem(field)]).toStrictEqual([422, expect.stringMatching(said)]);
+      expect(page.alert).toBeUndefined();
+    }
+    expect((await trySignIn(test, person.email)).statusCode).toBe(200);
+    expect((await visitor.submit(page, '/reset-password', chosen)).address).toBe('/sign-in');
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('is told neither to other sites nor to the log', async () => {
+    const link = await linkFor(await signUp(test));
+    const token = link.split('=')[1] as string;
+    const page = await new Visitor(test).open(link);
+    expect(page.reply.headers['referrer-policy']).toBe('same-origin');
+    expect(page.markup).not.toMatch(/(src|href)="https?:/);
+    expect(test.logLines.join()).not.toContain(token);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { storedTrail } from '../support/audit.ts';
+import { password, signUp } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+
+describe('signing out', () => {
+  it('ends the session for good, and no other', async () => {
+    const person = await signUp(test);
+    const [visitor, other] = [new Visitor(test), new Visitor(test, person)];
+    const home = await visitor.fillIn('/sign-in', { email: person.email, password });
+    const { cookie } = visitor;
+    const page = await visitor.submit(home, '/sign-out');
+    expect([page.address, page.notice]).toStrictEqual(['/sign-in', 'You are signed out.']);
+    expect(visitor.cookie).not.toContain('folio_session');
+    expect(await userBehind(test, cookie)).toBeNull();
+    expect((await other.open('/')).text).toContain('Sign out');
+    expect((await storedTrail(test, person))[0]).toBe('SIGNED_OUT');
+  });
+
+  it('leads to the sign-in page when the session has ended meanwhile', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    const home = await visitor.open('/');
+    const same = new Visitor(test);
+    same.cookie = visitor.cookie;
+    await same.submit(home, '/sign-out');
+    const page = await visitor.submit(home, '/sign-out');
+    expect([page.status, page.title]).toStrictEqual([200, 'Sign in']);
+    expect(page.notice).toBeUndefined();
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session, the own one too, and says so', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey();
+    const visitor = new Visitor(test, person);
+    const other = new Visitor(test);
+    await other.fillIn('/sign-in', { email: person.email, password });
+    const cookies = [visitor.cookie, other.cookie];
+    const settings = await visitor.open('/settings/password');
+    const page = await visitor.submit(settings, '/settings/sign-out-everywhere');
+    expect([page.address, page.notice]).toStrictEqual([
+      '/sign-in',
+      'All of your sessions are ended. Keys go on working.',
+    ]);
+    expect(visitor.cookie).not.toContain('folio_session');
+    for (const cookie of cookies) expect(await userBehind(test, cookie)).toBeNull();
+    expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { countAccountRows, newEmail, userBehind } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { password, signUp } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const valid = () => ({ name: 'Ann', email: newEmail(), password });
+
+describe('signing up', () => {
+  it('makes the account, signs in to it and says so once', async () => {
+    const visitor = new Visitor(test);
+    const page = await visitor.fillIn('/sign-up', valid());
+    expect([page.address, page.status]).toStrictEqual(['/', 200]);
+    expect(page.notice).toBe('Welcome to folio. Your account is ready.');
+    expect(page.text).toContain('Ann Sign out');
+    expect((await visitor.open('/')).notice).toBeUndefined();
+    expect((await visitor.open('/settings/profile')).text).toContain('Role Member');
+  });
+
+  it('gives cookies that no script reads and no other site sends', async () => {
+    const visitor = new Visitor(test);
+    const page = await visitor.open('/sign-up');
+    const { action, fields } = page.form('/sign-up');
+    const reply = await visitor.post(action, { ...fields, ...valid() });
+    const given = [page.reply, reply].flatMap(({ headers }) =>
+      [headers['set-cookie'] ?? []].flat(),
+    );
+    expect(given.map((line) => line.split('=', 1)[0])).toStrictEqual([
+      'folio_visitor',
+      'folio_session',
+      'folio_notice',
+    ]);
+    for (const line of given) {
+      expect(line).toMatch(/; Path=\/(;|$)/i);
+      expect(line).toMatch(/; HttpOnly(;|$)/i);
+      expect(line).toMatch(/; SameSite=Lax(;|$)/i);
+    }
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', "Name can't be blank."],
+    [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
+    [{ email: '' }, 'email', "Email can't be blank."],
+    [{ email: 'nobody' }, 'email', 'Email is not a valid e-mail address.'],
+    [{ password: '' }, 'password', "Password can't be blank."],
+    [{ password: 'short' }, 'password', 'Password is too short (minimum is 8 characters).'],
+    [
+      { password: 'x'.repeat(129) },
+      'password',
+      'Password is too long (maximum is 128 characters).',
+    ],
+    [
+      { password: 'a lone \0 byte' },
+      'password',
+      'Password contains characters that are not allowed.',
+    ],
+  ])('says beside its field what is wrong: %j', async (wrong, field, problem) => {
+    const before = await countAccountRows(test);
+    const entries = { ...valid(), ...wrong };
+    const page = await new Visitor(test).fillIn('/sign-up', entries);
+    expect([page.status, page.address]).toStrictEqual([422, '/sign-up']);
+    const problems = ['name', 'email', 'password'].map((each) => page.problem(each));
+    expect(problems.filter(Boolean)).toStrictEqual([problem]);
+    expect(page.problem(field)).toBe(problem);
+    expect(page.markup).toContain(`aria-describedby="${field}-problems`);
+    expect(page.alert).toBeUndefined();
+    expect(page.form('/sign-up').fields).toMatchObject({
+      name: entries.name,
+      email: entries.email,
+      password: '',
+    });
+    expect(await countAccountRows(test)).toStrictEqual(before);
+  });
+
+  it('says all that is wrong at once, and shows no password again', async () => {
+    const entries = { name: '', email: '<b>', password: 'hush' };
+    const page = await new Visitor(test).fillIn('/sign-up', entries);
+    expect(page.markup).not.toContain('hush');
+    expect(['name', 'email', 'password'].map((each) => page.problem(each))).toStrictEqual([
+      "Name can't be blank.",
+      'Email is not a valid e-mail address.',
+      'Password is too short (minimum is 8 characters).',
+    ]);
+    expect(page.form('/sign-up').fields.email).toBe('<b>');
+  });
+
+  it('takes no address twice, however it is written', async () => {
+    const { email } = await signUp(test);
+    const before = await countAccountRows(test);
+    const entries = { ...valid(), email: ` ${email.toUpperCase()} ` };
+    const page = await new Visitor(test).fillIn('/sign-up', entries);
+    expect([page.status, page.problem('email')]).toStrictEqual([
+      422,
+      'Email has already been taken.',
+    ]);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+  });
+
+  it('takes a form that is sent twice as one account', async () => {
+    const visitor = new Visitor(test);
+    const { action, fields } = (await visitor.open('/sign-up')).form('/sign-up');
+    const entries = { ...fields, ...valid() };
+    const cookie = visitor.cookie;
+    const replies = await Promise.all(
+      [1, 2].map(() => {
+        const same = new Visitor(test);
+        same.cookie = cookie;
+        return same.post(action, entries);
+      }),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toStrictEqual([303, 422]);
+    const { email } = entries;
+    expect(await test.database.client.user.count({ where: { email } })).toBe(1);
+  });
+
+  it('leaves who is signed in as they are', async () => {
+    const person = await signUp(test);
+    const visitor = new Visitor(test, person);
+    const { token } = await visitor.open('/');
+    const before = await countAccountRows(test);
+    const reply = await visitor.post('/sign-up', { _token: token, ...valid() });
+    expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, '/']);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+    expect(await userBehind(test, visitor.cookie)).toBe(person.userId);
+  });
+});

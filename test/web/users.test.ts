@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
+import { useApp } from '../support/app.ts';
+import { signUpAs } from '../support/people.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = useApp();
+const path = '/admin/users';
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
+  await test.database.client.user.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      name: `Reader ${String(index).padStart(2, '0')}`,
+      email: newEmail(),
+      role: index % 2 === 0 ? ('ADVISOR' as const) : ('MEMBER' as const),
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+    })),
+  });
+});
+
+const names = (rows: readonly string[]) =>
+  rows.map((row) => /Reader \d\d/.exec(row)?.[0]).filter(Boolean);
+
+describe('the list of users', () => {
+  it('counts the accounts, and leads to the page of each', async () => {
+    const page = await visitor.open(path);
+    expect(page.text).toContain('61 accounts.');
+    expect(page.rows).toHaveLength(25);
+    const own = await visitor.open(page.link('Somebody') as string);
+    expect([own.status, own.title]).toStrictEqual([200, 'Somebody']);
+  });
+
+  it('leads through all accounts, the newest first, and keeps the filter on the way', async () => {
+    let page = await visitor.open(`${path}?role=ADVISOR&search=reader`);
+    expect(page.text).toContain('30 accounts.');
+    const seen = names(page.rows);
+    const first = page.rows;
+    page = await visitor.open(page.link('Older') as string);
+    seen.push(...names(page.rows));
+    expect(seen).toStrictEqual(
+      Array.from({ length: 30 }, (_, index) => `Reader ${String(58 - 2 * index).padStart(2, '0')}`),
+    );
+    expect(page.link('Older')).toBeUndefined();
+    const back = await visitor.open(page.link('Newer') as string);
+    expect(back.rows).toStrictEqual(first);
+    expect(back.markup).toMatch(/<option value="ADVISOR" selected>/);
+    expect(back.markup).toMatch(/name="search"[^>]*value="reader"/);
+  });
+
+  it('finds one by the beginning of a name or an address', async () => {
+    expect(names((await visitor.open(`${path}?search=reader%2007`)).rows)).toStrictEqual([
+      'Reader 07',
+    ]);
+    const { email } = await test.database.client.user.findFirstOrThrow({
+      where: { name: 'Reader 08' },
+    });
+    const page = await visitor.open(`${path}?search=${email.toUpperCase()}`);
+    expect(names(page.rows)).toStrictEqual(['Reader 08']);
+    expect(page.text).toContain('1 account.');
+  });
+
+  it('says when nobody is such as was asked for', async () => {
+    for (const search of ['nobody at all', '%25', '_', "'%3B--"]) {
+      const page = await visitor.open(`${path}?search=${search}`);
+      expect(page.text).toContain('No account is such as you asked for.');
+      expect(page.text).toContain('0 accounts.');
+    }
+  });
+
+  it.each(['NOBODY', 'member', '__proto__', 'constructor', '%00'])(
+    'takes a role that there is not as none: %s',
+    async (role) => {
+      const page = await visitor.open(`${path}?role=${role}`);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('61 accounts.');
+    },
+  );
+
+  it.each(['after=x', 'search=%00', 'search=%ED%A0%80', `search=${'x'.repeat(5_000)}`])(
+    'fails as a page when it can not be asked: %s',
+    async (query) => {
+      const page = await visitor.open(`${path}?${query}`);
+      expect(page.status).toBeLessThan(500);
+      expect(page.text).not.toContain('Variable');
+    },
+  );
+});
