@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { password } from '../support/people.ts';
+import { type Person, password } from '../support/people.ts';
 import type { TestBrowser } from './browser.ts';
 import { type StrictPages, useStrictPages } from './strict-pages.ts';
 
@@ -40,4 +40,14 @@ export async function signInByForm(page: Page, email: string, known = password):
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(known);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Lets a browser have somebody's session without signing in. */
+export async function giveSession(
+  context: BrowserContext,
+  origin: string,
+  person: Person,
+): Promise<void> {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(person.headers.cookie ?? '') ?? [];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }
