@@ -50,7 +50,7 @@ const row = (page: Page) => page.getByRole('row', { name: 'My script' });
 async function openKeys(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
-  expect(await heading(page)).toBe(name);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 describe.each(visitors)('a visitor %s', (visitor, options) => {
@@ -81,6 +81,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       expect(JSON.parse(stdout)).toEqual(answer);
 
       await page.getByRole('link', { name: 'Done' }).click();
+      await row(page).waitFor();
       expect(page.url()).toBe(`${origin}${list}`);
       const words = [secret.slice(0, 10), ...(title === 'API keys' ? ['Manage'] : [])];
       for (const word of words) expect(await row(page).textContent()).toContain(word);
@@ -101,10 +102,11 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       await page.getByRole('button', { name: 'Reveal' }).click();
       expect(await shownSecret(page)).toBe(secret);
       await page.getByRole('link', { name: 'Done' }).click();
+      await row(page).waitFor();
       expect(await page.content()).not.toContain(secret);
 
       await page.getByRole('link', { name: 'Revoke My script' }).click();
-      expect(await heading(page)).toBe('Revoke My script?');
+      await page.getByRole('heading', { name: 'Revoke My script?' }).waitFor();
       expect((await use()).status).toBe(200);
       await page.getByRole('button', { name: 'Revoke' }).click();
       expect(await notice(page)).toBe('The key is revoked. Nothing opens with it any more.');
