@@ -5,14 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { password } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import {
-  expectRefused,
-  heading,
-  notice,
-  signUpByForm,
-  useWebPages,
-  visitors,
-} from './web-pages.ts';
+import { expectRefused, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
