@@ -84,8 +84,9 @@ interface ChoiceOptions {
 /** One of a few, each with what it means. */
 export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRefused ? entered.fields.text(name) : value;
+  const problems = entered.problems(name);
   return html`
-<fieldset class="choices">
+<fieldset class="choices" ${problems.length > 0 && html`aria-describedby="${name}-problems"`}>
   <legend>${label}</legend>
   ${choices.map((choice) => {
     const id = `${name}-${choice.value.toLowerCase()}`;
@@ -97,7 +98,7 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
     <p class="hint" id="${id}-hint">${choice.description}</p>
   </div>`;
   })}
-  ${problemsOf(name, entered.problems(name))}
+  ${problemsOf(name, problems)}
 </fieldset>`;
 }
 

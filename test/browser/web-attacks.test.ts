@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../src/web/pages.ts';
+import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
+import { useBrowser, useOtherSite } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import { giveSession, heading, notice, signInByForm, useWebPages } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const otherSite = useOtherSite();
+const { visit, complaints } = useWebPages(browser);
+
+const cookieOf = async (page: Page, name: string) => {
+  const all = (await page.context().cookies(origin)).filter((cookie) => cookie.name === name);
+  expect(all.length).toBeLessThanOrEqual(1);
+  return all[0]?.value;
+};
+const token = (page: Page) => page.locator('[name=_token]').first().inputValue();
+
+describe('a session cookie that an attacker planted before', () => {
+  it('is not the one that signing in leads to, nor opens it anything', async () => {
+    const { email } = await signUp(test);
+    const page = await visit(`${origin}/`);
+    const planted = 'planted.by-an-attacker';
+    await page.context().addCookies([{ name: 'folio_session', value: planted, url: origin }]);
+    await page.goto(`${origin}/sign-in`);
+    expect(await cookieOf(page, 'folio_session')).toBe(planted);
+    await signInByForm(page, email);
+    expect(await notice(page)).toBe('You are signed in.');
+    expect(await cookieOf(page, 'folio_session')).not.toBe(planted);
+    const attacker = new Client(test, { cookie: `folio_session=${planted}` });
+    expect(await attacker.execute('{ viewer { email } }')).toEqual({ viewer: null });
+  });
+
+  it('is not a session again once that has ended: each sign-in makes its own', async () => {
+    const { email } = await signUp(test);
+    const page = await visit(`${origin}/sign-in`);
+    const sessions: (string | undefined)[] = [];
+    for (const path of ['/', '/settings']) {
+      await page.goto(`${origin}/sign-in?next=${path}`);
+      await signInByForm(page, email);
+      expect(await notice(page)).toBe('You are signed in.');
+      sessions.push(await cookieOf(page, 'folio_session'));
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      expect(await notice(page)).toBe('You are signed out.');
+      await page
+        .context()
+        .addCookies([{ name: 'folio_session', value: `${sessions[0]}`, url: origin }]);
+    }
+    expect(new Set(sessions).size).toBe(2);
+  });
+});
+
+describe("a visitor's cookie that an attacker planted before", () => {
+  it('says nothing for forms once somebody is signed in', async () => {
+    const guest = await fetch(`${origin}/sign-in`);
+    const [, visitorId = ''] =
+      /folio_visitor=([^;]+)/.exec(guest.headers.get('set-cookie') ?? '') ?? [];
+    const [, known = ''] = /name="_token" value="([^"]+)"/.exec(await guest.text()) ?? [];
+    const { email } = await signUp(test);
+    const page = await visit(`${origin}/`);
+    await page.context().addCookies([{ name: 'folio_visitor', value: visitorId, url: origin }]);
+    await page.goto(`${origin}/sign-in?next=/settings/profile`);
+    // The vehicle works: what the attacker knows is what the form has.
+    expect(await token(page)).toBe(known);
+    await signInByForm(page, email);
+    expect(await notice(page)).toBe('You are signed in.');
+    const send = (_token: string) =>
+      page.context().request.post(`${origin}/settings/profile`, {
+        form: { _token, name: 'Renamed' },
+        headers: { origin },
+        maxRedirects: 0,
+      });
+    expect((await send(known)).status()).toBe(403);
+    expect((await send(await token(page))).status()).toBe(303);
+  });
+});
+
+/** A page's address, with the ids of what somebody has. */
+async function addressesOf(person: Person): Promise<string[]> {
+  const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
+    .toString()
+    .split(':')[1];
+  const made = (await person.post('/api/finance/keys', { name: 'mine' })).json();
+  const idOf = (path: string) => {
+    if (path.includes('api-keys')) return apiKey;
+    return path.includes('finance-keys') ? made.id : person.userId;
+  };
+  return pages.map(({ path }) => path.replace(':id', idOf(path)));
+}
+
+describe("a frame of another site's page", () => {
+  it.each([
+    ['this session', true],
+    ['nobody', false],
+  ])('shows no page of folio as %s has it', async (_who, isSignedIn) => {
+    const person = await signUpAs(test, 'SUPER_ADMIN');
+    const addresses = [...(await addressesOf(person)), '/graphql', '/docs', '/nothing-here'];
+    const page = await visit(`${origin}/`);
+    if (isSignedIn) await giveSession(page.context(), origin, person);
+    const other = `http://127.0.0.1:${otherSite.port}/`;
+    const shown = () => page.frames().map((frame) => frame.url());
+    for (const address of addresses) {
+      await page.goto(other);
+      await page.setContent(
+        `<iframe src="${other}"></iframe><iframe src="${origin}${address}"></iframe>`,
+      );
+      await expect
+        .poll(shown, { timeout: 10_000 })
+        .toEqual([other, other, 'chrome-error://chromewebdata/']);
+      expect(complaints.splice(0).join(), address).toContain('frame-ancestors');
+    }
+  });
+});
+
+describe('an address to go on to after signing in', () => {
+  const start = '/';
+  it.each([
+    ['next=/settings/profile%3Fa%3Db', '/settings/profile?a=b'],
+    ['next=//evil.example', start],
+    ['next=/%5Cevil.example', start],
+    ['next=%5C%5Cevil.example', start],
+    ['next=https://evil.example', start],
+    ['next=https:evil.example', start],
+    ['next=javascript:alert(1)', start],
+    ['next=data:text/html,x', start],
+    ['next=%09//evil.example', start],
+    ['next=/%09/evil.example', start],
+    ['next=/%0A/evil.example', start],
+    ['next=%20//evil.example', start],
+    ['next=/.//evil.example', start],
+    ['next=/%2e%2e//evil.example', start],
+    ['next=/x/%252e%252e//evil.example', start],
+    ['next=/%252e%252e//evil.example', start],
+    ['next=http://folio.example@evil.example', start],
+    ['next=@evil.example', start],
+    ['next=/settings/profile&next=//evil.example', start],
+    ['next=//evil.example&next=/settings/profile', '/settings/profile'],
+    ['next%5B%5D=//evil.example', start],
+  ])('is one of folio: %s', async (query, expected) => {
+    const { email } = await signUp(test);
+    const page = await visit(`${origin}/sign-in?${query}`);
+    await signInByForm(page, email);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(page.url()).toBe(`${origin}${expected}`);
+    await page.goto(`${origin}/sign-in?${query}`);
+    expect(page.url()).toBe(`${origin}/`);
+    expect(await heading(page)).toContain('Prompts worth keeping');
+  });
+});

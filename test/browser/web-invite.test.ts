@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, password, signUpAs } from '../support/people.ts';
+import { week } from '../support/referrals.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import {
+  expectRefused,
+  heading,
+  notice,
+  signUpByForm,
+  useWebPages,
+  visitors,
+} from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, complaints } = useWebPages(browser);
+
+afterEach(() => {
+  test.now = undefined;
+});
+
+const card = (page: Page) => page.getByRole('main').textContent();
+
+async function invite(inviter: Person): Promise<string> {
+  const { createReferrals } = await inviter.execute(
+    'mutation { createReferrals(input: { count: 1 }) { inviteUrl } }',
+  );
+  return createReferrals[0].inviteUrl;
+}
+
+const statusesOf = async (inviter: Person) =>
+  (await inviter.execute('{ referrals(first: 5) { nodes { status } } }')).referrals.nodes.map(
+    ({ status }: { status: string }) => status,
+  );
+
+describe.each(visitors)('a visitor %s, at the address of an invite', (_, options) => {
+  it.each(['ADVISOR', 'SUPER_ADMIN'] as const)(
+    'reads that it is open, signs up, and has used it: one of an account with the role %s',
+    async (role) => {
+      const inviter = await signUpAs(test, role);
+      const address = await invite(inviter);
+      const page = await visit(address, options);
+      expect(await heading(page)).toBe('Create an account');
+      expect(await card(page)).toContain('your invite is open');
+      expect(await statusesOf(inviter)).toEqual(['PENDING']);
+      await signUpByForm(page);
+      expect(await notice(page)).toContain('Welcome to folio');
+      expect(await statusesOf(inviter)).toEqual(['ACCEPTED']);
+
+      const other = await visit(address, options);
+      expect(await heading(other)).toBe('This invite is used');
+      expect(await other.getByLabel('E-mail address').count()).toBe(0);
+      await other.getByRole('link', { name: 'Create an account' }).click();
+      await signUpByForm(other);
+      expect(await notice(other)).toContain('Welcome to folio');
+    },
+  );
+
+  it('reads that it has expired, a week later', async () => {
+    const inviter = await signUpAs(test, 'ADVISOR');
+    const address = await invite(inviter);
+    const page = await visit(address, options);
+    expect(await card(page)).toContain('your invite is open');
+    test.now = new Date(Date.now() + week);
+    await page.reload();
+    expect(await heading(page)).toBe('This invite has expired');
+    expect(await card(page)).toContain('can make a new one');
+  });
+
+  it.each([
+    ['another word', 'unknown'],
+    ['what no database stores', '%00'],
+    ['no letters', '%F0%9F%91%8B'],
+    ['too long for any code', 'x'.repeat(3_000)],
+  ])('reads that it is not known: %s', async (_name, code) => {
+    const page = await visit(`${origin}/sign-up?invite=${code}`, options);
+    expect(await heading(page)).toBe('This invite is not known');
+    expect(await page.getByRole('link', { name: 'Create an account' }).isVisible()).toBe(true);
+  });
+
+  it('reads what is wrong with the form, and the invite stays open', async () => {
+    const inviter = await signUpAs(test, 'ADVISOR');
+    const page = await visit(await invite(inviter), options);
+    await page.getByLabel('Name').fill('Bob');
+    await page.getByLabel('E-mail address').fill(inviter.email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Email has already been taken.').waitFor();
+    expectRefused(complaints, 422);
+    expect(await statusesOf(inviter)).toEqual(['PENDING']);
+    expect(await card(page)).toContain('your invite is open');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Bob');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await signUpByForm(page);
+    expect(await statusesOf(inviter)).toEqual(['ACCEPTED']);
+  });
+
+  it('reads that it was used meanwhile, and no account is made', async () => {
+    const inviter = await signUpAs(test, 'ADVISOR');
+    const address = await invite(inviter);
+    const [page, other] = [await visit(address, options), await visit(address, options)];
+    await signUpByForm(other);
+    const before = await test.database.client.user.count();
+    await page.getByLabel('Name').fill('Bob');
+    await page.getByLabel('E-mail address').fill('late@example.com');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'This invite is used' }).waitFor();
+    expectRefused(complaints, 422);
+    expect(await test.database.client.user.count()).toBe(before);
+  });
+});

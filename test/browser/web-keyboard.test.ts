@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
+import { password, signUpAs } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import {
+  expectRefused,
+  giveSession,
+  heading,
+  notice,
+  signUpByForm,
+  useWebPages,
+} from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, complaints } = useWebPages(browser);
+
+const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
+
+/** That one sees where the focus is: within the window, and with a line around it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focus = await page.evaluate(() => {
+    const { activeElement } = document;
+    // At the end of the page; or in the button of a date's calendar, which is the browser's own.
+    if (!activeElement?.matches(':focus')) return undefined;
+    const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+    const { top, left, bottom, right } = activeElement.getBoundingClientRect();
+    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    const name = activeElement.textContent || activeElement.id;
+    return { name, hasLine: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, isInside };
+  });
+  if (focus) expect(focus).toEqual({ name: focus.name, hasLine: true, isInside: true });
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(element)) return;
+    await page.keyboard.press('Tab');
+    await expectVisibleFocus(page);
+  }
+  throw new Error('Tab does not lead there');
+}
+
+async function press(page: Page, element: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await tabTo(page, element);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.type(text);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+describe('a person with a keyboard', () => {
+  it('signs up, makes a key and signs out', async () => {
+    const page = await visit(`${origin}/`);
+    await press(page, link(page, 'Create an account'), 'Enter');
+    await page.getByLabel('Name').waitFor();
+    await expect.poll(() => isFocused(page.getByLabel('Name'))).toBe(true);
+    await type(page, 'Name', 'Ann');
+    await type(page, 'E-mail address', newEmail());
+    await type(page, 'Password', password);
+    await page.keyboard.press('Enter');
+    expect(await notice(page)).toContain('Welcome to folio');
+
+    await press(page, link(page, 'Your API keys'), 'Enter');
+    await page.getByRole('heading', { name: 'New key' }).waitFor();
+    await type(page, 'Name', 'My script');
+    await tabTo(page, page.getByLabel('Read', { exact: true }));
+    await press(page, page.getByLabel('Referrals'), 'Space');
+    expect(await page.getByLabel('Referrals').isChecked()).toBe(true);
+    await press(page, button(page, 'Create key'), 'Space');
+    await tabTo(page, page.getByRole('textbox', { name: 'Key', exact: true }));
+    await page.context().grantPermissions(['clipboard-write'], { origin });
+    await press(page, button(page, 'Copy: Key'), 'Enter');
+    await page.getByText('Copied').waitFor();
+    await press(page, link(page, 'Done'), 'Enter');
+    expect(await page.getByRole('row', { name: 'My script' }).textContent()).toContain('Referrals');
+    await press(page, button(page, 'Sign out'), 'Enter');
+    expect(await notice(page)).toBe('You are signed out.');
+  });
+
+  it.each(['/', '/docs-that-are-not-there', '/settings/profile', '/settings/password'])(
+    'skips the bar at the top, which every page has: %s',
+    async (path) => {
+      const page = await visit(`${origin}/sign-up`);
+      await signUpByForm(page);
+      await page.goto(`${origin}${path}`);
+      complaints.length = 0;
+      const skip = link(page, 'Skip to the content');
+      await page.keyboard.press('Tab');
+      expect(await isFocused(skip)).toBe(true);
+      await expectVisibleFocus(page);
+      await page.keyboard.press('Enter');
+      expect(await isFocused(page.getByRole('main'))).toBe(true);
+      await page.keyboard.press('Tab');
+      expect(await page.locator('main :focus').count()).toBe(1);
+    },
+  );
+});
+
+/** What a screen reader says of a field besides its name. */
+const descriptionOf = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+describe('a form that was refused', () => {
+  it('says at each field what is wrong with it', async () => {
+    const page = await visit(`${origin}/sign-up`);
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByLabel('Password').fill('short');
+    await button(page, 'Create account').click();
+    await page.getByText('Password is too short').waitFor();
+    expectRefused(complaints, 422);
+    const told = async (label: string) => ({
+      description: await descriptionOf(page.getByLabel(label)),
+      invalid: await page.getByLabel(label).getAttribute('aria-invalid'),
+    });
+    expect(await told('Name')).toEqual({ description: '', invalid: null });
+    const email = 'Email is not a valid e-mail address.';
+    expect(await told('E-mail address')).toEqual({ description: email, invalid: 'true' });
+    expect(await told('Password')).toEqual({
+      description: expect.stringContaining('Password is too short (minimum is 8 characters).'),
+      invalid: 'true',
+    });
+  });
+
+  it('says beside a choice what is wrong with it', async () => {
+    const page = await visit(`${origin}/`);
+    const person = await signUpAs(test, 'SUPER_ADMIN');
+    const others = { id: { not: person.userId }, role: 'SUPER_ADMIN' } as const;
+    expect(await test.database.client.user.count({ where: others })).toBe(0);
+    await giveSession(page.context(), origin, person);
+    await page.goto(`${origin}/admin/users/${person.userId}`);
+    await page.getByLabel('Member', { exact: true }).check();
+    await button(page, 'Change role').click();
+    await page.getByText('The last super admin keeps the role').waitFor();
+    expectRefused(complaints, 409);
+    const choice = page.getByRole('group', { name: 'What the account may do' });
+    expect(await descriptionOf(choice)).toBe('The last super admin keeps the role.');
+    expect(await heading(page)).toBe('Somebody');
+  });
+});

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { password } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import { expectRefused, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, complaints } = useWebPages(browser);
+const run = promisify(execFile);
+
+const kinds = [
+  {
+    kind: 'an API key',
+    page: 'API keys',
+    list: '/settings/api-keys',
+    route: '/api/v1/prompt_templates',
+    shape: /^fol_[0-9A-Za-z]{39}$/,
+    answer: {
+      prompt_templates: [],
+      pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+    },
+    count: () => test.database.client.apiKey.count(),
+  },
+  {
+    kind: 'a finance key',
+    page: 'Finance keys',
+    list: '/settings/finance-keys',
+    route: '/api/finance/summary',
+    shape: /^fin_[0-9A-Za-z]{39}$/,
+    answer: expect.objectContaining({ total_income: '0.00', balance: '0.00' }),
+    count: () => test.database.client.financeKey.count(),
+  },
+];
+
+const shownSecret = async (page: Page) =>
+  (await page.getByRole('textbox', { name: 'Key', exact: true }).textContent()) ?? '';
+const row = (page: Page) => page.getByRole('row', { name: 'My script' });
+
+async function openKeys(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+describe.each(visitors)('a visitor %s', (visitor, options) => {
+  const hasScript = visitor === 'with JavaScript';
+
+  it.each(kinds)(
+    'signs up, and makes, uses, reveals and revokes $kind',
+    async ({ page: title, list, route, shape, answer }) => {
+      const page = await visit(`${origin}/`, options);
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await signUpByForm(page);
+      expect(await notice(page)).toBe('Welcome to folio. Your account is ready.');
+      await openKeys(page, title);
+      await page.getByText('No keys yet').waitFor();
+      await page.getByLabel('Name').fill('My script');
+      if (title === 'API keys') await page.getByLabel('Manage').check();
+      await page.getByRole('button', { name: 'Create key' }).click();
+
+      const secret = await shownSecret(page);
+      expect(secret).toMatch(shape);
+      const use = () =>
+        fetch(`${origin}${route}`, { headers: { authorization: `Bearer ${secret}` } });
+      const reply = await use();
+      expect(reply.status).toBe(200);
+      expect(await reply.json()).toEqual(answer);
+      const curl = await page.getByRole('textbox', { name: 'Try it' }).textContent();
+      const { stdout } = await run('sh', ['-c', `${curl}`]);
+      expect(JSON.parse(stdout)).toEqual(answer);
+
+      await page.getByRole('link', { name: 'Done' }).click();
+      await row(page).waitFor();
+      expect(page.url()).toBe(`${origin}${list}`);
+      const words = [secret.slice(0, 10), ...(title === 'API keys' ? ['Manage'] : [])];
+      for (const word of words) expect(await row(page).textContent()).toContain(word);
+      const column = await page.getByRole('columnheader').allTextContents();
+      const lastUse = async () => {
+        await page.reload();
+        return row(page).getByRole('cell').nth(column.indexOf('Last used')).textContent();
+      };
+      await expect.poll(lastUse, { timeout: 10_000 }).toContain(`${new Date().getUTCFullYear()}`);
+
+      await page.getByRole('link', { name: 'Reveal My script' }).click();
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Reveal' }).click();
+      await page.getByText('Password is not right').waitFor();
+      expectRefused(complaints, 422);
+      expect(await page.content()).not.toContain(secret);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Reveal' }).click();
+      expect(await shownSecret(page)).toBe(secret);
+      await page.getByRole('link', { name: 'Done' }).click();
+      await row(page).waitFor();
+      expect(await page.content()).not.toContain(secret);
+
+      await page.getByRole('link', { name: 'Revoke My script' }).click();
+      await page.getByRole('heading', { name: 'Revoke My script?' }).waitFor();
+      expect((await use()).status).toBe(200);
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      expect(await notice(page)).toBe('The key is revoked. Nothing opens with it any more.');
+      expect(await row(page).textContent()).toContain('Revoked');
+      expect((await use()).status).toBe(401);
+      expect(await page.getByRole('link', { name: /My script/ }).count()).toBe(0);
+    },
+  );
+
+  it.each(kinds)('sees a button that copies $kind only where it works', async ({ list, kind }) => {
+    const page = await visit(`${origin}/sign-up`, options);
+    await signUpByForm(page);
+    await page.goto(`${origin}${list}`);
+    await page.getByLabel('Name').fill(kind);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const secret = await shownSecret(page);
+    const copy = page.getByRole('button', { name: 'Copy: Key' });
+    expect(await copy.isVisible()).toBe(hasScript);
+    if (!hasScript) return;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await copy.click();
+    await page.getByText('Copied').waitFor();
+    expect(await clipboard()).toBe(secret);
+    await page.getByRole('button', { name: 'Copy: Try it' }).click();
+    await expect.poll(clipboard).toMatch(/^curl /);
+    expect(await clipboard()).toContain(secret);
+  });
+});
+
+describe('a page with a new secret', () => {
+  it.each(kinds)('makes $kind once, though it is loaded again', async ({ list, count }) => {
+    const page = await visit(`${origin}/sign-up`);
+    await signUpByForm(page);
+    await page.goto(`${origin}${list}`);
+    await page.getByLabel('Name').fill('My script');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const secret = await shownSecret(page);
+    const before = await count();
+    await page.reload();
+    await row(page).waitFor();
+    expect(await count()).toBe(before);
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  it('is made once by who clicks twice', async () => {
+    const page = await visit(`${origin}/sign-up`);
+    await signUpByForm(page);
+    await page.goto(`${origin}/settings/api-keys`);
+    await page.getByLabel('Name').fill('My script');
+    const before = await test.database.client.apiKey.count();
+    await page.getByRole('button', { name: 'Create key' }).dblclick();
+    expect(await shownSecret(page)).toMatch(/^fol_/);
+    expect(await test.database.client.apiKey.count()).toBe(before + 1);
+  });
+});
+
+describe('the documented routes of finance keys', () => {
+  it('list and make the keys of the session of the pages', async () => {
+    const page = await visit(`${origin}/sign-up`);
+    await signUpByForm(page);
+    await page.goto(`${origin}/settings/finance-keys`);
+    await page.getByLabel('Name').fill('My script');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('link', { name: 'Done' }).click();
+    const path = `${origin}/api/finance/keys`;
+    const { request } = page.context();
+    const listed = await (await request.get(path)).json();
+    expect(listed).toMatchObject([{ name: 'My script', last_used_at: null }]);
+    const made = await (await request.post(path, { data: { name: 'By the route' } })).json();
+    expect(made).toMatchObject({ name: 'By the route', key: expect.stringMatching(/^fin_/) });
+    await page.reload();
+    const row = page.getByRole('row', { name: 'By the route' });
+    expect(await row.textContent()).not.toContain('Revoked');
+    await page.getByRole('link', { name: 'Revoke By the route' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await notice(page);
+    expect(await (await request.get(path)).json()).toMatchObject([{ name: 'My script' }]);
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signUpAs } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import {
+  expectRefused,
+  heading,
+  notice,
+  signInByForm,
+  signUpByForm,
+  useWebPages,
+  visitors,
+} from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, complaints } = useWebPages(browser);
+
+const newPassword = 'a quite different one';
+const profile = `${origin}/settings/profile`;
+const signInFor = (path: string) => `${origin}/sign-in?${new URLSearchParams({ next: path })}`;
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await page.goto(profile);
+  expect(await heading(page)).toBe('Profile');
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.goto(profile);
+  expect(page.url()).toBe(signInFor('/settings/profile'));
+  expect(await heading(page)).toBe('Sign in');
+}
+
+describe.each(visitors)('signing out %s', (_, options) => {
+  it('ends the session for good: its cookie, put back, opens nothing', async () => {
+    const page = await visit(`${origin}/sign-up`, options);
+    await signUpByForm(page);
+    await expectSignedIn(page);
+    const cookies = await page.context().cookies();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await notice(page)).toBe('You are signed out.');
+    const left = await page.context().cookies();
+    expect(left.map(({ name }) => name)).not.toContain('folio_session');
+    await expectSignedOut(page);
+    await page.context().addCookies(cookies);
+    const kept = await page.context().cookies();
+    expect(kept.map(({ name }) => name)).toContain('folio_session');
+    await expectSignedOut(page);
+  });
+
+  it('leaves no private page to the Back button', async () => {
+    const page = await visit(`${origin}/sign-up`, options);
+    const email = await signUpByForm(page);
+    await expectSignedIn(page);
+    await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await notice(page);
+    await page.goBack();
+    expect(page.url()).toBe(signInFor('/settings/profile'));
+    expect(await page.content()).not.toContain(email);
+  });
+
+  it('everywhere ends the session of another browser', async () => {
+    const page = await visit(`${origin}/sign-up`, options);
+    const email = await signUpByForm(page);
+    const other = await visit(`${origin}/sign-in`, options);
+    await signInByForm(other, email);
+    expect(await notice(other)).toBe('You are signed in.');
+    await expectSignedIn(other);
+    await page.goto(`${origin}/settings/password`);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    expect(await notice(page)).toBe('All of your sessions are ended. Keys go on working.');
+    await expectSignedOut(page);
+    await expectSignedOut(other);
+  });
+});
+
+describe.each(visitors)('a new password %s', (_, options) => {
+  it("ends the other browser's session and keeps this one", async () => {
+    const page = await visit(`${origin}/sign-up`, options);
+    const email = await signUpByForm(page);
+    const other = await visit(`${origin}/sign-in`, options);
+    await signInByForm(other, email);
+    await notice(other);
+    await page.goto(`${origin}/settings/password`);
+    const change = async (current: string, repeated = newPassword) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill(newPassword);
+      await page.getByLabel('The same again').fill(repeated);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not the password');
+    await page.getByText('Current password is not right.').waitFor();
+    expectRefused(complaints, 422);
+    await change('correct horse battery', 'mistyped');
+    await page.getByText('It is not the same.').waitFor();
+    expectRefused(complaints, 422);
+    await expectSignedIn(other);
+    await change('correct horse battery');
+    expect(await notice(page)).toBe('Your password is changed, and every other session is ended.');
+    await expectSignedIn(page);
+    await expectSignedOut(other);
+    await signInByForm(other, email);
+    await other.getByText('Invalid email or password').waitFor();
+    expectRefused(complaints, 401);
+    await signInByForm(other, email, newPassword);
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+  });
+
+  it("comes by a super admin's link, which another browser uses, once", async () => {
+    const owner = await visit(`${origin}/sign-up`, options);
+    const email = await signUpByForm(owner);
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    const page = await visit(signInFor('/admin/users'), options);
+    await signInByForm(page, administrator.email);
+    await page.getByLabel('Name or e-mail address begins with').fill(email);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('row', { name: email }).getByRole('link', { name: 'Ann' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).textContent();
+
+    const other = await visit(`${link}`, options);
+    expect(await heading(other)).toBe('Set a new password');
+    const set = async (repeated: string) => {
+      await other.getByLabel('New password').fill(newPassword);
+      await other.getByLabel('The same again').fill(repeated);
+      await other.getByRole('button', { name: 'Set password' }).click();
+    };
+    await set('mistyped');
+    await other.getByText('It is not the same.').waitFor();
+    expectRefused(complaints, 422);
+    await set(newPassword);
+    expect(await notice(other)).toBe('Your new password is set. Sign in with it.');
+    await expectSignedOut(owner);
+    await signInByForm(other, email, newPassword);
+    expect(await notice(other)).toBe('You are signed in.');
+
+    const late = await visit(`${link}`, options);
+    await late.getByLabel('New password').fill(newPassword);
+    await late.getByLabel('The same again').fill(newPassword);
+    await late.getByRole('button', { name: 'Set password' }).click();
+    await late.getByText('Link is used, expired or unknown.').waitFor();
+    expectRefused(complaints, 422);
+    await expectSignedIn(page);
+  });
+});
+
+describe.each(visitors)('signing in %s', (_, options) => {
+  it('leads back to the page that was asked for, with its query', async () => {
+    const { email } = await signUpAs(test, 'SUPER_ADMIN');
+    const path = '/admin/users?role=ADVISOR&search=a%20b';
+    const page = await visit(`${origin}${path}`, options);
+    expect(page.url()).toBe(signInFor(path));
+    await signInByForm(page, email, 'not the password');
+    await page.getByText('Invalid email or password').waitFor();
+    expectRefused(complaints, 401);
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    await signInByForm(page, email);
+    expect(await notice(page)).toBe('You are signed in.');
+    expect(page.url()).toBe(`${origin}${path}`);
+    await page.reload();
+    expect(await page.getByRole('status').count()).toBe(0);
+  });
+});
