@@ -31,6 +31,7 @@ export const slow = [
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/modules/entries/long-month.test.ts',
   'test/rest/finance/openapi-limits.test.ts',
+  'test/web/{forged-forms,hostile-fields}.test.ts',
   'test/guards/{checks,import-rules,unused,services}.test.ts',
 ];
 

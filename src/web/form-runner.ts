@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError, forbidden } from '../errors.ts';
+import { FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
 import { countedAddress } from '../http/client-address.ts';
 import { requestContext } from '../http/request-context.ts';
@@ -64,7 +64,7 @@ export function serveForm(
     caller: Caller,
     entered: Entered,
   ): Promise<FastifyReply> {
-    const variables = form.page.variables(pageRequest(request));
+    const variables = form.page.variables(pageRequest(request), entered);
     const data = dataOf(await runPage(variables, requestContext(request, caller)));
     return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
       form.page.view(data, visit, entered),
@@ -77,9 +77,7 @@ export function serveForm(
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     const fields = new Fields(request.body);
     if (!tokens.isFor(fields.text('_token'), caller, renderer.visitorId(request))) {
-      throw forbidden(
-        'The form is out of date. Go back, load the page again and send it once more',
-      );
+      throw outOfDate();
     }
     try {
       const outcome = await submit(request, caller, fields);
@@ -103,17 +101,27 @@ export function serveForm(
       const viewer = await renderer.viewerOf(request, caller);
       return renderer.send(request, reply, { caller, viewer }, outcome.show);
     }
-    if (outcome.cookies) reply.header('set-cookie', outcome.cookies);
+    if (outcome.cookies) {
+      reply.header('set-cookie', outcome.cookies);
+      // Who somebody is begins or ends here; so does what their forms are bound to.
+      renderer.forgetVisitor(reply);
+    }
     if (outcome.notice) renderer.notify(reply, outcome.notice);
     return reply.redirect(outcome.to, 303);
   }
 }
 
 /** The address of the page that a form stands on. */
-function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
+export function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
   const given = params as Readonly<Record<string, string>>;
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
 }
+
+const outOfDate = () =>
+  new FolioError('FORBIDDEN', {
+    message: 'The form is out of date',
+    details: [{ path: [], message: 'Go back, load the page again and send it once more' }],
+  });
 
 const tooOften = () =>
   new FolioError('RATE_LIMITED', { message: 'Too many attempts. Wait a minute, then try again' });

@@ -70,6 +70,6 @@ const first = ({ baseUrl, viewer }: Visit): Html => html`
   <h2 id="first">A first request</h2>
   <p>${viewer ? html`<a href="/settings/api-keys">Create a key</a>` : html`<a href="/sign-up">Sign up</a>, create a key`},
   put it in the place of <code>fol_…</code>, and list your prompt templates:</p>
-  <pre class="code" tabindex="0" aria-label="A request with curl"><code>curl ${baseUrl}/api/v1/prompt_templates \\
+  <pre class="code"><code>curl ${baseUrl}/api/v1/prompt_templates \\
   -H "Authorization: Bearer fol_…"</code></pre>
 </section>`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, FolioError } from '../errors.ts';
+import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
 import { quality } from '../http/accept.ts';
 import { requestContext } from '../http/request-context.ts';
@@ -24,10 +24,11 @@ export function servePage(
     const caller = await renderer.callerOf(request);
     const elsewhere = sentElsewhere(page.audience, caller, request.url);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
-    const variables = page.variables(pageRequest(request));
+    const nothing = new Entered();
+    const variables = page.variables(pageRequest(request), nothing);
     const data = dataOf(await run(variables, requestContext(request, caller)));
     return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
-      page.view(data, visit, new Entered()),
+      page.view(data, visit, nothing),
     );
   });
 }
@@ -70,8 +71,14 @@ async function seenBy(request: FastifyRequest, renderer: Renderer) {
   return { caller, viewer: await renderer.viewerOf(request, caller) };
 }
 
+const unusable = 'That can not be used';
+
 const titles: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: 'That can not be used',
+  BAD_USER_INPUT: unusable,
+  BAD_REQUEST: unusable,
+  UNSUPPORTED_MEDIA_TYPE: unusable,
+  VALIDATION_FAILED: unusable,
+  PAYLOAD_TOO_LARGE: 'That is too much',
   NOT_FOUND: 'There is nothing here',
   FORBIDDEN: 'This is not for you',
   RATE_LIMITED: 'That was too often',
@@ -81,6 +88,9 @@ const titles: Partial<Record<ErrorCode, string>> = {
 
 const words: Partial<Record<ErrorCode, string>> = {
   BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
+  BAD_REQUEST: 'What was sent can not be read.',
+  UNSUPPORTED_MEDIA_TYPE: 'What was sent is not a form of these pages.',
+  PAYLOAD_TOO_LARGE: 'A form may have a megabyte at most.',
   NOT_FOUND: 'The page does not exist, or what it was about is gone.',
   RATE_LIMITED: 'Wait a minute, then try again.',
   BUSY: 'The service is busy. Try again in a moment; nothing was lost.',
@@ -91,8 +101,9 @@ function failureView(failure: FolioError, requestId: string): View {
   const { code, message, details, status } = failure;
   const said =
     details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;
+  const isOwnTitle = code === 'FORBIDDEN' && message !== errorCatalogue[code].message;
   return narrowView(
-    titles[code] ?? message,
+    isOwnTitle ? message : (titles[code] ?? message),
     'account',
     html`
 <p>${words[code] ?? said ?? `${message}.`}</p>

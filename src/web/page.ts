@@ -57,7 +57,7 @@ export interface Page<Data = never, Variables = never> {
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
   /** What the operation is run with. @throws NOT_FOUND */
-  readonly variables: (request: PageRequest) => Variables;
+  readonly variables: (request: PageRequest, entered: Entered) => Variables;
   /** @throws NOT_FOUND for data without what the page is about. */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
 }

@@ -1,10 +1,9 @@
 import cookies from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import type { HTTPMethods } from 'fastify';
 import { registerAssets } from '../http/assets.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
-import { serveForm } from './form-runner.ts';
+import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
 import { answerUnknownPages, serveErrors, servePage } from './page-runner.ts';
 import { forms, pages } from './pages.ts';
@@ -28,17 +27,15 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     for (const form of forms) serveForm(web, form, renderer, services, tokens);
 
     web.get('/settings', (_request, reply) => reply.redirect('/settings/api-keys', 303));
-    const methods: [string, HTTPMethods][] = [
-      ['/settings', 'GET'],
-      ...pages.map(({ path }): [string, HTTPMethods] => [path, 'GET']),
-      ...forms.map(({ path }): [string, HTTPMethods] => [path, 'POST']),
-    ];
-    for (const [path, declared] of Map.groupBy(methods, ([path]) => path)) {
-      refuseOtherMethods(
-        web,
-        path,
-        declared.map(([, method]) => method),
-      );
+    const posted = new Map(forms.map((form) => [form.path, form]));
+    const shown = new Set(['/settings', ...pages.map(({ path }) => path)]);
+    for (const path of new Set([...shown, ...posted.keys()])) {
+      const form = posted.get(path);
+      refuseOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
+      // Where a refused form was sent to stands in the address bar: entered again, it is a GET.
+      if (form && !shown.has(path)) {
+        web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));
+      }
     }
   });
 }

@@ -44,6 +44,7 @@ export interface Renderer {
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
   /** The cookie that a visitor's forms are bound to before there is a session. */
   visitorId(request: FastifyRequest): string;
+  forgetVisitor(reply: FastifyReply): void;
   notify(reply: FastifyReply, notice: string): void;
   send(
     request: FastifyRequest,
@@ -86,6 +87,10 @@ export function createRenderer(
     },
 
     visitorId,
+
+    forgetVisitor(reply) {
+      reply.clearCookie(visitorCookie, cookie);
+    },
 
     notify(reply, notice) {
       reply.setCookie(noticeCookie, notice, { ...cookie, maxAge: 60 });

@@ -86,6 +86,7 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
 /** The tables that operations write. */
 const tables = [
   'users',
+  'credentials',
   'prompt_templates',
   'screenshots',
   'ideas',

@@ -45,8 +45,8 @@ describe('changing the password', () => {
       'newPassword',
       'New password is too short (minimum is 8 characters).',
     ],
-    [{ repeated: `${newPassword}!` }, 'repeated', 'It is not the same.'],
-    [{ repeated: '' }, 'repeated', 'It is not the same.'],
+    [{ repeated: `${newPassword}!` }, 'repeated', 'The two passwords are not the same.'],
+    [{ repeated: '' }, 'repeated', 'The two passwords are not the same.'],
   ])('says beside its field what is wrong, and changes nothing: %o', async (wrong, field, said) => {
     const visitor = new Visitor(test, await signUp(test));
     const shown = await visitor.open(path);

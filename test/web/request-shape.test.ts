@@ -48,7 +48,7 @@ describe('a form is refused', () => {
     const reply = await visitor.post(url, { ...entries, name: 'x'.repeat(1024 * 1024) });
     expect(reply.statusCode).toBe(413);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(reply.body).toContain('Request body too large');
+    expect(reply.body).toContain('A form may have a megabyte at most.');
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
@@ -64,15 +64,30 @@ describe('a path', () => {
   const paths = new Set(['/settings', ...[...pages, ...forms].map(({ path }) => path)]);
 
   it.each([...paths])('says which methods it has: %s', async (path) => {
-    const gets = path === '/settings' || pages.some((page) => page.path === path);
     const posts = forms.some((form) => form.path === path);
-    const allow = [...(gets ? ['GET'] : []), ...(posts ? ['POST'] : []), ...(gets ? ['HEAD'] : [])];
-    const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-    const others = [...methods, ...(gets ? [] : ['GET', 'HEAD']), ...(posts ? [] : ['POST'])];
-    for (const method of others) {
+    const allow = posts ? 'GET, POST, HEAD' : 'GET, HEAD';
+    for (const method of [
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'PROPFIND',
+      ...(posts ? [] : ['POST']),
+    ]) {
       const reply = await new Visitor(test).send({ method: method as 'GET', url: path });
       expect([method, reply.statusCode]).toStrictEqual([method, 405]);
-      expect(reply.headers.allow).toBe(allow.join(', '));
+      expect(reply.headers.allow).toBe(allow);
     }
+  });
+
+  it.each([
+    ['/sign-out', '/'],
+    ['/settings/sign-out-everywhere', '/settings/password'],
+    ['/admin/users/7/role', '/admin/users/7'],
+    ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
+    ['/admin/ideas/7/status', '/admin/ideas'],
+  ])('that only takes a form leads to its page: %s', async (path, page) => {
+    const reply = await new Visitor(test).send({ method: 'GET', url: path });
+    expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, page]);
   });
 });

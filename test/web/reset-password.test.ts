@@ -85,7 +85,7 @@ describe('a link to reset the password', () => {
     for (const [wrong, field, said] of [
       [{ newPassword: 'short', repeated: 'short' }, 'newPassword', /is too short/],
       [{ newPassword: '', repeated: '' }, 'newPassword', /can't be blank/],
-      [{ newPassword, repeated: password }, 'repeated', /It is not the same/],
+      [{ newPassword, repeated: password }, 'repeated', /The two passwords are not the same/],
     ] as const) {
       page = await visitor.submit(page, '/reset-password', wrong);
       expect([page.status, page.problem(field)]).toStrictEqual([422, expect.stringMatching(said)]);

@@ -44,7 +44,8 @@ export const resetPassword = form({
   attempt: 'reset-password',
   async submit({ fields, query, cookies, origin, authentication }) {
     const newPassword = fields.text('newPassword');
-    if (newPassword !== fields.text('repeated')) throw invalid(['repeated'], 'It is not the same');
+    if (newPassword !== fields.text('repeated'))
+      throw invalid(['repeated'], 'The two passwords are not the same');
     await authentication.resetPassword(query.token ?? '', newPassword, origin);
     // Whoever was signed in here, it is the account of the link that they go on with.
     const removed = await authentication.signOut(cookies, origin);

@@ -28,9 +28,14 @@ export const signUpPage = page({
   path,
   audience: 'guests',
   operation,
-  variables: ({ query }) => ({ code: query.invite ?? '', isInvited: query.invite !== undefined }),
+  // Not looked up again for each mistake in the form: look-ups are limited.
+  variables: ({ query: { invite = '' } }, { wasRefused }) => ({
+    code: invite,
+    isInvited: invite !== '' && !wasRefused,
+  }),
   view(data, visit, entered) {
-    const state = visit.query.invite === undefined ? 'NONE' : (data.invite?.status ?? 'UNKNOWN');
+    const isAsked = visit.query.invite !== undefined && !entered.wasRefused;
+    const state = isAsked ? (data.invite?.status ?? 'UNKNOWN') : 'NONE';
     return state === 'NONE' || state === 'OPEN'
       ? narrowView('Create an account', 'account', signUpForm(visit, entered), leads[state])
       : narrowView(closed[state].title, 'account', closedInvite(closed[state].words));

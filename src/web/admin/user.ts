@@ -45,6 +45,7 @@ export const userPage = page({
       section: 'users',
       lead: html`${node.email}, here since ${time(node.createdAt)}`,
       body: html`
+${formProblems(entered.in(`${path}/password-reset`), [])}
 <form class="card" method="post" action="${own}/role">
   <h2>Role</h2>
   ${tokenField(visit)}
@@ -65,7 +66,6 @@ ${
   <p class="hint">A link for ${node.name} to set a new one. It works once, for a day, in the place of
   any link that was made before.</p>
   ${tokenField(visit)}
-  ${formProblems(entered.in(`${path}/password-reset`), [])}
   <button class="button quiet">Make a link</button>
 </form>`
 }`,

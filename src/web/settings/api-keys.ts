@@ -65,7 +65,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
       choices: Object.entries(permissionLevels).map(([value, level]) => ({ value, ...level })),
     })}
     ${scopeChoice(visit, entered)}
-    ${field(entered, { name: 'expiresAt', label: 'Last day', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'It works to the end of that day (UTC). Without one it never expires.' })}
+    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'It works to the end of that day (UTC). Without one it never expires.' })}
     <button class="button">Create key</button>
   </form>
 </section>`;

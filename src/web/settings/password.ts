@@ -61,7 +61,7 @@ export const changePassword = form({
       newPassword: fields.text('newPassword'),
     });
     if (input.newPassword !== fields.text('repeated')) {
-      throw invalid(['repeated'], 'It is not the same');
+      throw invalid(['repeated'], 'The two passwords are not the same');
     }
     const renewed = await authentication.changePassword(cookies, input, origin);
     return { to: path, notice: 'password-changed', cookies: renewed };

@@ -51,5 +51,5 @@ const accountOf = (visit: Visit): Html => html`
 <form method="post" action="/sign-out">${tokenField(visit)}<button class="button quiet small">Sign out</button></form>`;
 
 const guestLinks = (section: View['section']): Html => html`
-<a class="button quiet small" href="/sign-in">Sign in</a>
-<a class="button small${section === 'account' && ' quiet'}" href="/sign-up">Sign up</a>`;
+<span class="bar-guest"><a class="button quiet small" href="/sign-in">Sign in</a>
+<a class="button small${section === 'account' && ' quiet'}" href="/sign-up">Sign up</a></span>`;

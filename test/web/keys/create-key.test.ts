@@ -64,10 +64,14 @@ describe('creating an API key', () => {
     [{ name: '  ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
     [{ name: 'a\0b' }, 'name', 'Name contains characters that are not allowed.'],
-    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
-    [{ expiresAt: '99999-01-01' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
-    [{ expiresAt: '31.12.2030' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
-    [{ expiresAt: '2999-12-31T00:00' }, 'expiresAt', 'Last day is not a date such as 2026-12-31.'],
+    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
+    [{ expiresAt: '99999-01-01' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
+    [{ expiresAt: '31.12.2030' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
+    [
+      { expiresAt: '2999-12-31T00:00' },
+      'expiresAt',
+      'Expires after is not a date such as 2026-12-31.',
+    ],
     [{ expiresAt: '2020-01-01' }, 'expiresAt', /must be|in the (past|future)/],
   ])('says beside its field what is wrong: %o', async (wrong, field, said) => {
     const visitor = new Visitor(test, person);
