@@ -73,6 +73,22 @@ describe('variables', () => {
   });
 });
 
+describe('what is said of variables that do not fit', () => {
+  it('is short, however long they are and however many', async () => {
+    const query = `mutation ($input: CreatePromptTemplateInput!) {
+      createPromptTemplate(input: $input) { id }
+    }`;
+    const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, 1]));
+    const input = { title: 'x'.repeat(500_000), ...unknown };
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await post({ query, variables: { input } });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toContain('title');
+      expect(reply.body.length).toBeLessThan(20_000);
+    }
+  });
+});
+
 describe('depth', () => {
   const { depth } = documentLimits;
 
