@@ -83,17 +83,41 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 }
 
 const maxTags = 20;
+const maxTagLength = 50;
 
-/** Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. */
+/**
+ * Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. What
+ * is beyond too many is not looked at: a large body has room for millions, and for as many
+ * complaints.
+ */
 export function tagList() {
+  const tag = text({ max: maxTagLength });
   return z
-    .array(text({ max: 50 }), requiredOr('must be an array'))
-    .transform((tags) => {
-      const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-      return [...seen].toReversed().map(([, tag]) => tag);
+    .array(z.unknown(), requiredOr('must be an array'))
+    .transform((given, context) => {
+      const complain = (message: string, path: number[] = []) =>
+        context.addIssue({ code: 'custom', message, path });
+      const tags = new Map<string, string>();
+      let refused = 0;
+      for (const [index, value] of given.entries()) {
+        const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+        if (key !== undefined && tags.has(key)) continue;
+        if (tags.size + refused === maxTags) {
+          complain(`are too many (maximum is ${maxTags})`);
+          break;
+        }
+        const { data, error } = tag.safeParse(value);
+        if (error) {
+          refused += 1;
+          for (const { message } of error.issues) complain(message, [index]);
+        } else tags.set(data.toLowerCase(), data);
+      }
+      return [...tags.values()];
     })
-    .refine((tags) => tags.length <= maxTags, { error: `are too many (maximum is ${maxTags})` })
-    .meta({ maxItems: maxTags });
+    .meta({
+      items: { type: 'string', minLength: 1, maxLength: maxTagLength },
+      maxItems: maxTags,
+    });
 }
 
 const imageNames: Readonly<Record<ImageType, string>> = {

@@ -15,6 +15,7 @@ import type { Images } from '../images/images.ts';
 import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
 import { type OperationDocument, withFragments } from './document.ts';
+import { hasTooManyItems, maxListItems } from './limits.ts';
 import { compiled, type Operation, OperationCache } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
 
@@ -130,6 +131,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const cost = operation.cost(variables);
       if (cost > maxCost) {
         const message = `The operation costs ${cost}; ${maxCost} is allowed`;
+        return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
+      }
+      if (hasTooManyItems(variables)) {
+        const message = `The lists in the variables have more than ${maxListItems} items`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
       const result = await run(operation, variables, from, cost);

@@ -17,6 +17,26 @@ export const documentLimits = {
   directives: 50,
 } as const;
 
+/**
+ * Items of all lists among the variables. A compiled operation complains of each that does not fit,
+ * and a large body has room for millions.
+ */
+export const maxListItems = 1_000;
+
+/** Whether the variables' lists hold more than is allowed; what is beyond is not looked at. */
+export function hasTooManyItems(variables: object): boolean {
+  let items = 0;
+  const left: unknown[] = [variables];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) items += value.length;
+    if (items > maxListItems) return true;
+    for (const inner of Object.values(value)) left.push(inner);
+  }
+  return false;
+}
+
 interface Size {
   readonly depth: number;
   readonly aliases: number;

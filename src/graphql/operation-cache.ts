@@ -44,7 +44,7 @@ const maxDocuments = 1_000;
 const maxCharacters = 4_000_000;
 /** A longer document is read anew each time. */
 const maxKeptLength = 100_000;
-/** Complaints about one document; the rest would tell nobody anything. */
+/** Complaints about one document or its variables; the rest would tell nobody anything. */
 const maxErrors = 10;
 
 export interface OperationCacheOptions {
@@ -130,7 +130,15 @@ function interpreted(
     type: node.operation,
     cost: operationCost(schema, document, node),
     run: (contextValue, variableValues) =>
-      execute({ schema, document, contextValue, variableValues, operationName }),
+      execute({
+        schema,
+        document,
+        contextValue,
+        variableValues,
+        operationName,
+        // Each holds the whole value that does not fit.
+        options: { maxCoercionErrors: maxErrors },
+      }),
   };
 }
 

@@ -3,6 +3,15 @@ import type { Logger } from 'pino';
 import { isBusy } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
+/** Characters of a message; GraphQL's own show the value that does not fit, an image perhaps. */
+const maxMessageLength = 1_000;
+
+function shortened(message: string): string {
+  if (message.length <= maxMessageLength) return message;
+  const half = maxMessageLength / 2;
+  return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
+}
+
 /** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
 function causeOf(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
@@ -29,7 +38,7 @@ export function presentError(
     log[level]({ err: error.originalError ?? error, requestId, code }, 'operation failed');
   const details = cause?.details ?? [];
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
-  const presented = new GraphQLError(cause?.message ?? error.message, {
+  const presented = new GraphQLError(cause?.message ?? shortened(error.message), {
     nodes,
     source,
     positions,

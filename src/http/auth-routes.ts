@@ -28,7 +28,7 @@ export function registerAuthRoutes(
     /** Counted by address before the body is read. */
     readonly attempt?: Attempt;
     /** Asked first; throws what the caller is told. */
-    readonly requireCaller?: (request: FastifyRequest) => Promise<void>;
+    readonly requireCaller?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     readonly mayBeEmpty?: boolean;
   }
 
@@ -48,7 +48,7 @@ export function registerAuthRoutes(
         if (attempt) {
           limit(reply, await attempts.byAddress(attempt, countedAddress(request.ip)));
         }
-        await requireCaller?.(request);
+        await requireCaller?.(request, reply);
         requireOwnOrigin(request, config.baseUrl);
         const { 'content-type': type, 'content-length': length } = request.headers;
         const isEmpty = type === undefined && (length === undefined || length === '0');
@@ -83,9 +83,12 @@ export function registerAuthRoutes(
     return { success: true };
   });
 
-  const requireCaller = async ({ headers: { authorization, cookie } }: FastifyRequest) => {
+  const requireCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { authorization, cookie } = request.headers;
     const caller = await identity.identify({ authorization, cookie });
     if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
+    // A session that was stolen lets nobody guess the password, from however many addresses.
+    limit(reply, await attempts.byAccount('change-password', caller.userId));
   };
   const guarded = { attempt: 'change-password', requireCaller } as const;
   post('change-password', guarded, async (request, reply) => {

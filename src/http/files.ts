@@ -56,13 +56,16 @@ export function registerFiles(server: HttpServer, options: FilesOptions): void {
     if (!uuid.test(id)) throw notFound();
     const maxAge = await admit(request, id);
     const etag = `"${id}"`;
-    reply.headers({
+    // On no refusal, which would be kept in place of the image.
+    const forImage = {
       etag,
       'cache-control': `private, max-age=${maxAge}`,
       'accept-ranges': 'bytes',
-    });
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return sendImage(request, reply, id, etag, images);
+    };
+    if (matches(request.headers['if-none-match'], etag)) {
+      return reply.code(304).headers(forImage).send();
+    }
+    return sendImage(request, reply, id, forImage, images);
   });
   refuseOtherMethods(server, path, ['GET']);
 }
@@ -71,7 +74,7 @@ async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  etag: string,
+  forImage: { readonly etag: string },
   images: Images,
 ) {
   const start = await images.read(id, { start: 0, end: headLength - 1 });
@@ -79,7 +82,7 @@ async function sendImage(
   const type = head && sniffType(head);
   if (!start || !type) throw notFound();
   const { size } = start;
-  const range = rangeOf(request, size, etag);
+  const range = rangeOf(request, size, forImage.etag);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`);
     throw new FolioError('RANGE_NOT_SATISFIABLE');
@@ -89,6 +92,7 @@ async function sendImage(
   if (!object) throw notFound();
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.headers({
+    ...forImage,
     'content-type': type,
     'content-length': last - first + 1,
     'content-disposition': `inline; filename="${id}.${extensions[type]}"`,

@@ -134,10 +134,13 @@ export function createServer(
  */
 export function refuseUnknownPaths(server: HttpServer): void {
   server.addHook('onRequest', async (request, reply) => {
-    // The router takes "/records/" for a record without an id.
-    const lacksId = Object.values(request.params ?? {}).includes('');
-    if (request.is404 || lacksId) return replyWith(reply, new FolioError('NOT_FOUND'));
+    if (isUnknownPath(request)) return replyWith(reply, new FolioError('NOT_FOUND'));
   });
+}
+
+/** Whether there is no such route. The router takes "/records/" for a record without an id. */
+export function isUnknownPath({ is404, params }: FastifyRequest): boolean {
+  return is404 || Object.values(params ?? {}).includes('');
 }
 
 /** Logs what was thrown. @returns it in the catalogue's terms */

@@ -7,7 +7,7 @@ import type { Identification } from '../identity/strategies.ts';
 import { countedAddress } from './client-address.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { CreateRateLimiter, RateLimiter, RateLimitState } from './rate-limiter.ts';
-import { type HttpServer, replyWith } from './server.ts';
+import { type HttpServer, isUnknownPath, replyWith } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,7 +69,7 @@ export function registerSurfaces(
   });
 
   server.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request);
     const found = served.find(
       ({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`),
     );
@@ -81,9 +81,14 @@ export function registerSurfaces(
     sendRateLimit(reply, request.rateLimit);
     // 404 and 405 come before 429 in the order of refusals (decision).
     const { isRefusal } = request.routeOptions.config;
-    if (!request.rateLimit.exceeded || request.is404 || isRefusal) return;
+    if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
     return replyWith(reply, new FolioError('RATE_LIMITED'));
   });
+}
+
+/** As the router reads it, for which `/%61pi` is `/api`. */
+function pathOf({ url }: FastifyRequest): string {
+  return decodeURI(url.split(/[?#]/, 1)[0] ?? '');
 }
 
 function count(

@@ -16,7 +16,12 @@ import {
   withCallsUnderWay,
 } from './calls-under-way.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
-import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
+import {
+  type ChangePasswordInput,
+  maxPasswordLength,
+  type SignInInput,
+  type SignUpInput,
+} from './input.ts';
 import { usePasswordResetToken } from './password-reset.ts';
 import type { Secrets } from './secrets.ts';
 import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
@@ -78,6 +83,8 @@ export function createAuthentication(
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     emailAndPassword: {
       enabled: true,
+      // It counts UTF-16 units, of which a character has two at most.
+      maxPasswordLength: 2 * maxPasswordLength,
       password: {
         hash: async (password) =>
           signUpUnderWay.getStore()?.passwordHash ??

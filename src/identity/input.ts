@@ -6,12 +6,15 @@ const anyText = z.string({
   error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string'),
 });
 
+/** Characters (code points). */
+export const maxPasswordLength = 128;
+
 const password = anyText.pipe(
   z
     .string()
     .min(1, { error: "can't be blank", abort: true })
     .min(8, { error: 'is too short (minimum is 8 characters)' })
-    .max(128, { error: 'is too long (maximum is 128 characters)' })
+    .max(maxPasswordLength, { error: `is too long (maximum is ${maxPasswordLength} characters)` })
     .refine(isStorable, { error: 'contains characters that are not allowed' }),
 );
 

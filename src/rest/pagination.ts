@@ -10,12 +10,14 @@ const positiveInteger = z
   .regex(/^[+-]?\d+$/, { error: 'must be an integer', abort: true })
   .transform(Number)
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
-  .refine(Number.isSafeInteger, { error: 'is too large' })
   .meta({ type: 'integer', minimum: 1 });
 
 /** `page` and `per_page`, as the document has them; more than 100 is served as 100 (decision). */
 export const pageFields = {
-  page: positiveInteger.default(1).describe('The number of the page, from 1.'),
+  page: positiveInteger
+    .refine(Number.isSafeInteger, { error: 'is too large' })
+    .default(1)
+    .describe('The number of the page, from 1.'),
   perPage: positiveInteger
     .default(defaultPageSize)
     .transform((size) => Math.min(size, maxPageSize))

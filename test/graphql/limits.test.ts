@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxCost } from '../../src/graphql/cost.ts';
-import { documentLimits } from '../../src/graphql/limits.ts';
+import { documentLimits, maxListItems } from '../../src/graphql/limits.ts';
 import { useApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 
@@ -44,6 +44,50 @@ function deep(levels: number): string {
   );
   return `{ ${path.join(' { ')} { __typename ${'} '.repeat(levels - 1)} }`;
 }
+
+describe('variables', () => {
+  // Compiled the second time.
+  const query = `mutation ($one: [String!], $other: [String!]) {
+    one: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $one }) { id }
+    other: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $other }) { id }
+  }`;
+  const lists = (items: number) => ({
+    one: Array(items - 5).fill('tag'),
+    other: Array(5).fill('tag'),
+  });
+
+  it(`may have lists of up to ${maxListItems} items together`, async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { errors } = (await post({ query, variables: lists(maxListItems) })).json();
+      expect(errors.map(({ path }: { path: unknown }) => path)).toEqual([['one'], ['other']]);
+    }
+    const message = `The lists in the variables have more than ${maxListItems} items`;
+    expect(await refused(query, lists(maxListItems + 1))).toEqual([['TOO_COMPLEX', message]]);
+  });
+
+  it('are refused soon, however many items they have', async () => {
+    const bad = { one: Array(300_000).fill(1), other: [[[['nested']]]] };
+    const started = performance.now();
+    for (let time = 0; time < 2; time += 1) expect(await refused(query, bad)).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe('what is said of variables that do not fit', () => {
+  it('is short, however long they are and however many', async () => {
+    const query = `mutation ($input: CreatePromptTemplateInput!) {
+      createPromptTemplate(input: $input) { id }
+    }`;
+    const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, 1]));
+    const input = { title: 'x'.repeat(500_000), ...unknown };
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await post({ query, variables: { input } });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toContain('title');
+      expect(reply.body.length).toBeLessThan(20_000);
+    }
+  });
+});
 
 describe('depth', () => {
   const { depth } = documentLimits;

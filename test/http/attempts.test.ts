@@ -83,6 +83,24 @@ describe('signing up', () => {
   });
 });
 
+describe('changing the password', () => {
+  const path = '/api/auth/change-password';
+  const wrong = { currentPassword: 'wrong password', newPassword: 'another password' };
+
+  it('is refused after the limit for one account, from whatever address', async () => {
+    const { headers } = await signUp(test);
+    const change = (body: object) =>
+      newcomer().request({ method: 'POST', url: path, payload: body, headers });
+    expect(await statuses(4, () => change(wrong))).toEqual([422, 422, 422, 429]);
+    expect((await change({ ...wrong, currentPassword: password })).json()).toStrictEqual(refused);
+  });
+
+  it('is refused after the limit from one address, whoever asks', async () => {
+    const client = newcomer();
+    expect(await statuses(4, () => client.post(path, wrong))).toEqual([401, 401, 401, 429]);
+  });
+});
+
 describe('revealing a key', () => {
   it('is refused after the limit, with the right password too', async () => {
     const key = await person.createApiKey();

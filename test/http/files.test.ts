@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectImage } from '../../src/images/inspect.ts';
 import { baseUrl, useApp } from '../support/app.ts';
@@ -97,6 +99,24 @@ describe('an image at its signed URL', () => {
   });
 });
 
+describe('an image that can not be read', () => {
+  const read = async () => {
+    const { statusCode, headers } = await anybody(test).get(pathOf(screenshot.url));
+    return [statusCode, headers['cache-control'], headers.etag];
+  };
+  const images = () => join(test.config.dataDir, 'images');
+
+  it('is not kept by clients as if it were the image', async () => {
+    await rename(images(), `${images()}.away`);
+    expect(await read()).toEqual([404, undefined, undefined]);
+    await writeFile(images(), '');
+    expect(await read()).toEqual([503, undefined, undefined]);
+    await rm(images());
+    await rename(`${images()}.away`, images());
+    expect((await read())[0]).toBe(200);
+  });
+});
+
 describe('an image without a signature', () => {
   it("is read by its owner's session and key", async () => {
     for (const { id } of [screenshot, attachment]) {
@@ -156,6 +176,7 @@ describe('a part of an image', () => {
     const reply = await get({ range: `bytes=${bytes.length}-` });
     expect(reply.statusCode).toBe(416);
     expect(reply.headers['content-range']).toBe(`bytes */${bytes.length}`);
+    expect(reply.headers).not.toHaveProperty('cache-control');
   });
 
   it.each([

@@ -109,6 +109,7 @@ describe('/api/v1', () => {
     const huge = { ...headers, 'content-length': '42000000' };
     const requests: [number, Parameters<Client['request']>[0]][] = [
       [404, { method: 'GET', url: '/api/v1/nothing' }],
+      [404, { method: 'GET', url: `${path}/` }],
       [404, { method: 'GET', url: `${path}/%zz` }],
       [405, { method: 'PATCH', url: path }],
       [413, { method: 'POST', url: path, payload: '{}', headers: huge }],
@@ -138,6 +139,19 @@ describe('/api/v1', () => {
       );
       expect(limits(reply)[1]).toBe('0');
     }
+  });
+
+  it('is the same however its path is encoded', async () => {
+    const key = await person.createApiKey({ permission: 'READ' });
+    stopClock();
+    for (const url of ['/%61pi/v1/', '/api%2Fv1/', '/a%70%69/%76%31/']) {
+      const reply = await key.get(`${url}prompt_templates`);
+      // An encoded slash separates nothing.
+      const expected = url.includes('%2F') ? [404, undefined] : [200, '60'];
+      expect([reply.statusCode, limits(reply)[0]], url).toEqual(expected);
+    }
+    const graphql = await key.post('/%67raphql', { query: '{ promptTemplates { totalCount } }' });
+    expect(graphql.json()).toEqual({ data: { promptTemplates: { totalCount: 0 } } });
   });
 
   it('takes no part in paths that only begin alike', async () => {

@@ -41,6 +41,13 @@ describe('POST /api/auth/change-password', () => {
     expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
   });
 
+  it('takes 128 characters, each two units long', async () => {
+    const person = await signUp(test);
+    const newPassword = '🔑'.repeat(128);
+    expect((await person.post(path, { ...change, newPassword })).statusCode).toBe(200);
+    expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
+  });
+
   it('leaves the keys and the sessions of other people alone', async () => {
     const [person, somebodyElse] = [await signUp(test), await signUp(test)];
     const key = await person.createApiKey();

@@ -73,6 +73,7 @@ describe('the fields of a sign-up', () => {
     ['100 characters of name', { name: '🧮'.repeat(100) }],
     ['8 characters of password', { password: '12345678' }],
     ['128 characters of password', { password: 'x'.repeat(128) }],
+    ['128 characters of password, each two units long', { password: '🔑'.repeat(128) }],
     ['null for an invite code', { inviteCode: null }],
     ['names that it does not know', { colour: 'red', inviteCodes: 5 }],
   ])('accept %s', async (_what, fields) => {

@@ -192,6 +192,20 @@ describe('creating', () => {
     expect(await countAll()).toBe(before);
   });
 
+  it('looks at no more of the tags than it takes', async () => {
+    const started = performance.now();
+    const reply = await key.post(path, { ...valid, tags: Array(300_000).fill(1) });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().details).toStrictEqual([
+      ...Array.from({ length: 20 }, (_, index) => `Tag ${index + 1} must be a string`),
+      'Tags are too many (maximum is 20)',
+    ]);
+    const same = Array.from({ length: 100_000 }, (_, index) => (index % 2 ? ' Same' : 'sAME '));
+    const taken = await key.post(path, { ...valid, tags: [...same, 'other', 'same'] });
+    expect(taken.json().tags).toStrictEqual(['sAME', 'other']);
+  });
+
   it('names every problem, one each, in the order of the document', async () => {
     const reply = await key.post(path, {
       content: 'abc',

@@ -1,12 +1,22 @@
 import { FolioError } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
 import { parseSerial, registerNode } from '../../graphql/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
 import { loadAccount, loadCategory } from '../finance/loaders.ts';
 
 registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
+
+/**
+ * What an entry is under by now, when its category was deleted since it was read, or written: what
+ * has happened must not be told as a failure, or clients would do it again.
+ */
+async function presentCategory(id: number, context: Context) {
+  const where = { id, userId: userIdOf(context) };
+  const entry = await context.database.entry.findUnique({ where, select: { categoryId: true } });
+  return entry && loadCategory(context, entry.categoryId);
+}
 
 export const Entry = builder.prismaNode('Entry', {
   description: 'An income or an expense: the type of its category says which.',
@@ -31,9 +41,10 @@ export const Entry = builder.prismaNode('Entry', {
     category: t.field({
       type: Category,
       description: 'What it is put under.',
-      resolve: async ({ categoryId }, _args, context) => {
-        const category = await loadCategory(context, categoryId);
-        // Deleted since the entry was read, which is under another one by now, or gone itself.
+      resolve: async ({ id, categoryId }, _args, context) => {
+        const category =
+          (await loadCategory(context, categoryId)) ?? (await presentCategory(id, context));
+        // The entry is gone, too.
         if (!category) throw new FolioError('BUSY');
         return category;
       },

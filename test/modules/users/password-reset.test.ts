@@ -113,6 +113,13 @@ describe('resetPassword', () => {
     expect(events).toMatchObject([{ ...origin, actorId: null, subject: null }]);
   });
 
+  it('sets one of 128 characters, each two units long', async () => {
+    const person = await signUp(test);
+    const chosen = '🔑'.repeat(128);
+    await use(await tokenFor(person), chosen);
+    expect((await trySignIn(test, person.email, chosen)).statusCode).toBe(200);
+  });
+
   it('works once', async () => {
     const person = await signUp(test);
     const token = await tokenFor(person);
