@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/graphql/context.ts';
 import { globalId } from '../../src/graphql/global-id.ts';
 import type { Caller } from '../../src/identity/caller.ts';
+import { AccountOperations } from '../support/account-operations.ts';
 import { useApp } from '../support/app.ts';
 import { FinanceOperations } from '../support/finance-operations.ts';
 import { documentsIn } from '../support/operations.ts';
@@ -13,6 +14,7 @@ const test = useApp();
 let person: Person;
 let caller: Caller;
 let finances: FinanceOperations;
+let accounts: AccountOperations;
 const templates: string[] = [];
 let idea: string;
 const origin = { address: '127.0.0.1', userAgent: 'test' };
@@ -26,6 +28,7 @@ beforeAll(async () => {
   );
   idea = submitted.submitIdea.id;
   finances = await FinanceOperations.prepare(test, person.userId);
+  accounts = await AccountOperations.prepare(test, person, idea);
   for (let number = 0; number < 3; number += 1) {
     const { createPromptTemplate } = await person.execute(
       'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
@@ -63,13 +66,14 @@ function inputFor(source: string): object {
 
 /** Values that make sense for the variables of any operation, by their names. */
 function variablesFor(source: string): Record<string, unknown> {
-  const values: Record<string, unknown> = finances.variables(source) ?? {
-    first: 2,
-    offset: 0,
-    id: source.includes('idea(id') ? idea : templates[0],
-    ids: [idea, templates[0]],
-    input: inputFor(source),
-  };
+  const values: Record<string, unknown> = accounts.variables(source) ??
+    finances.variables(source) ?? {
+      first: 2,
+      offset: 0,
+      id: source.includes('idea(id') ? idea : templates[0],
+      ids: [idea, templates[0]],
+      input: inputFor(source),
+    };
   const [operation] = parse(source).definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
@@ -111,6 +115,7 @@ async function outcome(run: () => Promise<unknown>) {
   const stable = answer
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
+    .replace(/(fol_|fin_|token=)\w+/g, '$1…')
     .replace(/"(id|databaseId)":\d+/g, '"$1":"a number"')
     .replace(
       /"(id|startCursor|endCursor|cursor|secret|keyPrefix|key_prefix|code|invite_url|inviteUrl)":"[^"]+"/g,
@@ -121,11 +126,12 @@ async function outcome(run: () => Promise<unknown>) {
 
 async function compare(source: string) {
   const { executor } = test.app;
-  const variables = variablesFor(source);
+  let variables: Record<string, unknown> = {};
   const from = { caller, requestId: 'test', address: '127.0.0.1', origin, rateLimit: undefined };
   const before = test.statements;
   const reset = async () => {
     await finances.reset();
+    await accounts.reset();
     // What a deleting operation took away.
     const id = decode(templates[0] as string);
     await test.database.client.promptTemplate.upsert({
@@ -142,6 +148,7 @@ async function compare(source: string) {
     // As after it, whatever ran before.
     await test.database.client.screenshot.deleteMany({ where: { templateId: id } });
     before.length = 0;
+    variables = variablesFor(source);
   };
   await reset();
   const expected = await outcome(() => interpreted(executor.schema, source, variables));

@@ -33,7 +33,6 @@ const malformed = { error: 'Malformed JSON', details: [] };
 
 describe('a route that does not exist', () => {
   it.each([
-    '/',
     '/api',
     '/api/v1',
     '/api/v2/prompt_templates',

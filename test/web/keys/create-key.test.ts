@@ -28,7 +28,7 @@ describe('creating an API key', () => {
     const secret = shown.copyable('secret') as string;
     expect(secret).toMatch(/^fol_\w{30,}$/);
     expect(shown.copyable('curl')).toBe(
-      `curl http://folio.test/api/v1/prompt_templates -H "Authorization: Bearer ${secret}"`,
+      `curl http://folio.test/api/v1/prompt_templates \\ -H "Authorization: Bearer ${secret}"`,
     );
     expect(shown.text).toContain('My cron');
     expect((await bearer(test, secret).get('/api/v1/prompt_templates')).statusCode).toBe(200);
@@ -119,7 +119,9 @@ describe('creating a finance key', () => {
     const shown = await visitor.fillIn(financeKeys, { name: 'Budget' });
     const secret = shown.copyable('secret') as string;
     expect(secret).toMatch(/^fin_\w{30,}$/);
-    expect(shown.copyable('curl')).toContain(`/api/finance/summary -H "Authorization: Bearer fin_`);
+    expect(shown.copyable('curl')).toContain(
+      `/api/finance/summary \\ -H "Authorization: Bearer fin_`,
+    );
     expect((await bearer(test, secret).get('/api/finance/summary')).statusCode).toBe(200);
     const list = await visitor.open(shown.link('Done') as string);
     expect(list.markup).not.toContain(secret);
