@@ -1,5 +1,6 @@
 /** Money in input schemas: exact decimal text, whatever way it was written. */
 import { z } from 'zod';
+import { ExactNumber } from './exact-number.ts';
 
 /** The most that one amount or balance may be, in cents: 9,999,999,999.99 (decision). */
 const maxCents = 999_999_999_999n;
@@ -13,10 +14,11 @@ function decimalText(cents: bigint): string {
 /** Whole cents of a number or numeric text, or what is wrong with it. Nothing is ever rounded. */
 function readCents(given: unknown, positive: boolean): bigint | string {
   if (given === undefined || given === null) return "can't be blank";
-  if (typeof given !== 'number' && typeof given !== 'string') return 'is not a number';
-  // The shortest text that means this number: what the client wrote, up to 15 digits at least.
+  const written = given instanceof ExactNumber ? given.source : given;
+  if (typeof written !== 'number' && typeof written !== 'string') return 'is not a number';
+  // The shortest text that means this number: what the client wrote, as it was not rounded.
   const [, sign, whole = '', fraction = ''] =
-    /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(String(given).trim()) ?? [];
+    /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(String(written).trim()) ?? [];
   const tooLarge = `must be less than or equal to ${decimalText(maxCents)}`;
   const tooSmall = positive
     ? 'must be greater than 0'
@@ -24,9 +26,10 @@ function readCents(given: unknown, positive: boolean): bigint | string {
   const tooFine = "can't have more than 2 decimals";
   if (sign === undefined) {
     if (typeof given === 'string') return 'is not a number';
-    // Only a number with an exponent gets here.
-    if (Math.abs(given) < 1) return positive && given < 0 ? tooSmall : tooFine;
-    return given < 0 ? tooSmall : tooLarge;
+    // Only a number with an exponent or with more digits than any amount has gets here.
+    const size = Number(written);
+    if (Math.abs(size) < 1e10) return positive && size < 0 ? tooSmall : tooFine;
+    return size < 0 ? tooSmall : tooLarge;
   }
   const isNegative = sign === '-';
   if (positive && (isNegative || !/[1-9]/.test(whole + fraction))) return tooSmall;

@@ -1,4 +1,5 @@
 import { FolioError } from '../errors.ts';
+import { parseExactly } from '../exact-number.ts';
 import type { MultipartForm } from '../http/multipart.ts';
 
 /** Any of these says that no mere form sent the request: a page of another site can't set them. */
@@ -30,7 +31,7 @@ function parsed(name: string, texts: MultipartForm['texts']): unknown {
   const given = texts.get(name) ?? [];
   if (given.length !== 1) throw refuse(`The body must have ${name}, once`);
   try {
-    return JSON.parse(given[0] as string);
+    return parseExactly(given[0] as string);
   } catch {
     throw refuse(`${name} must be JSON`);
   }

@@ -1,4 +1,5 @@
 import { FolioError } from '../errors.ts';
+import { parseExactly } from '../exact-number.ts';
 import type { GraphQLRequest } from './execute.ts';
 
 /** Characters of a document. */
@@ -51,7 +52,7 @@ export function readQuery(parameters: Readonly<Record<string, unknown>>): GraphQ
 function parsed(name: string, value: unknown): unknown {
   if (value === undefined || value === '') return undefined;
   try {
-    return JSON.parse(value as string);
+    return parseExactly(value as string);
   } catch {
     throw refuse(`${name} must be JSON`);
   }

@@ -1,5 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import { dayText } from '../calendar.ts';
+import { ExactNumber } from '../exact-number.ts';
 import { builder } from './builder.ts';
 
 /** What they stand for, the input schemas check: what is wrong with it then has a place and words. */
@@ -7,6 +8,7 @@ const refused = (message: string) => new GraphQLError(message);
 
 function readMoney(value: unknown): string | number {
   if (typeof value === 'string') return value;
+  if (value instanceof ExactNumber) return value.source;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw refused('Money must be a number or decimal text');
 }

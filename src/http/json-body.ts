@@ -1,4 +1,5 @@
 import { FolioError } from '../errors.ts';
+import { parseExactly } from '../exact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,12 +9,12 @@ export function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * The value of a JSON body.
+ * The value of a JSON body. A number that would have to be rounded is an `ExactNumber`.
  * @throws BAD_REQUEST when it is not JSON or not UTF-8, which would be stored as something else.
  */
 export function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(decoder.decode(body));
+    return parseExactly(decoder.decode(body));
   } catch {
     throw new FolioError('BAD_REQUEST', { message: 'Malformed JSON' });
   }

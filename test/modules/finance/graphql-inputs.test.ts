@@ -43,6 +43,19 @@ describe('money in GraphQL', () => {
     );
   });
 
+  it('a number in the variables is, too', async () => {
+    const variables = `{"input":{"categoryId":"${categoryId()}","amount":12.999999999999999999}}`;
+    const reply = await owner.key.request({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"query":${JSON.stringify(create)},"variables":${variables}}`,
+    });
+    expect(reply.json()).toStrictEqual(
+      invalidFor('createEntry', ['input', 'amount'], "Amount can't have more than 2 decimals"),
+    );
+  });
+
   it.each([true, [1], { value: 1 }])('%j is no money', async (amount) => {
     const input = { categoryId: categoryId(), amount };
     expect(await owner.key.refusal(create, { input })).toStrictEqual(['BAD_USER_INPUT']);

@@ -134,6 +134,41 @@ describe('creating', () => {
     expect(await everything()).toStrictEqual(before);
   });
 
+  const tooFine = "Amount can't have more than 2 decimals";
+  it.each([
+    ['12.999999999999999999', 422, tooFine],
+    ['9999999999.990000001', 422, tooFine],
+    [`1.${'0'.repeat(40)}1`, 422, tooFine],
+    ['12345678901234567890', 422, 'Amount must be less than or equal to 9999999999.99'],
+    [`1${'0'.repeat(400)}.5`, 422, 'Amount must be less than or equal to 9999999999.99'],
+    ['-12.999999999999999999', 422, 'Amount must be greater than 0'],
+    ['12.50000000000000000000', 201, '12.50'],
+  ])('rounds no number, however many digits it has: %s is %i', async (amount, status, said) => {
+    const reply = await owner.key.request({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"category_id":${owner.food},"amount":${amount}}`,
+    });
+    expect(reply.statusCode).toBe(status);
+    if (status === 201) expect(reply.json().amount).toBe(said);
+    else expect(reply.json()).toStrictEqual(invalid(said));
+  });
+
+  it.each([
+    { title: 'T', description: 'D', content: '{"12345678901234567890":', category: 'creative' },
+    { title: '12345678901234567890', description: 'D', content: 'Hello', category: 'creative' },
+  ])('keeps texts with many digits as they are: $title', async (input) => {
+    const { secret } = await owner.person.createApiKey();
+    const reply = await owner.key.request({
+      method: 'POST',
+      url: '/api/v1/prompt_templates',
+      headers: { authorization: `Bearer ${secret}` },
+      payload: input,
+    });
+    expect(reply.json()).toMatchObject(input);
+  });
+
   it("refuses a stranger's category and account as missing ones", async () => {
     const before = await everything();
     for (const [fields, detail] of [
