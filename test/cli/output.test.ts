@@ -143,6 +143,13 @@ describe('a table', () => {
     const widths = stdout.split('\n').map((line) => stringWidth(line));
     expect(Math.max(...widths)).toBeLessThanOrEqual(84);
   });
+
+  it('is as wide as usual in a terminal that does not know its width', async () => {
+    const variables = { NO_COLOR: '1' };
+    const cli = await loggedIn();
+    const unknown = await cli.run(['prompts', 'list'], { columns: 0, variables });
+    expect(unknown).toEqual(await cli.run(['prompts', 'list'], { columns: 80, variables }));
+  });
 });
 
 describe('--json and --jq', () => {
