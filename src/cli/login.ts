@@ -1,4 +1,4 @@
-import { keyField, type Service } from './config/profile.ts';
+import { type Config, keyField, type Service } from './config/profile.ts';
 import { requireName } from './config/profiles.ts';
 import { type Call, command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
@@ -34,7 +34,8 @@ export const login = command({
     const key = await readKey(call);
     const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
     const { viewer, credential, serverVersion } = await whoAmI(call.connect({ url, key }));
-    const { isCurrent } = await profiles.keep(name, { ...known, url, [keyField[service]]: key });
+    const others = otherKeys(profiles.read().instances, name, url);
+    const { isCurrent } = await profiles.keep(name, { ...others, url, [keyField[service]]: key });
     return {
       instance: name,
       url,
@@ -68,6 +69,12 @@ export const login = command({
     },
   },
 });
+
+/** The keys of an instance as they are now: while one was asked for, another may have been kept. */
+function otherKeys(instances: Config['instances'], name: string, url: string) {
+  const now = Object.hasOwn(instances, name) ? instances[name] : undefined;
+  return now?.url === url ? now : {};
+}
 
 /** A key must not reach a server that it was not meant for. */
 function sameUrl(name: string, known: string, given: string | undefined): string {

@@ -5,7 +5,7 @@ import { Profiles } from './config/profiles.ts';
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes, Failure } from './failure.ts';
-import { type JsonRequest, jsonRequest, picked, printedJson } from './output/json.ts';
+import { jsonPrinter, jsonRequest, type PrintJson } from './output/json.ts';
 import { safeLine } from './output/safe-text.ts';
 import { writeOut } from './output/write-out.ts';
 import { createProgram, type Parsed } from './program.ts';
@@ -30,8 +30,10 @@ export async function run(environment: Environment, program: Program): Promise<n
   const note = (text: string) => {
     if (!json) environment.stderr.write(`${safeLine(text)}\n`);
   };
-  const result = await command.run(prepareCall(read, environment, program, note));
-  await writeOut(environment.stdout, await presented(command, result, json, environment));
+  const call = prepareCall(read, environment, program, note);
+  const printJson = json && (await jsonPrinter(json, environment.stdout.isTTY === true));
+  const result = await command.run(call);
+  await writeOut(environment.stdout, await presented(command, result, printJson, environment));
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 
@@ -94,12 +96,11 @@ function prepareCall(
 async function presented(
   { output }: Command,
   result: unknown,
-  json: JsonRequest | undefined,
+  printJson: PrintJson | undefined,
   environment: Environment,
 ): Promise<string> {
   if (!output) return '';
-  const isTerminal = environment.stdout.isTTY === true;
-  if (json) return printedJson(picked(result, json.fields), json.jq, isTerminal);
+  if (printJson) return printJson(result);
   // Loaded last: help, and what fails, does without tables.
   const { createPrinter } = await import('./output/printer.ts');
   let text = '';

@@ -23,7 +23,13 @@ export class DataDirectoryError extends Error {
  * @throws {DataDirectoryError | DirectoryLockedError}
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataDirectoryError(
+      `The data directory ${dataDir} could not be made: ${(error as Error).message}`,
+    );
+  }
   const unlock = lockFile(join(dataDir, 'postgres.lock'), dataDir);
   // A Unix socket's path is limited to about 100 bytes, so it can't stand in the data directory.
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));

@@ -156,6 +156,10 @@ describe('the packed client in a shell', () => {
     });
   });
 
+  it('keeps its exit code when the error can be told to nobody', async () => {
+    expect((await client.shell('folio prompts 2> /dev/full')).code).toBe(2);
+  });
+
   it('has the key in no argument, output or error', async () => {
     const ended = await client.shell(
       'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',

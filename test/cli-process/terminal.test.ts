@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
@@ -82,6 +82,19 @@ describe('in a terminal', () => {
     const failed = await inTerminal(line, {}, { VISUAL: 'false' });
     expect(failed.code).toBe(1);
     expect(failed.shown).toContain('The editor false failed');
+  });
+
+  it.each([
+    ['is not there', '', 'there is no such file'],
+    ['was killed', '#!/bin/sh\nkill -9 $$\n', 'it was ended by SIGKILL'],
+  ])('an editor that %s changes nothing', async (_, script, reason) => {
+    const editor = join(client.configDir, 'no-editor.sh');
+    if (script !== '') writeFileSync(editor, script, { mode: 0o755 });
+    const line = 'prompts create --title T --description D --category creative -e';
+    const { code, shown } = await inTerminal(line, {}, { EDITOR: editor });
+    expect(code).toBe(1);
+    expect(shown).toContain(`failed: ${reason}.`);
+    expect(shown).toContain('Nothing was sent.');
   });
 
   it('a list fits the terminal, and deleting asks', async () => {

@@ -74,6 +74,10 @@ describe('folio feedback submit', () => {
     expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Attachment 2 .+\n$/);
     const missing = await cli.run([...submit, '--body', 'Look', '--image', '/no/such.png']);
     expect(missing.stderr).toBe('error: /no/such.png cannot be read: there is no such file.\n');
+    const device = await cli.run([...submit, '--body', 'Look', '--image', '/dev/null']);
+    expect(device.stderr).toBe(
+      'error: /dev/null cannot be read: it is neither a file nor a folder.\n',
+    );
     expect(await test.database.client.idea.count()).toBe(before);
   });
 });

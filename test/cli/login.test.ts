@@ -58,6 +58,23 @@ describe('folio login', () => {
     });
   });
 
+  it('keeps a key that another login keeps meanwhile', async () => {
+    const cli = newCli();
+    await cli.login(key);
+    await cli.run(['logout']);
+    const meanwhile: typeof fetch = async (...request) => {
+      await cli.login(key);
+      return fetchFrom(test)(...request);
+    };
+    const options = { variables: { FOLIO_API_KEY: financeKey }, fetch: meanwhile };
+    expect((await cli.run(['login'], options)).code).toBe(0);
+    expect(cli.readConfig().instances.default).toEqual({
+      url: serverUrl,
+      promptKey: key,
+      financeKey,
+    });
+  });
+
   it('asks for the address and the key at a terminal, and does not show the key', async () => {
     const cli = newCli();
     const ended = await cli.run(['login'], {

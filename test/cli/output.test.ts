@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { jqFilter } from '../../src/cli/output/jq.ts';
 import { createPrinter } from '../../src/cli/output/printer.ts';
 import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
 import { fittedTable } from '../../src/cli/output/table.ts';
@@ -142,6 +143,13 @@ describe('a table', () => {
     const widths = stdout.split('\n').map((line) => stringWidth(line));
     expect(Math.max(...widths)).toBeLessThanOrEqual(84);
   });
+
+  it('is as wide as usual in a terminal that does not know its width', async () => {
+    const variables = { NO_COLOR: '1' };
+    const cli = await loggedIn();
+    const unknown = await cli.run(['prompts', 'list'], { columns: 0, variables });
+    expect(unknown).toEqual(await cli.run(['prompts', 'list'], { columns: 80, variables }));
+  });
 });
 
 describe('--json and --jq', () => {
@@ -170,9 +178,33 @@ describe('--json and --jq', () => {
     ['.[].nothing', 'null\n'],
     ['empty', ''],
     ['-1 + 2', '1\n'],
+    ['"", .[].icon // "", " x "', '\n\n x \n'],
+    ['.[] | debug | empty', ''],
   ])('filter as jq does: %s', async (filter, printed) => {
     const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
     expect(ended).toEqual({ code: 0, stdout: printed, stderr: '' });
+  });
+
+  it('print nothing when jq gives up half-way', async () => {
+    const filter = '.[0].category, error("enough")';
+    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(ended.stderr).error).toBe('jq cannot run the filter: enough');
+  });
+
+  it('refuse a filter before anything is sent', async () => {
+    const argv = ['prompts', 'create', '--title', 'T', '--description', 'D'];
+    const rest = ['--category', 'developer', '--content', 'Hello', '--jq', '.['];
+    const fetch = () => expect.unreachable();
+    const ended = await (await loggedIn()).run([...argv, ...rest], { fetch });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: syntax error/);
+  });
+
+  it('filter a megabyte in a moment', async () => {
+    const filter = await jqFilter('.');
+    const text = 'x'.repeat(1_000_000);
+    expect(filter([text])).toBe(`${JSON.stringify([text])}\n`);
   });
 
   it.each([['.['], ['.[0].title.x'], ['nosuch']])(

@@ -63,6 +63,18 @@ describe('folio prompts create', () => {
     expect(JSON.parse(stdout)).toEqual({ content });
   });
 
+  it('keeps a byte order mark, and takes no other encoding for UTF-8', async () => {
+    const path = join(cli.folder, 'content.txt');
+    writeFileSync(path, '\ufeffHello');
+    expect((await create('--content-file', path)).content).toBe('\ufeffHello');
+    writeFileSync(path, Buffer.from('Café', 'latin1'));
+    const before = await stored();
+    const ended = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
+    const stderr = `error: ${path} is not UTF-8 text.\n`;
+    expect(ended).toEqual({ code: 1, stdout: '', stderr });
+    expect(await stored()).toEqual(before);
+  });
+
   it('tells every problem that the server finds, and makes nothing', async () => {
     const before = await stored();
     const argv = ['prompts', 'create', '--title', ' ', '--description', ' '];

@@ -192,4 +192,15 @@ describe('a damaged data directory', () => {
     },
     patience,
   );
+
+  it(
+    'that cannot be made is refused with the reason',
+    async () => {
+      const dataDir = '/dev/null/folio';
+      const stderr = `The data directory ${dataDir} could not be made: ENOTDIR: not a directory, mkdir '${dataDir}'\n`;
+      const { exit } = servers.launch({ DATA_DIR: dataDir });
+      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+    },
+    patience,
+  );
 });

@@ -12,7 +12,8 @@ export class LocalFile {
     this.path = path;
     try {
       const found = statSync(path);
-      if (!found.isFile()) throw Object.assign(new Error('no file'), { code: 'EISDIR' });
+      if (found.isDirectory()) throw Object.assign(new Error('no file'), { code: 'EISDIR' });
+      if (!found.isFile()) throw new Error('it is neither a file nor a folder');
       this.size = found.size;
     } catch (error) {
       throw new Failure('failure', `${path} cannot be read: ${fileProblem(error)}.`, {

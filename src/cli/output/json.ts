@@ -1,4 +1,4 @@
-import { Failure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
 import { didYouMean } from '../suggest.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
@@ -31,36 +31,31 @@ export function jsonRequest(
 }
 
 /** The fields asked for, in the order in which they were. */
-export function picked(result: unknown, fields: readonly string[]): unknown {
+function picked(result: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(result)) return result.map((each) => picked(each, fields));
   const record = result as Readonly<Record<string, unknown>>;
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }
 
-/** JSON as it is printed: in lines for people, on one line for programs, as jq says with `--jq`. */
-export async function printedJson(
-  value: unknown,
-  jq: string | undefined,
-  isTerminal: boolean,
-): Promise<string> {
-  if (jq === undefined) {
-    return `${safeJson(JSON.stringify(value, null, isTerminal ? 2 : undefined))}\n`;
-  }
-  const printed = await filtered(value, jq);
-  return isTerminal ? safeText(printed) : printed;
-}
+/** How `--json` and `--jq` print a value. */
+export type PrintJson = (value: unknown) => string;
 
-/** What `jq -r -c` prints. It runs as WebAssembly, which takes a moment to load. */
-async function filtered(value: unknown, filter: string): Promise<string> {
-  const { default: jq } = await import('jq-wasm');
-  try {
-    // The blank keeps a filter that begins with a dash from being taken for a flag.
-    const printed = await jq.raw(value as object, ` ${filter}`, ['-r', '-c']);
-    return printed === '' ? '' : `${printed}\n`;
-  } catch (error) {
-    const [reason = ''] = (error as Error).message
-      .replace(/^.*?\berror:? (\(at \S+\): )?/s, '')
-      .split('\n');
-    throw new Failure('usage', `jq cannot run the filter: ${reason}`);
+/**
+ * JSON as it is printed: in lines for people, on one line for programs, as jq says with `--jq`.
+ * @throws a usage failure when jq does not take the filter.
+ */
+export async function jsonPrinter(
+  { fields, jq }: JsonRequest,
+  isTerminal: boolean,
+): Promise<PrintJson> {
+  if (jq === undefined) {
+    const space = isTerminal ? 2 : undefined;
+    return (value) => `${safeJson(JSON.stringify(picked(value, fields), null, space))}\n`;
   }
+  const { jqFilter } = await import('./jq.ts');
+  const filter = await jqFilter(jq);
+  return (value) => {
+    const printed = filter(picked(value, fields));
+    return isTerminal ? safeText(printed) : printed;
+  };
 }

@@ -22,6 +22,7 @@ export interface Printer {
   readonly record: (entries: readonly Entry[]) => void;
 }
 
+/** Also for a terminal that does not know its width, which says 0. */
 const defaultWidth = 80;
 
 /** Colour is for terminals, and there for those who want it. */
@@ -45,7 +46,7 @@ export function createPrinter(environment: Environment, write: (text: string) =>
       if (!isTerminal) {
         if (rows.length > 0) line(tabSeparated(rows, columns));
       } else if (rows.length === 0) line(none);
-      else line(fittedTable(rows, columns, stdout.columns ?? defaultWidth, colors));
+      else line(fittedTable(rows, columns, stdout.columns || defaultWidth, colors));
     },
     record: (entries) => {
       const width = Math.max(...entries.map(([name]) => name.length)) + 2;

@@ -3,6 +3,7 @@ import type { Call } from '../declare/command.ts';
 import { flag, text } from '../declare/option.ts';
 import { Failure, fileProblem, usage } from '../failure.ts';
 import { edit } from '../terminal/editor.ts';
+import { utf8Text } from '../utf8.ts';
 
 /** The ways in which a template's content can be given; one of them at a time. */
 export const contentOptions = {
@@ -35,11 +36,13 @@ export async function readContent(
 }
 
 function readFile(path: string): string {
+  let bytes: Uint8Array;
   try {
-    return readFileSync(path, 'utf8');
+    bytes = readFileSync(path);
   } catch (error) {
     throw new Failure('failure', `${path} cannot be read: ${fileProblem(error)}.`, {
       code: 'FILE_UNREADABLE',
     });
   }
+  return utf8Text(bytes, path);
 }

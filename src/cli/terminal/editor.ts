@@ -1,15 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Environment } from '../environment.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fileProblem } from '../failure.ts';
+import { utf8Text } from '../utf8.ts';
 
 /** What the user makes of a text in VISUAL or EDITOR. */
 export async function edit(present: string, { variables }: Environment): Promise<string> {
   const { ExternalEditor } = await import('@inquirer/external-editor');
   const editor = new ExternalEditor(present, { postfix: '.md', mode: 0o600 });
   try {
-    const edited = editor.run();
-    if (editor.lastExitStatus === 0) return edited.replace(/\n$/, '');
-    throw new Error(`it ended with the status ${editor.lastExitStatus}`);
+    // Not run(): it takes an editor that did not start, or was killed, for one that is done.
+    const { bin, args } = editor.editor;
+    const ended = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
+    if (ended.error) throw new Error(fileProblem(ended.error));
+    if (ended.signal) throw new Error(`it was ended by ${ended.signal}`);
+    if (ended.status !== 0) throw new Error(`it ended with the status ${ended.status}`);
+    return utf8Text(readFileSync(editor.tempFile), 'What it wrote').replace(/\n$/, '');
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const name = variables.VISUAL || variables.EDITOR || 'vi';
     throw new Failure('failure', `The editor ${name} failed: ${(error as Error).message}.`, {
       code: 'EDITOR_FAILED',

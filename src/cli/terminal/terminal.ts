@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts';
 import { Failure, usage } from '../failure.ts';
 import { safeLine } from '../output/safe-text.ts';
+import { utf8Text } from '../utf8.ts';
 
 /** Asks the person at the terminal, if there is one. */
 export class Terminal {
@@ -44,11 +45,11 @@ export class Terminal {
     );
   }
 
-  /** All of standard input. */
+  /** All of standard input. @throws when it is not text. */
   async readInput(): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks).toString('utf8');
+    return utf8Text(Buffer.concat(chunks), 'Standard input');
   }
 
   async #ask(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {

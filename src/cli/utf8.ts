@@ -1,0 +1,14 @@
+import { Failure } from './failure.ts';
+
+/**
+ * The text that bytes are, to the last of them.
+ * @param source how a message names where they come from.
+ * @throws when they are no UTF-8: what stands for them would be stored instead.
+ */
+export function utf8Text(bytes: Uint8Array, source: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Failure('failure', `${source} is not UTF-8 text.`, { code: 'NOT_UTF8' });
+  }
+}
