@@ -46,6 +46,7 @@ export function serveForm(
       ...pageRequest(request),
       fields,
       cookies,
+      caller,
       origin: requestOrigin(request),
       authentication: identity.authentication,
       attempts,

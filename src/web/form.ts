@@ -2,6 +2,7 @@ import type { OperationDocument } from '../graphql/document.ts';
 import type { Attempt, Attempts } from '../identity/attempts.ts';
 import type { RequestOrigin } from '../identity/audit.ts';
 import type { Authentication } from '../identity/authentication.ts';
+import type { Caller } from '../identity/caller.ts';
 import type { Fields } from './fields.ts';
 import type { Notice } from './notices.ts';
 import type { AnyPage, Audience, PageRequest, View } from './page.ts';
@@ -22,6 +23,7 @@ export type Outcome =
 export interface Submission extends PageRequest {
   readonly fields: Fields;
   readonly cookies: Headers;
+  readonly caller: Caller;
   readonly origin: RequestOrigin;
   readonly authentication: Authentication;
   readonly attempts: Attempts;

@@ -1,9 +1,9 @@
-import { FolioError } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
 import { ownPath, withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
+import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { parse } from '../parse.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
@@ -52,8 +52,7 @@ export const signIn = form({
       email: fields.text('email'),
       password: fields.text('password'),
     });
-    const state = await attempts.byAccount('sign-in', input.email);
-    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
+    await limitAccount(attempts, 'sign-in', input.email);
     const { cookies } = await authentication.signIn(input, origin);
     return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
   },

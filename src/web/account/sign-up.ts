@@ -1,4 +1,3 @@
-import { FolioError } from '../../errors.ts';
 import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
 import { signUpInput } from '../../identity/input.ts';
@@ -6,6 +5,7 @@ import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
+import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { parse } from '../parse.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
@@ -97,8 +97,7 @@ export const signUp = form({
       password: fields.text('password'),
       inviteCode: query.invite,
     });
-    const state = await attempts.byAccount('sign-up', input.email);
-    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
+    await limitAccount(attempts, 'sign-up', input.email);
     const { cookies } = await authentication.signUp(input, origin);
     return { to: '/', notice: 'signed-up', cookies };
   },

@@ -1,8 +1,9 @@
-import { invalid } from '../../errors.ts';
+import { FolioError, invalid } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
+import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { parse } from '../parse.ts';
 import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
@@ -55,7 +56,7 @@ export const changePassword = form({
   audience: 'people',
   page: passwordPage,
   attempt: 'change-password',
-  async submit({ fields, cookies, origin, authentication }) {
+  async submit({ fields, cookies, caller, origin, authentication, attempts }) {
     const input = parse(changePasswordInput, {
       currentPassword: fields.text('currentPassword'),
       newPassword: fields.text('newPassword'),
@@ -63,6 +64,8 @@ export const changePassword = form({
     if (input.newPassword !== fields.text('repeated')) {
       throw invalid(['repeated'], 'The two passwords are not the same');
     }
+    if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
+    await limitAccount(attempts, 'change-password', caller.userId);
     const renewed = await authentication.changePassword(cookies, input, origin);
     return { to: path, notice: 'password-changed', cookies: renewed };
   },
