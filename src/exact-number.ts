@@ -23,6 +23,9 @@ const normalized = (source: string) =>
 /** As many digits as a number may lose some of. */
 const manyDigits = /\d[\d.]{15}/;
 
+/** Only images make a text longer, and to search megabytes of them would hold up everybody else. */
+const longestSearched = 1_048_576;
+
 /** What `JSON.parse` calls; TypeScript does not know of the last parameter yet. */
 function keepExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;
@@ -32,10 +35,12 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
 }
 
 /**
- * The value of a JSON text. A number that would have to be rounded is an `ExactNumber`.
+ * The value of a JSON text. A number that would have to be rounded is an `ExactNumber`, but in a
+ * text of more than a megabyte.
  * @throws SyntaxError
  */
 export function parseExactly(text: string): unknown {
   // Only where it may matter: to be asked about each value takes its time.
-  return manyDigits.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
+  const mayLose = text.length <= longestSearched && manyDigits.test(text);
+  return mayLose ? JSON.parse(text, keepExact) : JSON.parse(text);
 }

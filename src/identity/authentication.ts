@@ -1,12 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { FolioError, invalid } from '../errors.ts';
 import type { Role } from '../generated/prisma/enums.ts';
-import { isStorable } from '../input.ts';
 import { type RequestOrigin, recordAudit } from './audit.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type SignUpInput,
 } from './input.ts';
 import { usePasswordResetToken } from './password-reset.ts';
+import { isPassword, storedHash, verifyUnderWay } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
 import type { Strategy } from './strategies.ts';
@@ -210,32 +210,6 @@ export function createAuthentication(
       return auth.api.getSession({ headers: new Headers({ cookie }) }).then(callerOfSession);
     },
   };
-}
-
-/**
- * Whether a password is the one that was hashed. Hashing takes a NUL byte at the end and a lone
- * surrogate for something else; no stored password has them.
- */
-async function isPassword(attempt: { hash: string; password: string }): Promise<boolean> {
-  return (await verifyPassword(attempt)) && isStorable(attempt.password);
-}
-
-/** The same for better-auth's calls; what one of ours has found out is not found out again. */
-async function verifyUnderWay(attempt: { hash: string; password: string }): Promise<boolean> {
-  const verified = changeUnderWay.getStore()?.verified;
-  if (verified?.hash === attempt.hash && verified.password === attempt.password) return true;
-  const isRight = await isPassword(attempt);
-  const signIn = signInUnderWay.getStore();
-  if (isRight && signIn) signIn.passwordHash = attempt.hash;
-  return isRight;
-}
-
-async function storedHash(client: DatabaseClient, userId: string): Promise<string | undefined> {
-  const credential = await client.credential.findFirst({
-    where: { userId, providerId: 'credential' },
-    select: { password: true },
-  });
-  return credential?.password ?? undefined;
 }
 
 /** A cookie that has ended says nothing about who is asking. */

@@ -65,11 +65,15 @@ describe('too many attempts are refused, and what was entered stays', () => {
   });
 
   it('to sign in to one account, from wherever', async () => {
-    const { email } = await somebody();
+    const { email, userId } = await somebody();
     for (const written of [email.toUpperCase(), ` ${email} `]) {
       const wrong = { email: written, password: 'not this one' };
       expect((await newcomer().fillIn('/sign-in', wrong)).status).toBe(401);
     }
+    // Nobody who signs in waits for these to be written.
+    const failed = { userId, kind: 'SIGN_IN_FAILED' } as const;
+    const { auditEvent } = test.database.client;
+    await expect.poll(() => auditEvent.count({ where: failed })).toBe(2);
     await expectTooOften(() => newcomer().fillIn('/sign-in', { email, password }));
   });
 
