@@ -90,7 +90,7 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
     await page.getByText('Email has already been taken.').waitFor();
     expectRefused(complaints, 422);
     expect(await statusesOf(inviter)).toEqual(['PENDING']);
-    expect(await card(page)).toContain('your invite is open');
+    expect(await card(page)).toContain('You have been invited.');
     expect(await page.getByLabel('Name').inputValue()).toBe('Bob');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     await signUpByForm(page);

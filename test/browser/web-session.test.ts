@@ -94,7 +94,7 @@ describe.each(visitors)('a new password %s', (_, options) => {
     await page.getByText('Current password is not right.').waitFor();
     expectRefused(complaints, 422);
     await change('correct horse battery', 'mistyped');
-    await page.getByText('It is not the same.').waitFor();
+    await page.getByText('The two passwords are not the same.').waitFor();
     expectRefused(complaints, 422);
     await expectSignedIn(other);
     await change('correct horse battery');
@@ -128,7 +128,7 @@ describe.each(visitors)('a new password %s', (_, options) => {
       await other.getByRole('button', { name: 'Set password' }).click();
     };
     await set('mistyped');
-    await other.getByText('It is not the same.').waitFor();
+    await other.getByText('The two passwords are not the same.').waitFor();
     expectRefused(complaints, 422);
     await set(newPassword);
     expect(await notice(other)).toBe('Your new password is set. Sign in with it.');

@@ -113,6 +113,17 @@ describe('too many attempts are refused, and what was entered stays', () => {
 });
 
 describe('too many look-ups of invites', () => {
+  it('are not made by mistakes in the form', async () => {
+    const code = await createInvite(test, (await somebody()).userId);
+    const visitor = newcomer();
+    let page = await visitor.open(`/sign-up?invite=${code}`);
+    for (const name of ['', ' ']) {
+      page = await visitor.submit(page, '/sign-up', { name, email: newEmail(), password });
+      expect([page.status, page.title]).toStrictEqual([422, 'Create an account']);
+    }
+    expect((await visitor.open(`/sign-up?invite=${code}`)).status).toBe(200);
+  });
+
   it('are answered with a page that says so', async () => {
     const code = await createInvite(test, (await somebody()).userId);
     const visitor = newcomer();

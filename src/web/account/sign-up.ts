@@ -28,15 +28,15 @@ export const signUpPage = page({
   path,
   audience: 'guests',
   operation,
-  // Not looked up again for each mistake in the form: look-ups are limited.
-  variables: ({ query: { invite = '' } }, { wasRefused }) => ({
+  variables: ({ query: { invite = '' } }, entered) => ({
     code: invite,
-    isInvited: invite !== '' && !wasRefused,
+    isInvited: invite !== '' && isInDoubt(entered),
   }),
   view(data, visit, entered) {
-    const isAsked = visit.query.invite !== undefined && !entered.wasRefused;
-    const state = isAsked ? (data.invite?.status ?? 'UNKNOWN') : 'NONE';
-    return state === 'NONE' || state === 'OPEN'
+    const isLookedUp = visit.query.invite !== undefined && isInDoubt(entered);
+    const otherwise = visit.query.invite === undefined ? 'NONE' : 'BROUGHT';
+    const state = isLookedUp ? (data.invite?.status ?? 'UNKNOWN') : otherwise;
+    return state === 'NONE' || state === 'BROUGHT' || state === 'OPEN'
       ? narrowView('Create an account', 'account', signUpForm(visit, entered), leads[state])
       : narrowView(closed[state].title, 'account', closedInvite(closed[state].words));
   },
@@ -44,8 +44,13 @@ export const signUpPage = page({
 
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
+/** An invite is not looked up for each mistake in another field: look-ups are limited. */
+const isInDoubt = (entered: Entered): boolean =>
+  !entered.wasRefused || entered.problems('inviteCode').length > 0;
+
 const leads = {
   NONE: 'For your prompts, your money, and the keys to them.',
+  BROUGHT: 'You have been invited. An invite counts for one account.',
   OPEN: 'You have been invited, and your invite is open. It counts for one account.',
 };
 
