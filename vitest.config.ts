@@ -19,8 +19,8 @@ export function suite(name: string) {
 }
 
 /**
- * Tests that start processes, copy the project or send requests by the thousand: minutes, where
- * the others together take about one and a half.
+ * Tests that start processes, copy the project or send requests by the thousand: they would double
+ * the four minutes that the others take on two processors.
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
