@@ -8,10 +8,10 @@ import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
 import { sentElsewhere } from './admission.ts';
+import { sayWhenToTryAgain } from './failures.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
-import { sayWhenToTryAgain } from './page-runner.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -28,7 +28,7 @@ export function serveForm(
   const runPage = executor.prepare(form.page.operation);
   const runOperation = form.operation && executor.prepare(form.operation);
 
-  /** Before the body is read: nothing that another site's page can send, nor too often. */
+  /** Before the body is read: nothing that another site's page can send. */
   async function admit(request: FastifyRequest): Promise<void> {
     requireOwnOrigin(request, baseUrl);
     if (!formType.test(request.headers['content-type'] ?? '')) {

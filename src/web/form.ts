@@ -43,7 +43,7 @@ export interface Form<Data = never, Variables = never> {
   readonly audience: Audience;
   /** The page that it stands on; its path has the same parameters. */
   readonly page: AnyPage;
-  /** Counted by address, before anything is read. */
+  /** Counted by address, once the form is known to come from a page of ours. */
   readonly attempt?: Attempt;
   /** The operation that carries it out; without one, accounts are what it is about. */
   readonly operation?: OperationDocument<Data, Variables>;

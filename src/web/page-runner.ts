@@ -1,16 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
-import { quality } from '../http/accept.ts';
 import { requestContext } from '../http/request-context.ts';
-import { type HttpServer, reportFailure } from '../http/server.ts';
-import { anonymous } from '../identity/caller.ts';
-import { sentElsewhere, signInAddress } from './admission.ts';
+import type { HttpServer } from '../http/server.ts';
+import { sentElsewhere } from './admission.ts';
 import { Entered } from './fields.ts';
-import { html } from './html.ts';
-import type { AnyPage, View } from './page.ts';
+import type { AnyPage } from './page.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
-import { narrowView } from './ui/narrow.ts';
 
 /** Serves a page under GET. */
 export function servePage(
@@ -30,100 +24,5 @@ export function servePage(
     return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
       page.view(data, visit, nothing),
     );
-  });
-}
-
-/** Shows what fails on a page as a page. */
-export function serveErrors(web: HttpServer, renderer: Renderer): void {
-  web.setErrorHandler((error, request, reply) =>
-    sendFailure(request, reply, renderer, reportFailure(error, request)),
-  );
-}
-
-async function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  renderer: Renderer,
-  failure: FolioError,
-): Promise<FastifyReply> {
-  if (failure.code === 'UNAUTHENTICATED') {
-    return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
-  }
-  sayWhenToTryAgain(reply, failure);
-  reply.code(failure.status);
-  return renderer.send(
-    request,
-    reply,
-    // While the database does not answer, nobody can be asked who is looking.
-    failure.status >= 500 ? { caller: anonymous, viewer: null } : await seenBy(request, renderer),
-    () => failureView(failure, request.id),
-  );
-}
-
-/** Attempts are counted by the minute. */
-export function sayWhenToTryAgain(reply: FastifyReply, { code }: FolioError): void {
-  if (code === 'BUSY') reply.header('retry-after', '1');
-  if (code === 'RATE_LIMITED') reply.header('retry-after', '60');
-}
-
-async function seenBy(request: FastifyRequest, renderer: Renderer) {
-  const caller = await renderer.callerOf(request);
-  return { caller, viewer: await renderer.viewerOf(request, caller) };
-}
-
-const unusable = 'That can not be used';
-
-const titles: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: unusable,
-  BAD_REQUEST: unusable,
-  UNSUPPORTED_MEDIA_TYPE: unusable,
-  VALIDATION_FAILED: unusable,
-  PAYLOAD_TOO_LARGE: 'That is too much',
-  NOT_FOUND: 'There is nothing here',
-  FORBIDDEN: 'This is not for you',
-  RATE_LIMITED: 'That was too often',
-  BUSY: 'One moment, please',
-  INTERNAL: 'Something went wrong',
-};
-
-const words: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
-  BAD_REQUEST: 'What was sent can not be read.',
-  UNSUPPORTED_MEDIA_TYPE: 'What was sent is not a form of these pages.',
-  PAYLOAD_TOO_LARGE: 'A form may have a megabyte at most.',
-  NOT_FOUND: 'The page does not exist, or what it was about is gone.',
-  RATE_LIMITED: 'Wait a minute, then try again.',
-  BUSY: 'The service is busy. Try again in a moment; nothing was lost.',
-  INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
-};
-
-function failureView(failure: FolioError, requestId: string): View {
-  const { code, message, details, status } = failure;
-  const said =
-    details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;
-  const isOwnTitle = code === 'FORBIDDEN' && message !== errorCatalogue[code].message;
-  return narrowView(
-    isOwnTitle ? message : (titles[code] ?? message),
-    'account',
-    html`
-<p>${words[code] ?? said ?? `${message}.`}</p>
-${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
-<p><a class="button" href="/">To the start</a></p>`,
-  );
-}
-
-/** Whatever programs ask for: they are told as JSON. */
-const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$|\?)/;
-
-/**
- * Tells somebody with a browser that there is no such page. Must be registered before the hook that
- * tells everybody else.
- */
-export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || forPrograms.test(request.url)) return;
-    const { accept } = request.headers;
-    if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
-    return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));
   });
 }

@@ -3,9 +3,10 @@ import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
+import { answerUnknownPages, serveErrors } from './failures.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
-import { answerUnknownPages, serveErrors, servePage } from './page-runner.ts';
+import { servePage } from './page-runner.ts';
 import { forms, pages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 
