@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../support/openapi.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
+import { findings } from './findings.ts';
 import { useListeningApp } from './pages.ts';
 import { useStrictPages } from './strict-pages.ts';
 
@@ -59,6 +60,19 @@ describe('the REST documentation in a browser', () => {
         await page.locator(`aside:visible :text-is("${operation.summary}")`).first().waitFor();
       }
       await screenshot(page, `${name}-menu`);
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'can be read by everybody, in the %s',
+    async (colorScheme) => {
+      const page = await browser.context.newPage();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(address);
+      await page.locator('aside:visible :text-is("Create a prompt template")').first().waitFor();
+      // Its colours change for a moment after it has loaded.
+      const bad = () => findings(page, ['serious', 'critical']);
+      await expect.poll(bad, { timeout: 30_000, interval: 1_000 }).toEqual([]);
     },
   );
 

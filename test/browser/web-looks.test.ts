@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/web/pages.ts';
 import { password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
+import { findings } from './findings.ts';
 import { openPage, useListeningApp } from './pages.ts';
 
 const { test, origin } = await useListeningApp();
@@ -16,19 +16,6 @@ const looks = Object.entries(sizes).flatMap(([device, size]) =>
 const seen = new Set<string>();
 /** Milliseconds; each look takes most of a second, on a busy machine two. */
 const patience = 240_000;
-
-/** Everything that axe-core finds on a page, by how it looks. */
-async function findings(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(),
-  );
-  return violations.map(({ id, impact, nodes }) => ({
-    id,
-    impact,
-    at: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-  }));
-}
 
 /**
  * Takes a picture of a page in every look, and has axe-core and a ruler look at it.

@@ -30,3 +30,12 @@ globalThis.Scalar.createApiReference('#docs', {
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
 });
+
+// Scalar's buttons that copy an example have no name that a screen reader could say.
+const nameButtons = () => {
+  for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) {
+    button.ariaLabel = 'Copy';
+  }
+};
+new MutationObserver(nameButtons).observe(document.body, { childList: true, subtree: true });
+nameButtons();
