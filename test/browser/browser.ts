@@ -80,6 +80,8 @@ function refusingProxy(asked: string[]): Server {
   });
   proxy.on('connect', (request, socket: Duplex) => {
     asked.push(request.url ?? '');
+    // Chromium may be gone before it has read that.
+    socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   return proxy;
