@@ -12,20 +12,25 @@ import { sayWhenToTryAgain } from './failures.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
+import type { ShowPage } from './page-runner.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Serves a form under POST: the only code behind any of them. */
+/**
+ * Serves a form under POST: the only code behind any of them.
+ *
+ * @param showPage sends the form's page once more, when the form is refused.
+ */
 export function serveForm(
   web: HttpServer,
   form: AnyForm,
+  showPage: ShowPage,
   renderer: Renderer,
   services: WebServices,
   tokens: FormTokens,
 ): void {
   const { executor, identity, attempts, baseUrl } = services;
-  const runPage = executor.prepare(form.page.operation);
   const runOperation = form.operation && executor.prepare(form.operation);
 
   /** Before the body is read: nothing that another site's page can send. */
@@ -58,20 +63,6 @@ export function serveForm(
     });
   }
 
-  /** The page once more, with what was entered and what is wrong with it. */
-  async function showAgain(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    entered: Entered,
-  ): Promise<FastifyReply> {
-    const variables = form.page.variables(pageRequest(request), entered);
-    const data = dataOf(await runPage(variables, requestContext(request, caller)));
-    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
-      form.page.view(data, visit, entered),
-    );
-  }
-
   web.post(form.path, { onRequest: admit }, async (request, reply) => {
     const caller = await renderer.callerOf(request);
     const elsewhere = sentElsewhere(form.audience, caller, pathOf(form.page, request));
@@ -88,7 +79,7 @@ export function serveForm(
       const failure = error.code === 'RATE_LIMITED' ? tooOften() : error;
       reply.code(failure.status);
       sayWhenToTryAgain(reply, failure);
-      return showAgain(request, reply, caller, new Entered(form.path, fields, failure));
+      return showPage(request, reply, caller, new Entered(form.path, fields, failure));
     }
   });
 

@@ -1,28 +1,44 @@
-import { dataOf } from '../graphql/execute.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dataOf, type Executor } from '../graphql/execute.ts';
 import { requestContext } from '../http/request-context.ts';
 import type { HttpServer } from '../http/server.ts';
+import type { Caller } from '../identity/caller.ts';
 import { sentElsewhere } from './admission.ts';
 import { Entered } from './fields.ts';
 import type { AnyPage } from './page.ts';
-import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
+import { pageRequest, type Renderer } from './renderer.ts';
+
+/** Sends a page, with what was entered into a form of it that was refused. */
+export type ShowPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  entered: Entered,
+) => Promise<FastifyReply>;
+
+/** Compiles a page's operation. @returns what runs it and sends the view of its data */
+export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): ShowPage {
+  const run = executor.prepare(page.operation);
+  return async (request, reply, caller, entered) => {
+    const variables = page.variables(pageRequest(request), entered);
+    const data = dataOf(await run(variables, requestContext(request, caller)));
+    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
+      page.view(data, visit, entered),
+    );
+  };
+}
 
 /** Serves a page under GET. */
 export function servePage(
   web: HttpServer,
-  page: AnyPage,
+  { path, audience }: AnyPage,
+  show: ShowPage,
   renderer: Renderer,
-  { executor }: WebServices,
 ): void {
-  const run = executor.prepare(page.operation);
-  web.get(page.path, async (request, reply) => {
+  web.get(path, async (request, reply) => {
     const caller = await renderer.callerOf(request);
-    const elsewhere = sentElsewhere(page.audience, caller, request.url);
+    const elsewhere = sentElsewhere(audience, caller, request.url);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
-    const nothing = new Entered();
-    const variables = page.variables(pageRequest(request), nothing);
-    const data = dataOf(await run(variables, requestContext(request, caller)));
-    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
-      page.view(data, visit, nothing),
-    );
+    return show(request, reply, caller, new Entered());
   });
 }

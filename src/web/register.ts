@@ -6,7 +6,8 @@ import type { HttpServer } from '../http/server.ts';
 import { answerUnknownPages, serveErrors } from './failures.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
-import { servePage } from './page-runner.ts';
+import type { AnyPage } from './page.ts';
+import { preparePage, type ShowPage, servePage } from './page-runner.ts';
 import { forms, pages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 
@@ -24,8 +25,17 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     await web.register(cookies);
     await web.register(formBody);
     serveErrors(web, renderer);
-    for (const page of pages) servePage(web, page, renderer, services);
-    for (const form of forms) serveForm(web, form, renderer, services, tokens);
+    const shows = new Map<AnyPage, ShowPage>();
+    for (const page of pages) {
+      const show = preparePage(page, renderer, services.executor);
+      shows.set(page, show);
+      servePage(web, page, show, renderer);
+    }
+    for (const form of forms) {
+      const show = shows.get(form.page);
+      if (!show) throw new Error(`the page of ${form.path} is not served`);
+      serveForm(web, form, show, renderer, services, tokens);
+    }
 
     web.get('/settings', (_request, reply) => reply.redirect('/settings/api-keys', 303));
     const posted = new Map(forms.map((form) => [form.path, form]));
