@@ -9,19 +9,9 @@ import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
 import type { AnyPage } from './page.ts';
 import { activityPage } from './settings/activity.ts';
-import {
-  revealApiKey,
-  revealApiKeyPage,
-  revokeApiKey,
-  revokeApiKeyPage,
-} from './settings/api-key.ts';
+import { apiKeyForms } from './settings/api-key.ts';
 import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
-import {
-  revealFinanceKey,
-  revealFinanceKeyPage,
-  revokeFinanceKey,
-  revokeFinanceKeyPage,
-} from './settings/finance-key.ts';
+import { financeKeyForms } from './settings/finance-key.ts';
 import { createFinanceKey, financeKeysPage } from './settings/finance-keys.ts';
 import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
@@ -34,11 +24,9 @@ export const pages: readonly AnyPage[] = [
   signInPage,
   resetPasswordPage,
   apiKeysPage,
-  revealApiKeyPage,
-  revokeApiKeyPage,
+  ...apiKeyForms.pages,
   financeKeysPage,
-  revealFinanceKeyPage,
-  revokeFinanceKeyPage,
+  ...financeKeyForms.pages,
   profilePage,
   passwordPage,
   activityPage,
@@ -54,11 +42,9 @@ export const forms: readonly AnyForm[] = [
   signOut,
   resetPassword,
   createApiKey,
-  revealApiKey,
-  revokeApiKey,
+  ...apiKeyForms.forms,
   createFinanceKey,
-  revealFinanceKey,
-  revokeFinanceKey,
+  ...financeKeyForms.forms,
   updateProfile,
   changePassword,
   signOutEverywhere,

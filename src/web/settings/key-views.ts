@@ -5,7 +5,8 @@ import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
-interface Key {
+/** A key, as its own pages name it. */
+export interface Key {
   readonly databaseId: string | number;
   readonly name: string;
   readonly keyPrefix: string;

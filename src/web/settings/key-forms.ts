@@ -1,0 +1,63 @@
+import { notFound } from '../../errors.ts';
+import type { VisitorFragment } from '../../generated/operations/graphql.ts';
+import type { OperationDocument } from '../../graphql/document.ts';
+import { globalId } from '../../graphql/global-id.ts';
+import { form } from '../form.ts';
+import { type PageRequest, page } from '../page.ts';
+import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
+import { revealedSecretView } from './secret.ts';
+
+type ById<Data> = OperationDocument<Data, { id: string }>;
+
+interface KeyKind {
+  readonly typename: 'ApiKey' | 'FinanceKey';
+  readonly section: KeySection;
+  /** One of the caller's keys; anything else has no name. */
+  readonly show: ById<VisitorFragment & { key?: Key | { databaseId?: never } | null }>;
+  readonly reveal: OperationDocument<{ secret?: string | null }, { id: string; password: string }>;
+  readonly revoke: ById<unknown>;
+}
+
+/** The pages and forms that reveal and revoke a key of a kind. */
+export function keyForms({ typename, section, ...operations }: KeyKind) {
+  const idOf = ({ params }: Pick<PageRequest, 'params'>) => globalId(typename, params.id ?? '');
+
+  const keyPage = (action: string, view: typeof revealView) =>
+    page({
+      path: `/settings/${section}/:id/${action}`,
+      audience: 'people',
+      operation: operations.show,
+      variables: (request) => ({ id: idOf(request) }),
+      view({ key }, visit, entered) {
+        if (key?.databaseId === undefined) throw notFound();
+        return view(visit, entered, section, key);
+      },
+    });
+
+  const revealPage = keyPage('reveal', revealView);
+  const reveal = form({
+    path: revealPage.path,
+    audience: 'people',
+    page: revealPage,
+    operation: operations.reveal,
+    async submit({ fields, params }, run) {
+      const { secret } = await run({ id: idOf({ params }), password: fields.text('password') });
+      if (secret == null) throw new Error('a key was revealed without being shown');
+      return { show: (visit) => revealedSecretView(visit, { section, secret }) };
+    },
+  });
+
+  const revokePage = keyPage('revoke', revokeView);
+  const revoke = form({
+    path: revokePage.path,
+    audience: 'people',
+    page: revokePage,
+    operation: operations.revoke,
+    async submit({ params }, run) {
+      await run({ id: idOf({ params }) });
+      return { to: `/settings/${section}`, notice: 'key-revoked' };
+    },
+  });
+
+  return { pages: [revealPage, revokePage], forms: [reveal, revoke] };
+}
