@@ -3,7 +3,7 @@
  * zod can't see in a check of ours stand in `meta`, from where the OpenAPI document takes them.
  */
 import { z } from 'zod';
-import type { ErrorDetail } from './errors.ts';
+import { type ErrorDetail, FolioError } from './errors.ts';
 import { UploadedFile } from './images/image-file.ts';
 import { type ImageType, unsupportedImage } from './images/inspect.ts';
 import { StagedImage } from './images/staged-image.ts';
@@ -220,4 +220,19 @@ export function problems(error: z.ZodError, prefix: ErrorDetail['path'] = []): E
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     return { path: [...prefix, ...path], message: `${label(path)} ${issue.message}` };
   });
+}
+
+/**
+ * An input after its schema, trimmed and with its defaults.
+ * @param prefix where the input stands; the paths of its problems begin with that.
+ * @throws VALIDATION_FAILED with one detail a problem
+ */
+export function validated<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  prefix: ErrorDetail['path'] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, prefix) });
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { FolioError } from '../errors.ts';
-import { problems } from '../input.ts';
+import { validated } from '../input.ts';
 
 /**
  * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
@@ -13,7 +12,5 @@ export function validInput<Schema extends z.ZodType>(
   input: unknown,
   path: readonly string[] = ['input'],
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, path) });
+  return validated(schema, input, path);
 }

@@ -5,7 +5,7 @@ import { FolioError } from '../errors.ts';
 import type { Attempt, Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
-import { problems } from '../input.ts';
+import { validated } from '../input.ts';
 import { countedAddress } from './client-address.ts';
 import { isJson } from './json-body.ts';
 import { refuseOtherMethods } from './methods.ts';
@@ -110,7 +110,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
       details: [{ path: [], message: 'The body must be a JSON object' }],
     });
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error) });
+  return validated(schema, body);
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { FolioError, invalid } from '../errors.ts';
-import { isStorable, problems } from '../input.ts';
+import { invalid } from '../errors.ts';
+import { isStorable, validated } from '../input.ts';
 import { type RequestOrigin, recordAudit } from './audit.ts';
 import { newPasswordInput } from './input.ts';
 import { randomBase62 } from './key-format.ts';
@@ -49,12 +49,9 @@ export async function usePasswordResetToken(
   const where = () => ({ tokenHash: { in: hashes }, expiresAt: { gt: new Date() } });
   const found = await database.client.passwordReset.findFirst({ where: where() });
   if (!found) throw deadLink();
-  const parsed = newPasswordInput.safeParse({ newPassword });
-  if (!parsed.success) {
-    throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error) });
-  }
+  const input = validated(newPasswordInput, { newPassword });
   // Hashed before the transaction opens, which it would hold open.
-  const password = await hashPassword(parsed.data.newPassword);
+  const password = await hashPassword(input.newPassword);
   await database.transaction(async (transaction) => {
     const { userId } = found;
     const { count } = await transaction.passwordReset.deleteMany({ where: { userId, ...where() } });

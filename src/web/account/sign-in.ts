@@ -1,11 +1,11 @@
 import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
+import { validated } from '../../input.ts';
 import { ownPath, withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
-import { parse } from '../parse.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 
@@ -48,7 +48,7 @@ export const signIn = form({
   page: signInPage,
   attempt: 'sign-in',
   async submit({ fields, query, origin, authentication, attempts, baseUrl }) {
-    const input = parse(signInInput, {
+    const input = validated(signInInput, {
       email: fields.text('email'),
       password: fields.text('password'),
     });

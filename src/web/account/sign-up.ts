@@ -1,13 +1,13 @@
 import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
 import { signUpInput } from '../../identity/input.ts';
+import { validated } from '../../input.ts';
 import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
-import { parse } from '../parse.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 import type { Visit } from '../visit.ts';
@@ -96,7 +96,7 @@ export const signUp = form({
   page: signUpPage,
   attempt: 'sign-up',
   async submit({ fields, query, origin, authentication, attempts }) {
-    const input = parse(signUpInput, {
+    const input = validated(signUpInput, {
       name: fields.text('name'),
       email: fields.text('email'),
       password: fields.text('password'),

@@ -1,11 +1,11 @@
 import { FolioError, invalid } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
+import { validated } from '../../input.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
-import { parse } from '../parse.ts';
 import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
@@ -57,7 +57,7 @@ export const changePassword = form({
   page: passwordPage,
   attempt: 'change-password',
   async submit({ fields, cookies, caller, origin, authentication, attempts }) {
-    const input = parse(changePasswordInput, {
+    const input = validated(changePasswordInput, {
       currentPassword: fields.text('currentPassword'),
       newPassword: fields.text('newPassword'),
     });
