@@ -16,7 +16,9 @@ export interface Environment {
 /** The variables that folio itself reads. */
 export const variableDescriptions = {
   FOLIO_INSTANCE: 'The instance to use, as --instance does.',
-  FOLIO_API_KEY: 'The key that `folio login` keeps, instead of asking for it.',
+  FOLIO_URL: 'The address of the server, instead of that of the instance.',
+  FOLIO_API_KEY: 'The prompt-service key (fol_), instead of the stored one.',
+  FOLIO_FINANCE_KEY: 'The finance key (fin_), instead of the stored one.',
   FOLIO_CONFIG_DIR: 'The folder of the configuration, instead of $XDG_CONFIG_HOME/folio.',
   FOLIO_REGISTRY: 'The npm registry that `folio update` asks.',
   XDG_CONFIG_HOME: 'Where configuration is kept, ~/.config if not set.',

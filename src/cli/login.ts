@@ -1,5 +1,6 @@
 import { type Config, keyField, type Service } from './config/profile.ts';
 import { requireName } from './config/profiles.ts';
+import { defaultUrl, isKey, keyVariables, type Sourced, urlOf } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
 import { usage } from './failure.ts';
@@ -8,17 +9,18 @@ import { whoAmI } from './who.ts';
 import { wordOf } from './words.ts';
 
 const firstName = 'default';
-const firstUrl = 'http://127.0.0.1:4000';
-const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
 export const login = command({
   name: 'login',
   summary: 'Keep a key to a folio server',
   description:
-    'The key is asked for without showing it, read with --with-key, or taken from FOLIO_API_KEY, and kept once the server knows it. A prompt-service key (fol_) and a finance key (fin_) can be kept side by side: log in twice.',
+    'The key is asked for without showing it, read with --with-key, or taken from FOLIO_API_KEY or FOLIO_FINANCE_KEY, and kept once the server knows it. A prompt-service key (fol_) and a finance key (fin_) can be kept side by side: log in twice.',
   takesInstance: true,
   options: {
-    url: text('The address of the server; asked for when the instance is new.', 'url'),
+    url: text(
+      'The address of the server, else that of FOLIO_URL; asked for when the instance is new.',
+      'url',
+    ),
     withKey: flag('Read the key from standard input.'),
   },
   examples: [
@@ -26,14 +28,16 @@ export const login = command({
     'folio login --instance work --with-key < key.txt',
   ],
   run: async (call) => {
-    const { profiles, instance, options } = call;
+    const { profiles, instance } = call;
     const { current, instances } = profiles.read();
     const name = requireName(instance ?? current ?? firstName);
     const known = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    const url = known ? sameUrl(name, known.url, options.url) : await newUrl(call, options.url);
-    const key = await readKey(call);
+    const given = givenUrl(call);
+    const url = known ? sameUrl(name, known.url, given) : await newUrl(call, given?.value);
+    const { value: key, source } = await readKey(call);
+    const from = { url: given?.source ?? '', key: source };
     const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
-    const { viewer, credential, serverVersion } = await whoAmI(call.connect({ url, key }));
+    const { viewer, credential, serverVersion } = await whoAmI(call.connect({ url, key, from }));
     const others = otherKeys(profiles.read().instances, name, url);
     const { isCurrent } = await profiles.keep(name, { ...others, url, [keyField[service]]: key });
     return {
@@ -77,26 +81,37 @@ function otherKeys(instances: Config['instances'], name: string, url: string) {
 }
 
 /** A key must not reach a server that it was not meant for. */
-function sameUrl(name: string, known: string, given: string | undefined): string {
-  if (given === undefined || serverUrl(given) === known) return known;
+function sameUrl(name: string, known: string, given: Sourced | undefined): string {
+  if (given === undefined || given.value === known) return known;
   throw usage(
     `The instance ${name} is at ${known}.`,
-    'For another server, name another instance with --instance, or remove this one first.',
+    `${given.source} names another server: name another instance with --instance, or remove this one first.`,
   );
 }
 
 async function newUrl({ terminal }: Pick<Call, 'terminal'>, given: string | undefined) {
-  if (given !== undefined) return serverUrl(given);
+  if (given !== undefined) return given;
   if (terminal.isInteractive)
-    return serverUrl(await terminal.ask('Address of the server:', firstUrl));
-  throw usage('The instance is new, and its address is missing.', 'Say it with --url.');
+    return serverUrl(await terminal.ask('Address of the server:', defaultUrl));
+  throw usage(
+    'The instance is new, and its address is missing.',
+    'Pass it with --url, or in FOLIO_URL.',
+  );
 }
 
-type Asked = Pick<Call, 'terminal' | 'environment'> & { options: { withKey: boolean } };
+type Asked = Pick<Call, 'terminal' | 'environment'> & {
+  options: { withKey: boolean; url: string | undefined };
+};
+
+function givenUrl({ environment, options }: Asked): Sourced | undefined {
+  if (options.url !== undefined) return { value: serverUrl(options.url), source: '--url' };
+  return urlOf(environment.variables);
+}
 
 /** The key, which no message repeats: it may be a wrong paste, and secret all the same. */
-async function readKey({ terminal, environment, options }: Asked): Promise<string> {
+async function readKey({ terminal, environment, options }: Asked): Promise<Sourced> {
   const { stdin, variables } = environment;
+  const variable = [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);
   const read = async () => {
     if (options.withKey) {
       if (!stdin.isTTY) return terminal.readInput();
@@ -105,17 +120,19 @@ async function readKey({ terminal, environment, options }: Asked): Promise<strin
         'Leave it out to be asked.',
       );
     }
-    if (variables.FOLIO_API_KEY) return variables.FOLIO_API_KEY;
+    if (variable) return variables[variable] as string;
     if (terminal.isInteractive) return terminal.askHidden('API key (not shown):');
     throw usage(
       'There is no key, and nobody can be asked.',
-      'Hand it over on standard input with --with-key, or in FOLIO_API_KEY.',
+      'Pass it on standard input with --with-key, or in FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
     );
   };
   const key = (await read()).trim();
-  if (keyPattern.test(key)) return key;
+  const source = options.withKey ? '--with-key' : (variable ?? 'terminal');
+  if (isKey(key)) return { value: key, source };
+  const subject = source === variable ? source : 'This';
   throw usage(
-    key === '' ? 'The key is empty.' : 'This is not a key of folio.',
+    key === '' ? 'The key is empty.' : `${subject} is not a key of folio.`,
     'Keys begin with fol_ (prompt service) or fin_ (finance).',
   );
 }

@@ -1,7 +1,8 @@
 import { Api, type Connection } from './api/api.ts';
 import type { ConfigFile } from './config/config-file.ts';
-import { keyField } from './config/profile.ts';
+import type { Service } from './config/profile.ts';
 import { Profiles } from './config/profiles.ts';
+import { chooseServer, keyKinds, keyVariables, type ServerChoice } from './config/server-choice.ts';
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes, Failure } from './failure.ts';
@@ -68,29 +69,39 @@ function prepareCall(
   note: (text: string) => void,
 ): Call {
   const profiles = new Profiles(config);
+  const { variables } = environment;
   const wanted = usesInstance(command)
-    ? (shared.instance ?? (environment.variables.FOLIO_INSTANCE || undefined))
+    ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
+  const server = () => chooseServer(profiles, shared.instance, variables);
   const onWait = (seconds: number) => note(`The rate limit is used up; waiting ${seconds} s.`);
   const choose = (): Connection => {
-    const { name, url, ...keys } = profiles.chosen(wanted);
-    const key = command.needs && keys[keyField[command.needs]];
-    if (command.needs && key === undefined) {
-      const missing =
-        command.needs === 'prompts' ? 'prompt-service key (fol_)' : 'finance key (fin_)';
-      throw new Failure('notAllowed', `The instance ${name} has no ${missing}.`, {
-        hint: `Log in with one: folio login --instance ${name}`,
-      });
-    }
-    return { url, key, ...(shared.wait ? { onWait } : {}) };
+    const choice = server();
+    const key = command.needs && choice.keys[command.needs];
+    if (command.needs && !key) throw withoutKey(choice, command.needs);
+    const from = { url: choice.url.source, key: key?.source };
+    return { url: choice.url.value, key: key?.value, from, ...(shared.wait ? { onWait } : {}) };
   };
   const api = new Api(choose, environment, version);
   if (command.needs) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
-  const given = { args, options, words, instance: wanted };
+  const given = { args, options, words, instance: wanted, server };
   return { ...given, environment, terminal, profiles, tree, version, api, connect, note };
+}
+
+function withoutKey({ instance, url }: ServerChoice, service: Service): Failure {
+  const { name, prefix } = keyKinds[service];
+  const missing = `${name} (${prefix})`;
+  if (instance && url.source === `instance ${instance.value}`) {
+    return new Failure('notAllowed', `The instance ${instance.value} has no ${missing}.`, {
+      hint: `Log in with one: folio login --instance ${instance.value}`,
+    });
+  }
+  return new Failure('notAllowed', `There is no ${missing} for ${url.value}.`, {
+    hint: `Set ${keyVariables[service]}. The address comes from ${url.source}.`,
+  });
 }
 
 async function presented(

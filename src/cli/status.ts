@@ -1,4 +1,5 @@
-import { keyField, type Service } from './config/profile.ts';
+import type { Service } from './config/profile.ts';
+import type { Sourced } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { Failure } from './failure.ts';
 import { keyBeginning } from './instance/instance.ts';
@@ -9,6 +10,7 @@ import { shown } from './words.ts';
 interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;
+  readonly source: string | null;
   readonly who: Awaited<ReturnType<typeof whoAmI>> | undefined;
   readonly failure: Failure | undefined;
 }
@@ -18,45 +20,49 @@ export const status = command({
   summary: 'Show whether the server can be reached, and who you are there',
   takesInstance: true,
   run: async (call) => {
-    const { name, ...profile } = call.profiles.chosen(call.instance);
+    const { instance, url, keys } = call.server();
     const asked: KeyStatus[] = [];
     for (const service of ['prompts', 'finance'] as const) {
-      const key = profile[keyField[service]];
-      if (key !== undefined) asked.push(await askAbout(call, service, profile.url, key));
+      const key = keys[service];
+      if (key !== undefined) asked.push(await askAbout(call, service, url, key));
     }
-    if (asked.length === 0) asked.push(await askAbout(call, 'prompts', profile.url, undefined));
+    if (asked.length === 0) asked.push(await askAbout(call, 'prompts', url, undefined));
     const known = asked.find(({ who }) => who)?.who;
     const problem = asked.find(({ failure }) => failure)?.failure;
     return {
-      instance: name,
-      url: profile.url,
+      instance: instance?.value ?? null,
+      instanceSource: instance?.source ?? null,
+      url: url.value,
+      urlSource: url.source,
       reachable: asked.some(({ failure }) => failure?.exit !== 'unreachable'),
       serverVersion: known?.serverVersion ?? null,
       name: known?.viewer.name ?? null,
       email: known?.viewer.email ?? null,
       role: known?.viewer.role ?? null,
-      keys: asked.filter(({ key }) => key !== null).map(shownKey),
+      keys: asked.filter(({ key }) => key !== null).map(keyOf),
       problem: problem?.message ?? null,
       exit: problem?.exit ?? ('done' as const),
     };
   },
   output: {
     fields: {
-      instance: 'The name of the instance.',
-      url: 'The address of its server.',
+      instance: 'The name of the instance, or null when the environment names the server.',
+      instanceSource: '--instance, FOLIO_INSTANCE or configuration (the current one), or null.',
+      url: 'The address of the server.',
+      urlSource: 'FOLIO_URL, instance and its name, or default.',
       reachable: 'Whether the server answers.',
       serverVersion: 'Its version, or null when it does not say.',
       name: 'Your name there, or null.',
       email: 'Your address there, or null.',
       role: 'Your role there, or null.',
-      keys: 'For each key: service, key (its beginning), valid, permission, scopes, and rateLimit.',
+      keys: 'For each key: service, key (its beginning), source (a variable, or instance and its name), valid, permission, scopes, and rateLimit.',
       problem: 'What is wrong, or null.',
       exit: 'The exit code in words.',
     },
     show: (found, { record }) => {
       record([
-        ['Instance', found.instance],
-        ['Address', found.url],
+        ['Instance', found.instance && `${found.instance} (${found.instanceSource})`],
+        ['Address', `${found.url} (${found.urlSource})`],
         ['Reachable', found.reachable ? 'yes' : 'no'],
         ['Server version', found.serverVersion],
         ['Who', found.email && `${found.name} <${found.email}>`],
@@ -72,25 +78,27 @@ export const status = command({
 async function askAbout(
   { connect }: Pick<Call, 'connect'>,
   service: Service,
-  url: string,
-  key: string | undefined,
+  url: Sourced,
+  key: Sourced | undefined,
 ): Promise<KeyStatus> {
-  const beginning = keyBeginning(key);
+  const shownKey = { service, key: keyBeginning(key?.value), source: key?.source ?? null };
   try {
-    const who = await whoAmI(connect({ url, key }));
-    return { service, key: beginning, who, failure: undefined };
+    const from = { url: url.source, key: key?.source };
+    const who = await whoAmI(connect({ url: url.value, key: key?.value, from }));
+    return { ...shownKey, who, failure: undefined };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { service, key: beginning, who: undefined, failure: error };
+    return { ...shownKey, who: undefined, failure: error };
   }
 }
 
-function shownKey({ service, key, who, failure }: KeyStatus) {
+function keyOf({ service, key, source, who, failure }: KeyStatus) {
   const { credential, rateLimit = null } = who ?? {};
   const isRefused = failure?.exit === 'notAllowed';
   return {
     service,
     key,
+    source,
     valid: who ? true : isRefused ? false : null,
     permission: credential?.permission ?? null,
     scopes: credential?.scopes ?? [],
@@ -98,9 +106,9 @@ function shownKey({ service, key, who, failure }: KeyStatus) {
   };
 }
 
-function keyLine({ key, valid, permission, scopes, rateLimit }: ReturnType<typeof shownKey>) {
+function keyLine({ key, source, valid, permission, scopes, rateLimit }: ReturnType<typeof keyOf>) {
   const parts = [
-    key ?? '',
+    `${key} (${source})`,
     valid === false && 'not valid',
     permission && `permission ${shown(permission)}`,
     scopes.length > 0 && `scopes ${scopes.map(shown).join(', ')}`,

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { useClient } from '../support/client-process.ts';
 import { image } from '../support/images.ts';
 import { storeFinanceKey } from '../support/keys.ts';
 import { type Person, signUpAs } from '../support/people.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const client = useClient();
 let person: Person;
 let url: string;

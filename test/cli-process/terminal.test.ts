@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { useClient } from '../support/client-process.ts';
 import { type Person, signUp } from '../support/people.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const client = useClient();
 const config = () => join(client.configDir, 'config.json');
 let person: Person;

@@ -69,9 +69,17 @@ describe('completion', () => {
     expect(stdout).not.toContain('complete\t');
   });
 
-  it.each(['bash', 'zsh', 'fish'])('has a script for %s that asks the client', async (shell) => {
+  it.each([
+    ['bash', `folio complete -- "\${words[@]}"`],
+    ['zsh', `folio complete -- "\${(@)words[2,CURRENT]}"`],
+    ['fish', 'folio complete -- $words "$current"'],
+  ])('has a script for %s that passes the words as they are', async (shell, call) => {
     const { code, stdout } = await cli.run(['completion', shell]);
     expect(code).toBe(0);
-    expect(stdout).toContain('folio complete -- ');
+    expect(stdout).toContain(call);
+    // What evaluates a text: of the line, or of an answer.
+    expect(stdout).not.toMatch(/\b(eval|source|compgen -W)\b|`/);
+    // What cannot be done twice.
+    expect(stdout).not.toMatch(/\b(readonly|declare -r)\b/);
   });
 });

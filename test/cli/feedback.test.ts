@@ -85,7 +85,9 @@ describe('folio feedback submit', () => {
 describe('folio feedback list', () => {
   it('shows what one gave, narrowed down', async () => {
     const all = await cli.json('feedback', 'list');
-    expect(all).toHaveLength(await test.database.client.idea.count());
+    expect(all).toHaveLength(
+      await test.database.client.idea.count({ where: { userId: person.userId } }),
+    );
     const bugs = await cli.json('feedback', 'list', '--feedback-type', 'bug-report');
     expect(bugs.map(({ priority }: { priority: string }) => priority)).toEqual(['LOW']);
     expect(await cli.json('feedback', 'list', '--status', 'closed')).toEqual([]);

@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configFolder } from '../../src/cli/config/config-file.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { storeFinanceKey } from '../support/keys.ts';
 import { type KeyHolder, type Person, signUpAs } from '../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_GRAPHQL: '300/20' });
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 const newCli = useCli(() => fetchFrom(test));
 let person: Person;
 let key: KeyHolder;
@@ -104,7 +104,9 @@ describe('folio status', () => {
     };
     expect(await cli.json('status')).toEqual({
       instance: 'default',
+      instanceSource: 'configuration',
       url: serverUrl,
+      urlSource: 'instance default',
       reachable: true,
       serverVersion: expect.stringMatching(/^\d/),
       name: 'Somebody',
@@ -114,6 +116,7 @@ describe('folio status', () => {
         {
           service: 'prompts',
           key: `${key.secret.slice(0, 10)}…`,
+          source: 'instance default',
           valid: true,
           permission: 'MANAGE',
           scopes: ['REFERRALS'],
@@ -122,6 +125,7 @@ describe('folio status', () => {
         {
           service: 'finance',
           key: expect.stringMatching(/^fin_.{6}…$/),
+          source: 'instance default',
           valid: true,
           permission: null,
           scopes: [],

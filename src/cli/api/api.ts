@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts';
 import { Failure } from '../failure.ts';
 import { type OperationDocument, withFragments } from './document.ts';
+import { namingVariable, type Origin } from './naming-variable.ts';
 import { type ReplyError, replyFailure, unreachable } from './reply-failure.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
@@ -10,8 +11,7 @@ const patienceWithFiles = 600_000;
 const longestWait = 300;
 
 /** A server and the key to it. */
-export interface Connection {
-  readonly url: string;
+export interface Connection extends Origin {
   readonly key: string | undefined;
   /** Called before each wait for the rate limit's next window; without it nothing is tried again. */
   readonly onWait?: (seconds: number) => void;
@@ -54,7 +54,8 @@ export class Api {
         );
       } catch (error) {
         const { onWait } = connection;
-        if (!(error instanceof Failure) || error.exit !== 'rateLimited' || !onWait) throw error;
+        if (!(error instanceof Failure)) throw error;
+        if (error.exit !== 'rateLimited' || !onWait) throw namingVariable(error, connection);
         const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), longestWait);
         onWait(seconds);
         await this.#environment.wait(seconds * 1_000);

@@ -66,6 +66,12 @@ export class Profiles {
     return { ...(instances[current] as Profile), name: current };
   }
 
+  /** Whether an instance is current. */
+  hasCurrent(): boolean {
+    const { current, instances } = this.read();
+    return current !== undefined && Object.hasOwn(instances, current);
+  }
+
   /** Keeps a profile; the first one becomes the current one. */
   async keep(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
     const { current = name, instances } = this.read();

@@ -1,6 +1,7 @@
 import type { Api, Connection } from '../api/api.ts';
 import type { Service } from '../config/profile.ts';
 import type { Profiles } from '../config/profiles.ts';
+import type { ServerChoice } from '../config/server-choice.ts';
 import type { Environment } from '../environment.ts';
 import type { ExitName } from '../failure.ts';
 import type { Printer } from '../output/printer.ts';
@@ -29,6 +30,8 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly version: string;
   /** The name given with `--instance` or in FOLIO_INSTANCE. */
   readonly instance: string | undefined;
+  /** The server and keys of this call. @throws when there is none, or a value cannot be used. */
+  readonly server: () => ServerChoice;
   /** The server of the chosen instance, with the key that the command needs. */
   readonly api: Api;
   /** A server that is not the chosen instance's, or not with its key. */

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useClient } from '../support/client-process.ts';
+
+const client = useClient();
+
+/** Calls the completion function of bash as bash does; offers are separated by spaces. */
+const harness = `
+  source <(folio completion bash)
+  source <(folio completion bash)
+  try() {
+    COMP_LINE=$1 COMP_POINT=\${#1} COMP_WORDS=("\${@:2}") COMP_CWORD=$(($# - 2)) COMP_TYPE=9
+    COMPREPLY=()
+    _folio
+    echo "\${COMPREPLY[*]}"
+  }`;
+
+/** What bash is offered for these lines: each the line and the words that bash makes of it. */
+async function offered(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
+  const quoted = lines.map((words) => words.map((word) => `'${word}'`).join(' '));
+  const script = [harness, ...quoted.map((words) => `try ${words}`)].join('\n');
+  const { stdout, stderr } = await client.shell(script);
+  expect(stderr).toBe('');
+  return stdout.split('\n').slice(0, -1);
+}
+
+/** Types into an interactive bash in a terminal of its own until it has shown what is awaited. */
+function typed(steps: readonly (readonly [keys: string, awaited: string])[]): Promise<string> {
+  const child = spawn(
+    'script',
+    ['--quiet', '--return', '--command', 'bash --norc --noprofile -i', '/dev/null'],
+    { env: { ...client.variables(), PS1: 'ready> ' }, stdio: 'pipe' },
+  );
+  child.stdin.on('error', () => {});
+  let shown = '';
+  let step = 0;
+  let from = 0;
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${shown}`));
+    }, 15_000);
+    const next = () => {
+      const awaited = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
+      const found = shown.indexOf(awaited, from);
+      if (found < 0) return;
+      from = found + awaited.length;
+      const keys = steps[step]?.[0];
+      step += 1;
+      if (keys === undefined) child.stdin.end('\u0003\u0004');
+      else child.stdin.write(keys);
+    };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      next();
+    });
+    child.on('error', reject);
+    child.on('close', () => {
+      clearTimeout(deadline);
+      resolve(shown);
+    });
+  });
+}
+
+describe('the completion of bash', () => {
+  it('offers commands, options and words, sourced twice without an error', async () => {
+    expect(
+      await offered(
+        ['folio pro', 'folio', 'pro'],
+        ['folio prompts list --category d', 'folio', 'prompts', 'list', '--category', 'd'],
+        ['folio prompts ', 'folio', 'prompts', ''],
+        ['folio feedback list --st', 'folio', 'feedback', 'list', '--st'],
+        ['folio nonsense ', 'folio', 'nonsense', ''],
+      ),
+    ).toEqual(['prompts', 'developer', 'list show create update delete', '--status', '']);
+  });
+
+  it('takes what bash splits at "=" and ":" as one word', async () => {
+    const line = 'folio prompts show --render A=b:c --j';
+    const words = ['folio', 'prompts', 'show', '--render', 'A', '=', 'b', ':', 'c', '--j'] as const;
+    expect(await offered([line, ...words])).toEqual(['--json --jq']);
+  });
+
+  it('completes the part of a word before the cursor', async () => {
+    const { stdout, stderr } = await client.shell(`
+      source <(folio completion bash)
+      COMP_LINE='folio proxy list' COMP_POINT=9 COMP_WORDS=(folio proxy list) COMP_CWORD=1
+      _folio
+      echo "\${COMPREPLY[*]}"`);
+    expect({ stdout, stderr }).toEqual({ stdout: 'prompts\n', stderr: '' });
+  });
+
+  it.each([
+    '$(touch MARK)',
+    '`touch MARK`',
+    '"$(touch MARK)"',
+    "x'; touch MARK; '",
+    '<(touch MARK)',
+  ])('evaluates nothing of the line: %s', async (word) => {
+    const mark = join(client.configDir, '..', 'mark');
+    const evil = word.replace('MARK', mark);
+    // By the script itself, and by a TAB in a terminal, after the word and within it.
+    const words = ['folio', 'prompts', 'show', evil, ''];
+    const quoted = words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ');
+    await client.shell(`${harness}\nCOMP_WORDS=(${quoted}) COMP_CWORD=4 COMP_LINE="\${COMP_WORDS[*]}"
+        COMP_POINT=\${#COMP_LINE}; _folio; ((COMP_CWORD--)); _folio`);
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  it('runs nothing when TAB is pressed in a terminal', async () => {
+    const bin = join(client.configDir, '..', 'bin');
+    const mark = join(bin, 'mark');
+    const calls = join(bin, 'calls');
+    mkdirSync(bin);
+    writeFileSync(
+      join(bin, 'folio'),
+      `#!/bin/sh\necho "$@" >> '${calls}'\nexec "${process.execPath}" "${client.program}" "$@"\n`,
+      { mode: 0o755 },
+    );
+    const shown = await typed([
+      [
+        `cd '${bin}'; PATH='${bin}':$PATH; source <(folio completion bash); echo sour""ced\r`,
+        'sourced',
+      ],
+      [`folio prompts show $(touch ${mark}) --js\t`, '--json '],
+      ['\u0015', ''],
+      [`folio prompts list --category dev\t`, 'developer '],
+      ['\u0015', ''],
+      ['folio prompts create --content-file cal\t', 'calls '],
+      ['\u0015', ''],
+      ['folio prompts show cal\t|', '|'],
+      ['\u0015', ''],
+    ]);
+    // Files are offered only where one is meant.
+    expect(shown).toContain('--content-file calls ');
+    expect(shown).not.toContain('show calls');
+    expect(existsSync(calls)).toBe(true);
+    expect(existsSync(mark)).toBe(false);
+  });
+});

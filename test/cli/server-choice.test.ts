@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { useCliEnvironment } from '../support/cli-environment.ts';
+
+const { keys, newCli, loggedIn, statusOf, serverUrl } = useCliEnvironment();
+const elsewhere = 'http://elsewhere.test';
+
+describe('FOLIO_URL', () => {
+  it('takes precedence over the stored address, to which the stored keys belong', async () => {
+    const cli = await loggedIn();
+    const { sent, status } = await statusOf(cli, { FOLIO_URL: elsewhere });
+    expect(status).toMatchObject({ url: elsewhere, urlSource: 'FOLIO_URL', keys: [] });
+    expect(sent).toEqual([{ origin: elsewhere, key: undefined }]);
+    const ended = await cli.run(['prompts', 'list'], { variables: { FOLIO_URL: elsewhere } });
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).toContain(`There is no prompt-service key (fol_) for ${elsewhere}.`);
+  });
+
+  it('keeps the stored keys when it is the address of the instance', async () => {
+    const { sent } = await statusOf(await loggedIn(), { FOLIO_URL: `${serverUrl}/` });
+    expect(sent).toEqual([
+      { origin: serverUrl, key: keys.prompts },
+      { origin: serverUrl, key: keys.finance },
+    ]);
+  });
+
+  it('is named when nothing answers there', async () => {
+    const ended = await (await loggedIn()).run(['prompts', 'list'], {
+      variables: { FOLIO_URL: elsewhere, FOLIO_API_KEY: keys.otherPrompts },
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    });
+    expect(ended.code).toBe(6);
+    expect(ended.stderr).toContain('The address comes from FOLIO_URL.');
+  });
+
+  it('is the address of a login, unless --url is given', async () => {
+    const cli = newCli();
+    const variables = { FOLIO_URL: serverUrl, FOLIO_API_KEY: keys.prompts };
+    expect((await cli.run(['login'], { variables })).code).toBe(0);
+    expect(cli.readConfig().instances.default.url).toBe(serverUrl);
+    const argv = ['login', '--instance', 'work', '--url', elsewhere];
+    expect((await cli.run(argv, { variables })).code).toBe(0);
+    expect(cli.readConfig().instances.work.url).toBe(elsewhere);
+    const moved = await cli.run(['login'], { variables: { ...variables, FOLIO_URL: elsewhere } });
+    expect(moved.code).toBe(2);
+    expect(moved.stderr).toContain(`The instance default is at ${serverUrl}.\nFOLIO_URL names`);
+  });
+});
+
+describe('a flag', () => {
+  it('takes precedence over the environment: --instance', async () => {
+    const cli = await loggedIn();
+    const variables = {
+      FOLIO_INSTANCE: 'nothing',
+      FOLIO_URL: elsewhere,
+      FOLIO_API_KEY: keys.otherPrompts,
+    };
+    const { status, sent } = await statusOf(cli, variables, '--instance', 'default');
+    expect(status).toMatchObject({
+      instance: 'default',
+      instanceSource: '--instance',
+      url: serverUrl,
+      urlSource: 'instance default',
+    });
+    // The key of the environment belongs to the server of FOLIO_URL.
+    expect(sent).toEqual([
+      { origin: serverUrl, key: keys.prompts },
+      { origin: serverUrl, key: keys.finance },
+    ]);
+    const keyOnly = await statusOf(
+      cli,
+      { FOLIO_API_KEY: keys.otherPrompts },
+      '--instance',
+      'default',
+    );
+    expect(keyOnly.sent[0]).toEqual({ origin: serverUrl, key: keys.otherPrompts });
+  });
+
+  it('takes precedence over the environment: --with-key', async () => {
+    const cli = newCli();
+    const ended = await cli.run(['login', '--with-key', '--url', serverUrl], {
+      variables: { FOLIO_API_KEY: 'hunter2', FOLIO_URL: 'nonsense' },
+      input: keys.prompts,
+    });
+    expect(ended.code).toBe(0);
+    expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: keys.prompts });
+  });
+});
+
+describe('folio status', () => {
+  it('shows where each value comes from', async () => {
+    const cli = await loggedIn();
+    const { stdout } = await cli.run(['status'], {
+      variables: { FOLIO_INSTANCE: 'default', FOLIO_FINANCE_KEY: keys.otherFinance },
+    });
+    const line = (title: string) =>
+      stdout.split('\n').find((each) => each.startsWith(`${title}:`)) ?? '';
+    expect(line('Instance')).toMatch(/default \(FOLIO_INSTANCE\)$/);
+    expect(line('Address')).toContain(`${serverUrl} (instance default)`);
+    expect(line('Key for prompts')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
+    expect(line('Key for finance')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
+    for (const key of Object.values(keys)) expect(stdout).not.toContain(key);
+  });
+});
