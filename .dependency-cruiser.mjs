@@ -40,7 +40,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|database|generated)/|^src/(errors|input|money|calendar)\\.ts$|^src/graphql/(builder|connection|connection-type|context|global-id|node|validate)\\.ts$',
+          '^src/(modules|identity|images|database|generated)/|^src/(errors|input|money|calendar)\\.ts$|^src/graphql/(builder|charge|connection|connection-type|context|global-id|node|slices|validate)\\.ts$',
       },
     },
     {

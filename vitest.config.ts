@@ -4,7 +4,7 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 export function suite(name: string) {
   return {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**'],
+    exclude: ['test/browser/**', 'test/storm/**'],
     globalSetup: ['test/support/global-setup.ts'],
     // Files share their worker's modules; each opens a database of its own.
     isolate: false,
@@ -26,13 +26,14 @@ export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
   'test/database/{lock-race,month-reads,new-migration}.test.ts',
   'test/docs/**',
-  'test/images/{s3,sweep}.test.ts',
-  'test/identity/{administrator,auth-requests}.test.ts',
+  'test/http/stalled-images.test.ts',
+  'test/images/{s3,stalled-storage,storage-binding,sweep}.test.ts',
+  'test/identity/{administrator,auth-requests,permissions-full}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/modules/entries/long-month.test.ts',
   'test/rest/finance/openapi-limits.test.ts',
   'test/web/{forged-forms,hostile-fields}.test.ts',
-  'test/guards/{checks,import-rules,unused,services}.test.ts',
+  'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',
 ];
 
 /** `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL. */

@@ -9,5 +9,7 @@ export default defineConfig({
     ...processes,
     include: slow.map((pattern) => (pattern.endsWith('/**') ? `${pattern}/*.test.ts` : pattern)),
     exclude: [...processes.exclude, '**/*.services.test.ts'],
+    // Their servers share two processors with each other.
+    testTimeout: 60_000,
   },
 });

@@ -7,6 +7,8 @@ const services = suite('services');
 export default defineConfig({
   test: {
     ...services,
+    // The servers of the slow tests share two processors with each other.
+    testTimeout: 60_000,
     globalSetup: ['test/support/require-services.ts', ...services.globalSetup],
   },
 });

@@ -16,10 +16,14 @@ import { openRateLimits } from './http/shared-rate-limiter.ts';
 import { registerSurfaces } from './http/surfaces.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import { startRetention } from './identity/retention.ts';
 import type { OnSignUp } from './identity/sign-up.ts';
+import type { StorageDeadlines } from './images/bounded-storage.ts';
 import { Images } from './images/images.ts';
 import { openStorage } from './images/open-storage.ts';
-import { startSweeping } from './images/sweep.ts';
+import { startSweeping } from './images/start-sweeping.ts';
+import type { ImageStorage } from './images/storage.ts';
+import { StorageBinding } from './images/storage-binding.ts';
 import { createDefaultCategories } from './modules/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/referrals/on-sign-up.ts';
 import { registerDocument } from './rest/docs/document.ts';
@@ -35,6 +39,8 @@ export interface App {
   readonly executor: Executor;
   readonly identity: Identity;
   readonly images: Images;
+  /** Makes `/health/ready` fail while requests are still served. */
+  stopBeingReady(): void;
   /** Finishes what is under way, then closes the database. */
   close(): Promise<void>;
 }
@@ -43,6 +49,8 @@ export interface AppOptions extends DatabaseOptions {
   readonly log: Logger;
   /** The time by which rules go; the system's unless a test says otherwise. */
   readonly clock?: () => Date;
+  /** How long calls to the image storage may take; tests don't wait as long. */
+  readonly storageDeadlines?: StorageDeadlines;
   /** Handed the database once it is open; tests look into it. */
   readonly onOpen?: (database: Database) => void;
 }
@@ -65,14 +73,18 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const database = await openDatabase(config, { onIdleError, ...options });
   options.onOpen?.(database);
   const rateLimits = await openRateLimits(config, log);
+  let storage: ImageStorage | undefined;
   try {
     const onError = (err: unknown, what: string) => log.warn({ err }, what);
     const identity = createIdentity(config, database, signUpSteps(clock), onError);
     if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
     const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
-    const storage = await openStorage(config);
+    storage = await openStorage(config, options.storageDeadlines);
+    const binding = new StorageBinding({ storage, database, adopt: config.storageAdopt, log });
+    await binding.verifyAtStart();
     const images = new Images({
       storage,
+      binding,
       baseUrl: config.baseUrl,
       signingKeys: identity.secrets.urls,
       log,
@@ -85,15 +97,24 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       baseUrl: config.baseUrl,
       log,
       attempts,
+      quotas: config.quotas,
       introspection: config.introspection,
       clock,
     });
     const server = createServer(config, log);
     await registerCors(server, config);
     registerSurfaces(server, config, identity, rateLimits.createLimiter);
-    await registerWeb(server, { baseUrl: config.baseUrl, executor, identity, attempts, clock });
+    await registerWeb(server, {
+      baseUrl: config.baseUrl,
+      executor,
+      identity,
+      attempts,
+      limits: config.rateLimits.web,
+      createLimiter: rateLimits.createLimiter,
+      clock,
+    });
     refuseUnknownPaths(server);
-    registerHealth(server, database);
+    const health = registerHealth(server, database);
     registerAuthRoutes(server, config, identity, attempts);
     const bodies = imageBodies(join(config.dataDir, 'incoming'));
     registerGraphQL(server, config, executor, bodies);
@@ -101,21 +122,28 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     registerFiles(server, { images, identity, ownsImage: ownsImage(executor), clock });
     registerDocument(server);
     registerDocsPage(server);
-    const stopSweeping = startSweeping(storage, database, log);
+    const maxPercent = config.storageSweepPercent;
+    const stopSweeping = startSweeping({ storage, binding, database, maxPercent }, log);
+    const { retention } = config;
+    const stopRetention = startRetention({ database, retention, clock, log });
     return {
       server,
       executor,
       identity,
       images,
+      stopBeingReady: health.stopBeingReady,
       async close() {
+        health.stopBeingReady();
         stopSweeping();
         await server.close();
-        storage.close();
+        await stopRetention();
+        storage?.close();
         rateLimits.close();
         await database.close();
       },
     };
   } catch (error) {
+    storage?.close();
     rateLimits.close();
     await database.close();
     throw error;

@@ -1,116 +1,52 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { RateLimitConfig } from './setting-types.ts';
+import * as setting from './setting-types.ts';
+import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
 
-const url = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
-    error: `must be a URL such as ${example}`,
-  });
-
-const storageUrl = z.string().refine(
-  (value) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, hostname, pathname } = new URL(value);
-    if (protocol === 'file:') return hostname === '' && pathname !== '/';
-    return protocol === 's3:' && hostname !== '';
-  },
-  { error: 'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=' },
-);
-
-const secret = z
-  .string()
-  .min(32, { error: 'must have at least 32 characters; `openssl rand -base64 48` makes one' });
-
-const port = z
-  .string()
-  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-    error: 'must be a port number from 0 to 65535',
-  })
-  .transform(Number);
-
-/** Requests in a minute: `<authenticated>/<unauthenticated>`, or `off`. */
-const rateLimit = (authenticated: number, unauthenticated: number) =>
-  z
-    .string()
-    .regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,8})$/, {
-      error:
-        'must be <authenticated>/<unauthenticated> requests in a minute, such as 60/20, or off',
-    })
-    .default(`${authenticated}/${unauthenticated}`)
-    .transform((value): RateLimitConfig | undefined => {
-      if (value === 'off') return undefined;
-      const [known, unknown] = value.split('/').map(Number);
-      return { authenticated: known ?? authenticated, unauthenticated: unknown ?? unauthenticated };
-    });
-
-/** A list with commas; empty parts don't count. */
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
-
-const isProxy = (value: string) => {
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-};
-
-const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
-
-const onOrOff = (byDefault: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default(byDefault)
-    .transform((value) => value === 'on');
+export type { RateLimitConfig } from './setting-types.ts';
 
 /** Every environment variable that folio reads. An empty value counts as left out. */
 const environment = z.object({
-  PORT: port.default(4000),
+  PORT: setting.port.default(4000),
   HOST: z.string().default('127.0.0.1'),
-  BASE_URL: url(/^https?:$/, 'https://folio.example').optional(),
-  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
-  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
+  BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
+  DATABASE_URL: setting.url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
+  REDIS_URL: setting.url(/^rediss?:$/, 'redis://host:6379').optional(),
   DATA_DIR: z.string().default('.folio'),
-  STORAGE_URL: storageUrl.optional(),
-  FOLIO_SECRET: secret.optional(),
-  FOLIO_SECRET_PREVIOUS: secret.optional(),
+  STORAGE_URL: setting.storageUrl.optional(),
+  STORAGE_ADOPT: setting.databaseId.optional(),
+  STORAGE_SWEEP_PERCENT: setting.percent.default('10').transform(Number),
+  FOLIO_SECRET: setting.secret.optional(),
+  FOLIO_SECRET_PREVIOUS: setting.secretList.default([]),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  ADMIN_PASSWORD: z
+  ADMIN_PASSWORD: setting.password.optional(),
+  RATE_LIMIT_V1: setting.rateLimit(60, 20),
+  RATE_LIMIT_FINANCE: setting.rateLimit(300, 20),
+  RATE_LIMIT_GRAPHQL: setting.rateLimit(300, 20),
+  RATE_LIMIT_WEB: setting.rateLimit(120, 30),
+  RATE_LIMIT_AUTH: setting.attempts,
+  MAX_CONNECTIONS_PER_ADDRESS: z
     .string()
-    .min(8, { error: 'must have at least 8 characters' })
-    .max(128, { error: 'must have at most 128 characters' })
-    .optional(),
-  RATE_LIMIT_V1: rateLimit(60, 20),
-  RATE_LIMIT_FINANCE: rateLimit(300, 20),
-  RATE_LIMIT_GRAPHQL: rateLimit(300, 20),
-  RATE_LIMIT_AUTH: z
-    .string()
-    .regex(/^(off|[1-9]\d{0,8})$/, { error: 'must be attempts in a minute, such as 10, or off' })
-    .default('10')
+    .regex(/^(off|[1-9]\d{0,8})$/, {
+      error: 'must be a number of connections, such as 200, or off',
+    })
+    .default('200')
     .transform((value) => (value === 'off' ? undefined : Number(value))),
-  TRUST_PROXY: list
-    .refine((proxies) => proxies.every(isProxy), {
-      error: 'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback',
-    })
-    .default([]),
-  CORS_ORIGINS: list
-    .refine((origins) => origins.every(isOrigin), {
-      error: 'must be origins, such as https://app.example, with commas between them',
-    })
-    .default([]),
-  GRAPHQL_INTROSPECTION: onOrOff('on'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
+  QUOTA_CATEGORIES: setting.quota(1_000),
+  QUOTA_ACCOUNTS: setting.quota(200),
+  QUOTA_LIVE_KEYS: setting.quota(50),
+  QUOTA_IMAGE_BYTES: setting.quota(1024 ** 3),
+  QUOTA_IMAGES_PER_REQUEST: setting.quota(25),
+  TRUST_PROXY: setting.proxies.default([]),
+  CORS_ORIGINS: setting.origins.default([]),
+  HSTS_INCLUDE_SUBDOMAINS: setting.onOrOff('off'),
+  GRAPHQL_INTROSPECTION: setting.onOrOff('on'),
+  RETENTION_AUDIT_DAYS: setting.retention(365),
+  RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
+  SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
+  LOG_LEVEL: setting.logLevel.default('info'),
 });
 
 /** The first calls for the second. Looked at apart, so that all mistakes are told together. */
@@ -124,10 +60,16 @@ const companions = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
 
-/** Requests that a caller may make in a minute. */
-export interface RateLimitConfig {
-  readonly authenticated: number;
-  readonly unauthenticated: number;
+/** The most that one user may have; creating one more is a validation issue. */
+export interface QuotaConfig {
+  readonly categories: number;
+  /** Bank accounts of the finance service. */
+  readonly accounts: number;
+  /** Keys of each kind that are neither revoked nor expired. */
+  readonly liveKeys: number;
+  /** Of all screenshots and attachments, as they are stored. */
+  readonly imageBytes: number;
+  readonly imagesPerRequest: number;
 }
 
 /** What the rest of folio is told of its surroundings. */
@@ -144,10 +86,14 @@ export interface Config {
   readonly dataDir: string;
   /** Where images are: a `file:` URL of a folder or `s3://bucket/prefix?…`. */
   readonly storageUrl: string;
+  /** The database whose storage this one may take over, or `unmarked`. */
+  readonly storageAdopt: string | undefined;
+  /** Of all stored images, how many the sweep may remove at once, in percent. */
+  readonly storageSweepPercent: number;
   /** Undefined: made once and kept in `dataDir`. */
   readonly secret: string | undefined;
-  /** Still opens and recognises the keys made before the secret changed; sessions end. */
-  readonly previousSecret: string | undefined;
+  /** Earlier secrets, newest first: what was made under them stays valid. */
+  readonly previousSecrets: readonly string[];
   /** The super admin that start-up makes sure of. */
   readonly administrator: { readonly email: string; readonly password: string } | undefined;
   /** By surface; undefined counts nothing. */
@@ -155,15 +101,33 @@ export interface Config {
     readonly v1: RateLimitConfig | undefined;
     readonly finance: RateLimitConfig | undefined;
     readonly graphql: RateLimitConfig | undefined;
+    /** Pages and forms, by user or address. */
+    readonly web: RateLimitConfig | undefined;
     /** Attempts in a minute at each of sign-up, sign-in and reveal, by address and by account. */
     readonly attempts: number | undefined;
   };
+  /** Open connections of one client address; undefined: any number. */
+  readonly maxConnectionsPerAddress: number | undefined;
+  readonly quotas: QuotaConfig;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the API, without cookies. */
   readonly corsOrigins: readonly string[];
+  /** Whether browsers must use https for every host below that of `baseUrl`, too. */
+  readonly hstsIncludeSubdomains: boolean;
   /** Whether GraphQL tells its schema, and suggests names for mistyped ones. */
   readonly introspection: boolean;
+  /** For how many days records are kept that nobody needs any more; undefined: for good. */
+  readonly retention: {
+    readonly auditDays: number | undefined;
+    /** From when the key was revoked or expired. */
+    readonly revokedKeysDays: number | undefined;
+  };
+  /**
+   * Between the signal to stop and closing the listener; `/health/ready` already fails meanwhile, so
+   * that load balancers notice before connections are rejected.
+   */
+  readonly shutdownDelaySeconds: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -186,9 +150,12 @@ export function readConfig(
     ...companions
       .filter(([given, called]) => variables[given] && !variables[called])
       .map(([, called, message]) => `${called} ${message}`),
-  ].map((mistake) => `  ${mistake}`);
+  ];
   if (!parsed.success || mistakes.length > 0) {
-    throw new ConfigError(`folio can't start with this configuration:\n${mistakes.join('\n')}`);
+    const misspelt = unknownSettings(env).filter(({ suggestion }) => suggestion);
+    const lines = [...mistakes, ...misspelt.map(({ message }) => message)];
+    const list = lines.map((line) => `  ${line}`).join('\n');
+    throw new ConfigError(`folio can't start with this configuration:\n${list}`);
   }
   const values = parsed.data;
   return {
@@ -199,8 +166,10 @@ export function readConfig(
     redisUrl: values.REDIS_URL,
     dataDir: resolve(values.DATA_DIR),
     storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,
+    storageAdopt: values.STORAGE_ADOPT,
+    storageSweepPercent: values.STORAGE_SWEEP_PERCENT,
     secret: values.FOLIO_SECRET,
-    previousSecret: values.FOLIO_SECRET_PREVIOUS,
+    previousSecrets: values.FOLIO_SECRET_PREVIOUS,
     administrator:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -209,13 +178,35 @@ export function readConfig(
       v1: values.RATE_LIMIT_V1,
       finance: values.RATE_LIMIT_FINANCE,
       graphql: values.RATE_LIMIT_GRAPHQL,
+      web: values.RATE_LIMIT_WEB,
       attempts: values.RATE_LIMIT_AUTH,
+    },
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    quotas: {
+      categories: values.QUOTA_CATEGORIES,
+      accounts: values.QUOTA_ACCOUNTS,
+      liveKeys: values.QUOTA_LIVE_KEYS,
+      imageBytes: values.QUOTA_IMAGE_BYTES,
+      imagesPerRequest: values.QUOTA_IMAGES_PER_REQUEST,
     },
     trustedProxies: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     introspection: values.GRAPHQL_INTROSPECTION,
+    retention: {
+      auditDays: values.RETENTION_AUDIT_DAYS,
+      revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
+    },
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Variables that look like settings of folio and have no effect. */
+export function unknownSettings(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): UnknownSetting[] {
+  return findUnknownSettings(env, Object.keys(environment.shape));
 }
 
 /**
@@ -231,6 +222,7 @@ export function readDemoConfig(
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     DATABASE_URL: '',
     STORAGE_URL: '',
+    STORAGE_ADOPT: '',
     REDIS_URL: '',
     FOLIO_SECRET: '',
     FOLIO_SECRET_PREVIOUS: '',

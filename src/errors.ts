@@ -55,13 +55,15 @@ export class FolioError extends GraphQLError {
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; details?: readonly ErrorDetail[] } = {},
+    options: { message?: string; details?: readonly ErrorDetail[]; cause?: unknown } = {},
   ) {
     const details = options.details ?? [];
     super(options.message ?? errorCatalogue[code].message, {
       extensions: { code, ...(details.length > 0 ? { details } : {}) },
     });
     this.name = 'FolioError';
+    // For the log; clients never see it.
+    if (options.cause !== undefined) this.cause = options.cause;
     this.code = code;
     this.details = details;
   }

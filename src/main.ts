@@ -1,15 +1,32 @@
 /** `npm start`: reads the configuration, starts, listens, and stops cleanly. */
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import type { Database } from './database/client.ts';
 import { createLogger } from './http/logger.ts';
-import { run, serve } from './start.ts';
+import { hasAdministrator } from './identity/administrator.ts';
+import { reportUnknownSettings, run, serve } from './start.ts';
 
 await run(async () => {
   const config = readConfig();
   const log = createLogger(config);
-  await serve(await createApp(config, { log }), config, log);
+  reportUnknownSettings(log);
+  const opened = Promise.withResolvers<Database>();
+  await serve(await createApp(config, { log, onOpen: opened.resolve }), config, log);
+  await reportMissingAdministrator(await opened.promise, log);
   log.info(
     { url: config.baseUrl, database: config.databaseUrl ? 'server' : config.dataDir },
     'ready',
   );
 });
+
+async function reportMissingAdministrator(database: Database, log: Logger): Promise<void> {
+  try {
+    if (await hasAdministrator(database)) return;
+    log.warn(
+      'no super admin exists; to create one, set ADMIN_EMAIL and ADMIN_PASSWORD and restart',
+    );
+  } catch (err) {
+    log.warn({ err }, 'could not check whether a super admin exists');
+  }
+}

@@ -3,7 +3,8 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireCurrent } from './migrate.ts';
+import { PooledClient } from './pooled-client.ts';
 
 /**
  * What resolvers see of the database: the models, bound to the transaction under way if there is
@@ -19,8 +20,8 @@ export interface Database {
   readonly client: PrismaClient;
   /** Runs `work` in one transaction, rolled back when it throws. */
   transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
-  /** Rejects unless the database answers. */
-  ping(): Promise<void>;
+  /** Rejects unless the database answers and accepts writes. */
+  checkWritable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,13 +30,19 @@ export interface DatabaseOptions {
   readonly onStatement?: ((sql: string) => void) | undefined;
   /** A connection that failed while nobody used it. */
   readonly onIdleError?: (error: Error) => void;
+  /** `check` changes nothing and rejects a database that lacks migrations. */
+  readonly migrations?: 'apply' | 'check';
 }
 
 /** Times in milliseconds. A waiting client gives up (503) rather than queue for ever. */
 const serverPool: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   statement_timeout: 15_000,
+  // Longer than every timeout of the server: it applies when the server does not answer at all.
+  query_timeout: 20_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
 };
@@ -51,8 +58,9 @@ export async function openDatabase(
     ...serverPool,
   };
   try {
-    await migrate(connection);
-    const pool = new Pool(connection);
+    if (options.migrations === 'check') await requireCurrent(connection);
+    else await migrate(connection);
+    const pool = new Pool({ ...connection, Client: PooledClient });
     const onIdleError = options.onIdleError ?? (() => {});
     // The adapter stops to listen at `$disconnect`; a connection that is lost while it closes would
     // then end the process.
@@ -70,8 +78,11 @@ export async function openDatabase(
     return {
       client,
       transaction: (work) => client.$transaction((transaction) => work(transaction)),
-      async ping() {
-        await client.$queryRaw`SELECT 1`;
+      async checkWritable() {
+        // Also "on" for a standby, which a failover may have left behind this address.
+        const [setting] = await client.$queryRaw<{ isReadOnly: boolean }[]>`
+          SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
+        if (setting?.isReadOnly !== false) throw new Error('the database is read-only');
       },
       async close() {
         await client.$disconnect();

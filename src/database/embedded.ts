@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { PoolConfig } from 'pg';
-import { lockFile } from './lock.ts';
+import { lockDirectory } from './lock.ts';
 
 /** The embedded PostgreSQL while it runs. */
 export interface EmbeddedPostgres {
@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       `The data directory ${dataDir} could not be made: ${(error as Error).message}`,
     );
   }
-  const unlock = lockFile(join(dataDir, 'postgres.lock'), dataDir);
+  const unlock = lockDirectory(dataDir);
   // A Unix socket's path is limited to about 100 bytes, so it can't stand in the data directory.
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
   const leave = () => {

@@ -21,12 +21,7 @@ export async function migrate(
   connection: PoolConfig,
   folder: string = prismaDir,
 ): Promise<readonly string[]> {
-  const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
-  await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with all their errors together, and without a message.
-    const reason = cause.message || cause.code;
-    throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
-  });
+  const client = await connect(connection);
   try {
     if (connection.max === 1) {
       // The embedded database is this process's own, and all its connections share one session.
@@ -41,6 +36,35 @@ export async function migrate(
     await client.end();
   }
   return apply(connection, folder);
+}
+
+/**
+ * Changes nothing.
+ * @throws {DatabaseStartError} when the database lacks a migration.
+ */
+export async function requireCurrent(
+  connection: PoolConfig,
+  folder: string = prismaDir,
+): Promise<void> {
+  const client = await connect(connection);
+  try {
+    if (await isCurrent(client, folder)) return;
+  } finally {
+    await client.end();
+  }
+  throw new DatabaseStartError('The database lacks migrations; they are applied by `npm start`.');
+}
+
+async function connect(connection: PoolConfig): Promise<Client> {
+  const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
+  // A lost connection is also an 'error' event, which ends the process when nobody listens.
+  client.on('error', () => {});
+  await client.connect().catch((cause: NodeJS.ErrnoException) => {
+    // A host with several addresses fails with all their errors together, and without a message.
+    const reason = cause.message || cause.code;
+    throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
+  });
+  return client;
 }
 
 /** Spares start-up the engine (100 ms and more) when there is nothing to apply. */

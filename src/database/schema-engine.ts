@@ -54,6 +54,9 @@ async function withSchemaEngine<T>(
   const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
   const pool = new Pool({ ...connection, ...unhurried });
   const client = await pool.connect();
+  // A connection that is lost fails the statement under way; without listeners, the process too.
+  pool.on('error', () => {});
+  client.on('error', () => {});
   try {
     const engine = await (await loadEngine()).new(
       { datamodels: (await readSchema(folder)).map(({ path, content }) => [path, content]) },

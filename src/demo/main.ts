@@ -3,7 +3,7 @@ import { type App, createApp, onSignUp } from '../app.ts';
 import { readDemoConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { createLogger } from '../http/logger.ts';
-import { run, serve } from '../start.ts';
+import { reportUnknownSettings, run, serve } from '../start.ts';
 import { isSeeded, restoreDemoAccount } from './account.ts';
 import { greeting } from './greeting.ts';
 import { type DemoKeys, ensureKeys } from './keys.ts';
@@ -12,6 +12,7 @@ import { seed } from './seed.ts';
 await run(async () => {
   const config = readDemoConfig();
   const log = createLogger(config);
+  reportUnknownSettings(log);
   const { dataDir } = config;
 
   async function prepare(app: App, database: Database): Promise<DemoKeys> {

@@ -8,7 +8,7 @@ import { FolioError } from '../errors.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import { meets, type Requirements, refusal } from '../identity/access.ts';
-import { DataUrlFile, UploadedFile } from '../images/image-file.ts';
+import { dataUrlArgument, UploadedFile } from '../images/image-file.ts';
 import type { StagedImage } from '../images/staged-image.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
@@ -109,7 +109,7 @@ builder.scalarType('Upload', {
   parseValue: (value) => {
     // A StagedImage takes its place before the resolver runs.
     if (value instanceof UploadedFile) return value as never;
-    if (typeof value === 'string') return new DataUrlFile(value) as never;
+    if (typeof value === 'string') return dataUrlArgument(value) as never;
     throw new GraphQLError('An upload is a data URL or a file');
   },
   serialize: () => {

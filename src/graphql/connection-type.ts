@@ -2,6 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
+import { aggregateCost, charge } from './charge.ts';
 import {
   type ListOrder,
   lazyConnection,
@@ -26,6 +27,7 @@ export function connectionType<T>(
       fields: (t) => ({
         totalCount: t.int({
           description: 'How many there are on all pages; counted only when asked for.',
+          extensions: charge({ once: aggregateCost }),
           resolve: (connection) =>
             (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),
         }),
@@ -42,7 +44,7 @@ interface Source<T, Field extends string> {
   count(): Promise<number>;
 }
 
-/** Connections under way in a request, by response path without list indices. */
+/** Connections of a request by what they show; see {@link connectionKey}. */
 const underWay = new WeakMap<Context['requestScope'], Map<string, unknown>>();
 
 /**
@@ -79,7 +81,7 @@ export function resolveOrdered<T, Field extends string>(
   });
   const known = underWay.get(context.requestScope) ?? new Map<string, unknown>();
   underWay.set(context.requestScope, known);
-  const key = responsePath(info.path);
+  const key = connectionKey(info, page, relations);
   const connection =
     known.get(key) ??
     lazyConnection(page, order, () => source.load({ ...relations, ...range }, place), source.count);
@@ -87,6 +89,17 @@ export function resolveOrdered<T, Field extends string>(
   return connection as never;
 }
 
+/**
+ * The parents of a list share one connection. The response path alone does not identify it: in
+ * fragments on different types the same path may name another field, with other arguments or with
+ * another selection, which decides the columns that are loaded.
+ */
+function connectionKey(info: GraphQLResolveInfo, args: object, selection: object): string {
+  const path = responsePath(info.path);
+  return JSON.stringify([path, info.parentType.name, info.fieldName, args, selection]);
+}
+
+/** Without list indices. */
 function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
   if (!path) return '';
   const before = responsePath(path.prev);

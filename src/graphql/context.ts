@@ -1,9 +1,12 @@
+import type { QuotaConfig } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { RequestOrigin } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
+import type { Budget } from './budget.ts';
+import type { Slices } from './slices.ts';
 
 /** A window of requests; `resetAt` in milliseconds since 1970. */
 export interface CallerRateLimit {
@@ -20,6 +23,8 @@ export interface Context {
   readonly baseUrl: string;
   /** The same object for all of a request, its mutations included; a place to hang caches on. */
   readonly requestScope: object;
+  /** Set when the operation runs once for each slice of its list. */
+  readonly slices: Slices | undefined;
   readonly identity: Identity;
   readonly images: Images;
   /** The client's address, as attempts are counted by. */
@@ -28,9 +33,10 @@ export interface Context {
   readonly origin: RequestOrigin;
   /** Where the caller stands in its window; undefined where nothing is counted. */
   readonly rateLimit: CallerRateLimit | undefined;
-  /** What the operation costs; 0 for one of folio's own. */
-  readonly cost: number;
+  /** What the operation costs, and may cost. */
+  readonly budget: Budget;
   readonly attempts: Attempts;
+  readonly quotas: QuotaConfig;
   /** Inside a root mutation field, the client of its transaction. */
   readonly database: DatabaseClient;
   /** Opens the transaction of a root mutation field; for the executor only. */

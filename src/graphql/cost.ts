@@ -3,20 +3,21 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
-  type GraphQLField,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
   isCompositeType,
   isInterfaceType,
-  isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
-import { defaultPageSize, maxPageSize } from './connection.ts';
+import { chargeOf } from './charge.ts';
+import { type Cost, inNumbers, once, product, sum, type VariableValues } from './cost-terms.ts';
+import { IntrospectionReader } from './introspection-cost.ts';
+import { listSize, offsetCost, pageSize } from './list-size.ts';
 
 /** What a client sends for the variables of an operation. */
 export type Variables = Readonly<Record<string, unknown>>;
@@ -25,44 +26,10 @@ export type Variables = Readonly<Record<string, unknown>>;
 export const maxCost = 10_000;
 /** What a mutation costs besides its selection. */
 const mutationCost = 10;
-/** How many records a list is taken to have when nothing says so. */
-const assumedListSize = 10;
-
-/** A cost that may depend on the variables of a request. */
-type Cost = number | ((variables: Variables) => number);
-
-const inNumbers = (cost: Cost, variables: Variables) =>
-  typeof cost === 'number' ? cost : cost(variables);
-
-/** Far beyond any limit, and far below where numbers stop to count. */
-const bounded = (cost: number) => Math.min(cost, 1e12);
-
-const sum = (costs: readonly Cost[]): Cost => {
-  const fixed = costs.reduce<number>((all, cost) => all + (typeof cost === 'number' ? cost : 0), 0);
-  const varying = costs.filter((cost) => typeof cost !== 'number');
-  if (varying.length === 0) return bounded(fixed);
-  return (variables) => bounded(varying.reduce((all, cost) => all + cost(variables), fixed));
-};
-
-const product = (one: Cost, other: Cost): Cost =>
-  typeof one === 'number' && typeof other === 'number'
-    ? bounded(one * other)
-    : (variables) => bounded(inNumbers(one, variables) * inNumbers(other, variables));
-
-/** Worked out once for the variables of a request, however often it is a part of the whole. */
-function once(cost: Cost): Cost {
-  if (typeof cost === 'number') return cost;
-  const known = new WeakMap<Variables, number>();
-  return (variables) => {
-    const value = known.get(variables) ?? cost(variables);
-    known.set(variables, value);
-    return value;
-  };
-}
 
 /**
  * What an operation costs: one for each field that it makes, so that a page of a hundred records
- * costs a hundred times its selection. Worked out once for a document; only sizes that come in
+ * costs a hundred times its selection. Computed once for a document; only sizes that come in
  * variables are left for the request.
  */
 export function operationCost(
@@ -72,111 +39,131 @@ export function operationCost(
 ): (variables: Variables) => number {
   const root = schema.getRootType(operation.operation);
   if (!root) return () => 0;
-  const cost = new CostReader(schema, document).selection(operation.selectionSet, root, 1);
-  const defaults = new Map(
-    (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
+  const fragments = document.definitions.filter(
+    (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
+  );
+  const reader = new CostReader(
+    schema,
+    new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
+  );
+  const { records, statements } = reader.selection(operation.selectionSet, root, 1);
+  const cost = sum([records, statements]);
+  if (typeof cost === 'number') return () => cost;
+  const defaults = defaultsOf(operation);
+  return (variables) => cost(valuesOf(variables, defaults));
+}
+
+/** What one item of the list costs that a resolver is about to return. */
+export function costOfItem(info: GraphQLResolveInfo): number {
+  const { schema, fragments, fieldNodes, returnType, variableValues } = info;
+  const reader = new CostReader(schema, new Map(Object.entries(fragments)));
+  const type = getNamedType(returnType) as GraphQLCompositeType;
+  const selections = fieldNodes.map(({ selectionSet }) =>
+    selectionSet ? reader.selection(selectionSet, type, 1).records : 1,
+  );
+  return inNumbers(sum(selections), valuesOf(variableValues, new Map()));
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
+  return new Map(
+    variableDefinitions.map(({ variable, defaultValue }) => [
       variable.name.value,
-      defaultValue?.kind === Kind.INT ? Number(defaultValue.value) : undefined,
+      defaultValue && valueFromASTUntyped(defaultValue),
     ]),
   );
-  return (variables) => {
-    const withDefaults = (name: string) => variables[name] ?? defaults.get(name);
-    return inNumbers(cost, new Proxy({}, { get: (_target, name) => withDefaults(String(name)) }));
+}
+
+/** As execution has them: null is a value, and takes the place of a default. */
+function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
+  return {
+    get: (name) =>
+      Object.hasOwn(variables, name) && variables[name] !== undefined
+        ? variables[name]
+        : defaults.get(name),
   };
 }
+
+/** What a selection costs for each record, and once for all of them (see `Charge`). */
+interface SelectionCost {
+  readonly records: Cost;
+  readonly statements: number;
+}
+
+const free: SelectionCost = { records: 0, statements: 0 };
+
+const together = (costs: readonly SelectionCost[]): SelectionCost => ({
+  records: sum(costs.map(({ records }) => records)),
+  statements: sum(costs.map(({ statements }) => statements)) as number,
+});
 
 class CostReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #introspection: IntrospectionReader;
   /** By name and page size: each fragment is read once for each, however often it is spread. */
-  readonly #known = new Map<string, Map<Cost, Cost>>();
+  readonly #known = new Map<string, Map<Cost, SelectionCost>>();
 
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
+  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     this.#schema = schema;
-    const fragments = document.definitions.filter(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
-    );
-    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+    this.#fragments = fragments;
+    this.#introspection = new IntrospectionReader(schema, fragments);
   }
 
-  /** @param pageSize how many records `nodes` and `edges` of this connection have. */
-  selection({ selections }: SelectionSetNode, parent: GraphQLCompositeType, pageSize: Cost): Cost {
-    return sum(
+  /** @param page how many records `nodes` and `edges` of this connection have. */
+  selection(
+    { selections }: SelectionSetNode,
+    parent: GraphQLCompositeType,
+    page: Cost,
+  ): SelectionCost {
+    return together(
       selections.map((node) => {
-        if (node.kind === Kind.FIELD) return this.#field(node, parent, pageSize);
-        if (node.kind === Kind.FRAGMENT_SPREAD) return this.#fragment(node.name.value, pageSize);
-        return this.selection(
-          node.selectionSet,
-          this.#type(node.typeCondition?.name.value) ?? parent,
-          pageSize,
-        );
+        if (node.kind === Kind.FIELD) return this.#field(node, parent, page);
+        if (node.kind === Kind.FRAGMENT_SPREAD) return this.#fragment(node.name.value, page);
+        const type = this.#type(node.typeCondition?.name.value) ?? parent;
+        return this.selection(node.selectionSet, type, page);
       }),
     );
   }
 
-  #fragment(name: string, pageSize: Cost): Cost {
+  #fragment(name: string, page: Cost): SelectionCost {
     const fragment = this.#fragments.get(name);
     const type = this.#type(fragment?.typeCondition.name.value);
-    if (!fragment || !type) return 0;
-    const known = this.#known.get(name) ?? new Map<Cost, Cost>();
+    if (!fragment || !type) return free;
+    const known = this.#known.get(name) ?? new Map<Cost, SelectionCost>();
     this.#known.set(name, known);
-    const cost = known.get(pageSize) ?? once(this.selection(fragment.selectionSet, type, pageSize));
-    known.set(pageSize, cost);
+    const found = known.get(page);
+    if (found) return found;
+    const { records, statements } = this.selection(fragment.selectionSet, type, page);
+    const cost = { records: once(records), statements };
+    known.set(page, cost);
     return cost;
   }
 
-  #field(node: FieldNode, parent: GraphQLCompositeType, pageSize: Cost): Cost {
-    // Introspection has its own rule, and reads nothing but the schema.
-    if (node.name.value.startsWith('__')) return 1;
+  #field(node: FieldNode, parent: GraphQLCompositeType, page: Cost): SelectionCost {
+    if (node.name.value.startsWith('__')) {
+      return { records: this.#introspection.field(node), statements: 0 };
+    }
     const field =
       isObjectType(parent) || isInterfaceType(parent)
         ? parent.getFields()[node.name.value]
         : undefined;
-    const own = parent === this.#schema.getMutationType() ? 1 + mutationCost : 1;
-    const type = field && getNamedType(field.type);
-    if (!field || !node.selectionSet || !isCompositeType(type)) return own;
+    if (!field) return { records: 1, statements: 0 };
+    const { each = 1, once: statement = 0 } = chargeOf(field);
+    const own = parent === this.#schema.getMutationType() ? each + mutationCost : each;
+    const type = getNamedType(field.type);
+    if (!node.selectionSet || !isCompositeType(type))
+      return { records: own, statements: statement };
     const isConnection = type.name.endsWith('Connection');
-    const below = this.selection(node.selectionSet, type, isConnection ? connectionSize(node) : 1);
-    return sum([own, product(listSize(node, field, parent, pageSize), below)]);
+    const below = this.selection(node.selectionSet, type, isConnection ? pageSize(node) : 1);
+    const items = product(listSize({ node, field, parent, page }), below.records);
+    return {
+      records: sum(isConnection ? [own, offsetCost(node), items] : [own, items]),
+      statements: sum([statement, below.statements]) as number,
+    };
   }
 
   #type(name: string | undefined): GraphQLCompositeType | undefined {
     const type = name === undefined ? undefined : this.#schema.getType(name);
     return isCompositeType(type) ? type : undefined;
   }
-}
-
-/** How many records a field gives. */
-function listSize(
-  node: FieldNode,
-  field: GraphQLField<unknown, unknown>,
-  parent: GraphQLCompositeType,
-  pageSize: Cost,
-): Cost {
-  if (!isListType(getNullableType(field.type))) return 1;
-  if (parent.name.endsWith('Connection')) return pageSize;
-  const { listSize: declared } = field.extensions as { listSize?: number };
-  const ids = argument(node, 'ids');
-  if (ids?.kind === Kind.LIST) return ids.values.length;
-  if (ids?.kind === Kind.VARIABLE) {
-    const name = ids.name.value;
-    return (variables) => (Array.isArray(variables[name]) ? variables[name].length : 1);
-  }
-  return declared ?? assumedListSize;
-}
-
-/** The size of a page, from `first` or `last`. */
-function connectionSize(node: FieldNode): Cost {
-  const size = argument(node, 'first') ?? argument(node, 'last');
-  // What is out of bounds is refused later, by the field itself.
-  const pageOf = (value: unknown) =>
-    typeof value === 'number' && value >= 0 ? Math.min(value, maxPageSize) : defaultPageSize;
-  if (size?.kind === Kind.INT) return pageOf(Number(size.value));
-  if (size?.kind !== Kind.VARIABLE) return defaultPageSize;
-  const name = size.name.value;
-  return (variables) => pageOf(variables[name]);
-}
-
-function argument(node: FieldNode, name: string): ValueNode | undefined {
-  return node.arguments?.find((each) => each.name.value === name)?.value;
 }

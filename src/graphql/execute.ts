@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { initContextCache } from '@pothos/core';
 import {
   type ExecutionResult,
@@ -7,17 +8,23 @@ import {
   parse,
 } from 'graphql';
 import type { Logger } from 'pino';
+import type { QuotaConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
+import { Budget } from './budget.ts';
 import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
+import { boundless } from './cost-terms.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { hasTooManyItems, maxListItems } from './limits.ts';
-import { compiled, type Operation, OperationCache } from './operation-cache.ts';
+import { compiledAtOnce, type Operation } from './operation.ts';
+import { OperationCache } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
+import { isLargerThan, maxResponseBytes } from './response-size.ts';
+import { Slices } from './slices.ts';
 
 /** What a client sends to be run. */
 export interface GraphQLRequest {
@@ -45,6 +52,12 @@ export type RunOperation<Result, OperationVariables> = (
   request: RequestContext,
 ) => Promise<ExecutionResult<Result>>;
 
+/** Runs a query of this project once for each slice of its list; each result has one slice. */
+export type RunInSlices<Result, OperationVariables> = (
+  variables: OperationVariables,
+  request: RequestContext,
+) => AsyncGenerator<ExecutionResult<Result>, void>;
+
 /** The one way to the resolvers; every surface goes through it. */
 export interface Executor {
   readonly schema: GraphQLSchema;
@@ -52,6 +65,8 @@ export interface Executor {
   execute(request: GraphQLRequest, from: RequestContext): Promise<Execution>;
   /** Compiles an operation of this project, at start-up. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
+  /** The same for a query with a long list that its resolver gives in slices. */
+  prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
 export interface ExecutorOptions {
@@ -62,6 +77,7 @@ export interface ExecutorOptions {
   readonly baseUrl: string;
   readonly log: Logger;
   readonly attempts: Attempts;
+  readonly quotas: QuotaConfig;
   /** Whether clients may ask for the schema; without it no name is suggested either. */
   readonly introspection: boolean;
   readonly clock?: () => Date;
@@ -71,7 +87,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
   const cache = new OperationCache(options);
 
-  const contextOf = (from: RequestContext, cost: number): Context => ({
+  const contextOf = (from: RequestContext, budget: Budget): Context => ({
     // Pothos keeps what it has loaded under this, for the context of a transaction too.
     ...initContextCache(),
     caller: from.caller,
@@ -80,9 +96,11 @@ export function createExecutor(options: ExecutorOptions): Executor {
     address: from.address,
     origin: from.origin,
     rateLimit: from.rateLimit,
-    cost,
+    budget,
     attempts,
+    quotas: options.quotas,
     requestScope: {},
+    slices: undefined,
     identity,
     images,
     database: database.client,
@@ -102,16 +120,37 @@ export function createExecutor(options: ExecutorOptions): Executor {
     return presented;
   };
 
-  async function run(
+  function run(
     operation: Operation,
     variables: Variables,
     from: RequestContext,
-    cost: number,
+    budget: Budget,
   ): Promise<ExecutionResult> {
-    const result = await operation.run(contextOf(from, cost), variables);
+    return runIn(contextOf(from, budget), operation, variables);
+  }
+
+  async function runIn(
+    from: Context,
+    operation: Operation,
+    variables: Variables,
+  ): Promise<ExecutionResult> {
+    const result = await operation.run(from, variables);
     if (!result.errors) return result;
     const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', from));
     return { ...result, errors };
+  }
+
+  function withinSize(result: ExecutionResult, from: RequestContext): ExecutionResult {
+    if (!isLargerThan(maxResponseBytes, result)) return result;
+    const message = `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`;
+    return { data: null, errors: [present(new GraphQLError(message), 'TOO_COMPLEX', from)] };
+  }
+
+  function ownOperation(document: OperationDocument<unknown, never>): Operation {
+    const source = parse(withFragments(document));
+    const node = getOperationAST(source);
+    if (!node) throw new Error(`not one operation: ${String(document)}`);
+    return compiledAtOnce({ schema, document: source, node });
   }
 
   return {
@@ -130,26 +169,40 @@ export function createExecutor(options: ExecutorOptions): Executor {
       }
       const cost = operation.cost(variables);
       if (cost > maxCost) {
-        const message = `The operation costs ${cost}; ${maxCost} is allowed`;
+        const found = cost < boundless ? cost : 'too much';
+        const message = `The operation costs ${found}; ${maxCost} is allowed`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
       if (hasTooManyItems(variables)) {
         const message = `The lists in the variables have more than ${maxListItems} items`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
-      const result = await run(operation, variables, from, cost);
-      const shown = showCost ? { ...result, extensions: { cost } } : result;
+      const budget = Budget.ofClient(cost);
+      const result = withinSize(await run(operation, variables, from, budget), from);
+      const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
       // Without `data` there was no execution: the variables did not fit.
       return { result: shown, refused: !('data' in result) };
     },
 
     prepare<R, V>(document: OperationDocument<R, V>) {
-      const source = parse(withFragments(document));
-      const node = getOperationAST(source);
-      if (!node) throw new Error(`not one operation: ${String(document)}`);
-      const operation = compiled(schema, source, node);
+      const operation = ownOperation(document);
       return (variables: V, from: RequestContext) =>
-        run(operation, variables as Variables, from, 0) as Promise<ExecutionResult<R>>;
+        run(operation, variables as Variables, from, Budget.unlimited()) as Promise<
+          ExecutionResult<R>
+        >;
+    },
+
+    prepareInSlices<R, V>(document: OperationDocument<R, V>) {
+      const operation = ownOperation(document);
+      return async function* (variables: V, from: RequestContext) {
+        const context = { ...contextOf(from, Budget.unlimited()), slices: new Slices() };
+        do {
+          const result = await runIn(context, operation, variables as Variables);
+          yield result as ExecutionResult<R>;
+          if (result.errors) return;
+          await setImmediate();
+        } while (!context.slices.areTaken);
+      };
     },
   };
 }

@@ -9,7 +9,7 @@ import { refuseOtherMethods } from '../http/methods.ts';
 import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
-import { type HttpServer, maxBodyBytes } from '../http/server.ts';
+import { type HttpServer, maxBodyBytes, retryAfterSeconds } from '../http/server.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
 import { wantsPage } from './graphiql/wants-page.ts';
@@ -40,7 +40,7 @@ export function registerGraphQL(
     if (caller.kind === 'session') requireOwnOrigin(request, config.baseUrl);
     // Forms, and whatever else a page of another site may send unasked, stop here.
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
-    throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+    throw unsupportedType(request);
   };
 
   server.post(path, {
@@ -74,17 +74,34 @@ export function registerGraphQL(
   refuseOtherMethods(server, path, ['GET', 'POST']);
 }
 
-/** With a header that a page of another site can't set, and from somebody who can own an image. */
-function acceptsMultipart({ headers, identification }: FastifyRequest): boolean {
-  if (!isMultipart(headers['content-type'])) return false;
-  if (identification === 'invalid' || identification?.kind === 'anonymous') return false;
-  return preflightHeaders.some((name) => headers[name] !== undefined);
+/**
+ * Files are accepted from identified callers only. A browser adds a session's cookie to a form that
+ * another site sends, but neither a preflight header nor an Authorization header.
+ */
+function acceptsMultipart(request: FastifyRequest): boolean {
+  return isMultipart(request.headers['content-type']) && isKnown(request) && !lacksHeader(request);
 }
 
-/** Nobody's body is large: there is no image that nobody may send. */
-function limitOf({ identification }: FastifyRequest): number {
-  const isKnown = identification !== 'invalid' && identification?.kind !== 'anonymous';
-  return isKnown ? maxImageBodyBytes : maxBodyBytes;
+function lacksHeader({ headers, identification }: FastifyRequest): boolean {
+  const bySession = typeof identification === 'object' && identification.kind === 'session';
+  return bySession && preflightHeaders.every((name) => headers[name] === undefined);
+}
+
+function isKnown({ identification }: FastifyRequest): boolean {
+  return typeof identification === 'object' && identification.kind !== 'anonymous';
+}
+
+function unsupportedType(request: FastifyRequest): FolioError {
+  const isUpload = isMultipart(request.headers['content-type']);
+  if (!isUpload || !lacksHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
+  const message =
+    'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data';
+  return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
+}
+
+/** Anonymous callers can't own an image, so their bodies are never large. */
+function limitOf(request: FastifyRequest): number {
+  return isKnown(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
 /** Called behind `admit`, which lets no invalid credentials pass. */
@@ -107,6 +124,8 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Exe
   const modern = request.headers.accept?.includes(resultType) ?? false;
   const refused = modern && execution.refused ? 400 : 200;
   reply.code(execution.isMutation ? 405 : refused);
+  const isBusy = execution.result.errors?.some(({ extensions }) => extensions.code === 'BUSY');
+  if (isBusy) reply.header('retry-after', retryAfterSeconds);
   // It may hold a secret that was just made or revealed.
   reply.header('cache-control', 'no-store');
   reply.header('content-type', `${modern ? resultType : 'application/json'}; charset=utf-8`);

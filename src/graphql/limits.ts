@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -12,9 +13,16 @@ export const documentLimits = {
   tokens: 4_000,
   /** Fields within fields. A Relay connection takes two levels itself. */
   depth: 12,
+  /** Fields, those of a fragment counted wherever it is spread. */
+  fields: 2_000,
   /** Fields under another name. */
   aliases: 50,
   directives: 50,
+  /**
+   * Fields with arguments or a selection that repeat one beside them. Validation compares each with
+   * all of the same name, so that some hundreds take it a fifth of a second.
+   */
+  repeats: 100,
 } as const;
 
 /**
@@ -37,20 +45,37 @@ export function hasTooManyItems(variables: object): boolean {
   return false;
 }
 
-interface Size {
+/** How much an operation holds, with its fragments in place. */
+export interface OperationSize {
   readonly depth: number;
+  readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
+  readonly repeats: number;
 }
 
-const nothing: Size = { depth: 0, aliases: 0, directives: 0 };
+const nothing: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
+
+/** Fragments that multiply one another must not leave the range of exact numbers. */
+const added = (one: number, other: number) => Math.min(one + other, 1e12);
 
 /** Both side by side. */
-const beside = (one: Size, other: Size): Size => ({
+const beside = (one: OperationSize, other: OperationSize): OperationSize => ({
   depth: Math.max(one.depth, other.depth),
-  aliases: one.aliases + other.aliases,
-  directives: one.directives + other.directives,
+  fields: added(one.fields, other.fields),
+  aliases: added(one.aliases, other.aliases),
+  directives: added(one.directives, other.directives),
+  repeats: added(one.repeats, other.repeats),
 });
+
+/** 1 for a field that repeats one beside it, unless comparing the two takes no time. */
+function repetition(node: FieldNode, names: Set<string>): number {
+  if (!node.selectionSet && !node.arguments?.length) return 0;
+  const name = node.alias?.value ?? node.name.value;
+  if (names.has(name)) return 1;
+  names.add(name);
+  return 0;
+}
 
 /**
  * Measures a document with its fragments in place. Each fragment is measured once, so that a
@@ -58,7 +83,7 @@ const beside = (one: Size, other: Size): Size => ({
  */
 class Measure {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #measured = new Map<string, Size>();
+  readonly #measured = new Map<string, OperationSize>();
 
   constructor(document: DocumentNode) {
     const fragments = document.definitions.filter(
@@ -67,7 +92,8 @@ class Measure {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  selection({ selections }: SelectionSetNode): Size {
+  /** @param names those of the fields beside it; inline fragments share them. */
+  selection({ selections }: SelectionSetNode, names = new Set<string>()): OperationSize {
     let size = nothing;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
@@ -78,11 +104,13 @@ class Measure {
         const below = node.selectionSet ? this.selection(node.selectionSet) : nothing;
         inner = {
           depth: isIntrospection ? 0 : below.depth + 1,
+          fields: added(below.fields, 1),
           aliases: below.aliases + (node.alias ? 1 : 0),
           directives: below.directives,
+          repeats: below.repeats + repetition(node, names),
         };
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        inner = this.selection(node.selectionSet);
+        inner = this.selection(node.selectionSet, names);
       } else {
         inner = this.#fragment(node.name.value);
       }
@@ -91,7 +119,7 @@ class Measure {
     return size;
   }
 
-  #fragment(name: string): Size {
+  #fragment(name: string): OperationSize {
     const known = this.#measured.get(name);
     if (known) return known;
     // Until it is measured; a fragment that contains itself is refused by validation.
@@ -103,23 +131,35 @@ class Measure {
   }
 }
 
-const words = {
-  depth: (found: number, most: number) =>
-    `The document nests fields ${found} levels deep; ${most} are allowed`,
-  aliases: (found: number, most: number) =>
-    `The document has ${found} aliases; ${most} are allowed`,
-  directives: (found: number, most: number) =>
-    `The document has ${found} directives; ${most} are allowed`,
-};
+const limited = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
 
-/** What is too much in a document; empty when nothing is. */
-export function documentExcess(document: DocumentNode): GraphQLError[] {
+const words = {
+  fields: 'fields',
+  aliases: 'aliases',
+  directives: 'directives',
+  repeats: 'repeated fields',
+} as const;
+
+function excess(what: (typeof limited)[number], found: number): string {
+  const most = documentLimits[what];
+  return what === 'depth'
+    ? `The document nests fields ${found} levels deep; ${most} are allowed`
+    : `The document has ${found} ${words[what]}; ${most} are allowed`;
+}
+
+/** The size of each operation, and what exceeds the limits; no errors when nothing does. */
+export function measureDocument(document: DocumentNode) {
   const measure = new Measure(document);
-  return document.definitions.flatMap((definition) => {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) return [];
-    const size = measure.selection(definition.selectionSet);
-    return (['depth', 'aliases', 'directives'] as const)
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const sizes = new Map(
+    operations.map((operation) => [operation, measure.selection(operation.selectionSet)]),
+  );
+  const errors = [...sizes.values()].flatMap((size) =>
+    limited
       .filter((what) => size[what] > documentLimits[what])
-      .map((what) => new GraphQLError(words[what](size[what], documentLimits[what])));
-  });
+      .map((what) => new GraphQLError(excess(what, size[what]))),
+  );
+  return { sizes, errors };
 }

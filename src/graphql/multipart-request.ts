@@ -2,14 +2,15 @@ import { FolioError } from '../errors.ts';
 import { parseExactly } from '../exact-number.ts';
 import type { MultipartForm } from '../http/multipart.ts';
 
-/** Any of these says that no mere form sent the request: a page of another site can't set them. */
+/** Any of these proves that the request is no form of another site: such a page can't set them. */
 export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;
 
 const refuse = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 /**
  * The JSON body that a multipart request stands for (the GraphQL multipart request convention):
- * `operations` has null in the place of each file, `map` says which file goes where.
+ * `operations` has null in the place of each file, `map` gives each file one or more of these places. A
+ * file without a place would be lost unnoticed, so that is an error.
  * @throws BAD_REQUEST
  */
 export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
@@ -19,10 +20,15 @@ export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
     throw refuse('map must be a JSON object');
   }
   for (const [name, paths] of Object.entries(map)) {
-    const [file] = files.get(name) ?? [];
+    const [file, ...more] = files.get(name) ?? [];
     if (!file) throw refuse('map names a file that was not sent');
+    if (more.length > 0) throw refuse('Each file must have a name of its own');
     if (!Array.isArray(paths)) throw refuse('map must give a list of paths for each file');
+    if (paths.length === 0) throw refuse('map must give a place to each file');
     for (const path of paths) place(operations, path, file);
+  }
+  for (const [name, { length }] of files) {
+    if (length > 0 && !Object.hasOwn(map, name)) throw refuse('map must give a place to each file');
   }
   return operations;
 }

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../errors.ts';
 import { type Requirements, refusal } from '../identity/access.ts';
 import { builder } from './builder.ts';
+import { charge } from './charge.ts';
 import type { Context } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';
 
@@ -81,6 +82,7 @@ builder.queryField('nodes', (t) =>
   t.nodeList({
     description: "The caller's records with these global ids, in their order; null for each other.",
     authScopes: { known: true },
+    extensions: charge({ listSize: { argument: 'ids' } }),
     args: {
       ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
     },

@@ -111,7 +111,7 @@ function inTransaction(
     const tasks: (() => void | Promise<void>)[] = [];
     const tasksOfFailure: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
-    const { args: withImages, staged } = await stageFiles(args, images);
+    const { args: withImages, staged } = await stageFiles(args, context, info);
     let hasWorked = false;
     let hasCommitted = false;
     try {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { isBusy } from '../database/errors.ts';
+import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
 /** Characters of a message; GraphQL's own show the value that does not fit, an image perhaps. */
@@ -34,8 +34,10 @@ export function presentError(
   const cause = causeOf(error);
   const code = cause?.code ?? ownCode;
   const level = errorCatalogue[code].logLevel;
-  if (level !== 'debug')
-    log[level]({ err: error.originalError ?? error, requestId, code }, 'operation failed');
+  if (level !== 'debug') {
+    const err = error.originalError ?? error;
+    log[level]({ err, requestId, code, reason: temporaryReason(err) }, 'operation failed');
+  }
   const details = cause?.details ?? [];
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
   const presented = new GraphQLError(cause?.message ?? shortened(error.message), {

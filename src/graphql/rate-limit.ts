@@ -20,10 +20,10 @@ builder.queryField('rateLimit', (t) =>
     nullable: true,
     description: "The caller's rate limit on `/graphql`; null where nothing is limited.",
     authScopes: { known: true },
-    resolve: (_root, _args, { rateLimit, cost }) =>
+    resolve: (_root, _args, { rateLimit, budget }) =>
       rateLimit
         ? {
-            cost,
+            cost: budget.estimate,
             limit: rateLimit.limit,
             remaining: rateLimit.remaining,
             resetAt: new Date(rateLimit.resetAt),

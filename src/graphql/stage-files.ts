@@ -1,29 +1,45 @@
-import { DataUrlFile, UploadedFile } from '../images/image-file.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { invalid } from '../errors.ts';
+import { fileOf } from '../images/image-file.ts';
+import { freeImageBytes, imagesExceedQuota } from '../images/image-usage.ts';
 import type { Images } from '../images/images.ts';
 import type { StagedImage } from '../images/staged-image.ts';
+import { type Context, userIdOf } from './context.ts';
+import { countFiles, countImages, isContainer } from './image-arguments.ts';
 
-/** The most files that one list takes; longer ones are refused by their noun, and not looked into. */
+/** The most files that one list takes; the noun's input schema rejects longer ones. */
 const maxFiles = 5;
 
-const isFile = (value: unknown) => value instanceof DataUrlFile || value instanceof UploadedFile;
+interface StagedArguments {
+  /** The arguments with a StagedImage in place of each file. */
+  readonly args: object;
+  readonly staged: readonly StagedImage[];
+}
 
 /**
  * Stores the files among a field's arguments, before its transaction begins: that must be short.
- * @returns the arguments with a StagedImage in place of each file, and those.
- * @throws STORAGE_UNAVAILABLE; nothing is left behind then.
+ * @throws STORAGE_UNAVAILABLE, VALIDATION_FAILED over a quota; nothing is left behind then.
  */
-export async function stageFiles(args: object, images: Images) {
+export async function stageFiles(
+  args: object,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<StagedArguments> {
+  if (countFiles(args) === 0) return { args, staged: [] };
+  requireFewImages(context, info);
+  const reserve = await roomOf(context, info);
+  const { images } = context;
   const staged: StagedImage[] = [];
 
   async function replaced(value: unknown): Promise<unknown> {
-    if (isFile(value)) {
-      const image = await images.stage(value as DataUrlFile | UploadedFile);
+    const file = fileOf(value);
+    if (file) {
+      const image = await images.stage(file, reserve);
       staged.push(image);
       return image;
     }
     if (Array.isArray(value)) {
-      if (!value.some(isFile) && !value.some(isContainer)) return value;
-      if (value.filter(isFile).length > maxFiles) return value;
+      if (value.filter(fileOf).length > maxFiles) return value;
       const items: unknown[] = [];
       for (const item of value) items.push(await replaced(item));
       return items;
@@ -42,11 +58,31 @@ export async function stageFiles(args: object, images: Images) {
   }
 }
 
-/** Plain objects and lists; dates and the like are values. */
-function isContainer(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+/** Counted over all fields of the operation, before the first of them stores anything. */
+function requireFewImages({ quotas }: Context, info: GraphQLResolveInfo): void {
+  const { imagesPerRequest } = quotas;
+  const count = countImages(info);
+  if (count <= imagesPerRequest) return;
+  const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
+  throw invalid([], message);
+}
+
+/**
+ * What to call before each image is stored: it fails as soon as the quota can't hold them all. The
+ * quota itself is kept by the transaction that writes their rows. A field that replaces images
+ * may free room there, so it is checked there only.
+ */
+async function roomOf(context: Context, info: GraphQLResolveInfo) {
+  const field = info.parentType.getFields()[info.fieldName];
+  if (field?.extensions.replacesImages) return undefined;
+  const limit = context.quotas.imageBytes;
+  const { database } = context;
+  let free = await freeImageBytes({ database, userId: userIdOf(context), limit });
+  if (free <= 0) throw imagesExceedQuota(limit);
+  return (bytes: number) => {
+    free -= bytes;
+    if (free < 0) throw imagesExceedQuota(limit);
+  };
 }
 
 /** Deletes what no row has claimed. */

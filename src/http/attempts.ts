@@ -1,21 +1,27 @@
 import type { Attempt, Attempts } from '../identity/attempts.ts';
 import type { CreateRateLimiter, RateLimitState } from './rate-limiter.ts';
 
+/** From how many addresses' worth of guesses on an account is slowed down. */
+const looseFactor = 10;
+
 /**
- * Counts attempts at what could be guessed, by address and by account.
- * @param limit attempts in a minute for each; undefined counts nothing.
+ * Counts attempts at what could be guessed.
+ * @param limit attempts in a minute; undefined counts nothing.
  */
 export function createAttempts(
   limit: number | undefined,
   createLimiter: CreateRateLimiter,
 ): Attempts<RateLimitState> {
-  if (limit === undefined)
-    return { byAddress: async () => undefined, byAccount: async () => undefined };
-  const addresses = createLimiter('attempts:address', limit);
-  const accounts = createLimiter('attempts:account', limit);
-  const key = (attempt: Attempt, who: string) => `${attempt}:${who}`;
+  const counter = (name: string, factor = 1) => {
+    if (limit === undefined) return async () => undefined;
+    const limiter = createLimiter(`attempts:${name}`, factor * limit);
+    return (attempt: Attempt, ...who: string[]) => limiter.count([attempt, ...who].join(':'));
+  };
   return {
-    byAddress: (attempt, address) => addresses.count(key(attempt, address)),
-    byAccount: (attempt, account) => accounts.count(key(attempt, account)),
+    byAddress: counter('address'),
+    byAccountAndAddress: counter('account-and-address'),
+    byAccount: counter('account'),
+    byAccountLoosely: counter('account-loosely', looseFactor),
+    byDevice: counter('device'),
   };
 }

@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { FolioError } from '../errors.ts';
-import type { Attempt, Attempts } from '../identity/attempts.ts';
+import {
+  type Attempt,
+  type AttemptSource,
+  type Attempts,
+  countAttempt,
+} from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
 import { validated } from '../input.ts';
@@ -14,6 +19,7 @@ import type { RateLimitState } from './rate-limiter.ts';
 import { requestOrigin } from './request-origin.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
+import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
 /** The four `/api/auth` routes; no other one answers (decision). */
 export function registerAuthRoutes(
@@ -22,11 +28,14 @@ export function registerAuthRoutes(
   identity: Identity,
   attempts: Attempts<RateLimitState>,
 ): void {
-  const { authentication } = identity;
+  const { authentication, knownDevices } = identity;
+  const addressStates = new WeakMap<FastifyRequest, RateLimitState>();
 
   interface Options {
-    /** Counted by address before the body is read. */
+    /** Counted by address before the body is read, and by account once it is known. */
     readonly attempt?: Attempt;
+    /** Whether a known device is let through until its account is known. */
+    readonly trustsDevices?: boolean;
     /** Asked first; throws what the caller is told. */
     readonly requireCaller?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     readonly mayBeEmpty?: boolean;
@@ -37,17 +46,36 @@ export function registerAuthRoutes(
     if (state?.exceeded) throw new FolioError('RATE_LIMITED');
   };
 
+  /** The first of the two counts. */
+  const countAddress = async (request: FastifyRequest, attempt: Attempt) => {
+    const state = await attempts.byAddress(attempt, countedAddress(request.ip));
+    if (state) addressStates.set(request, state);
+    return state;
+  };
+
+  /** The second one. */
+  const countAccount = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: Attempt,
+    source: Pick<AttemptSource, 'account' | 'hasSession' | 'knownDevice'>,
+  ) => {
+    const address = countedAddress(request.ip);
+    const addressState = addressStates.get(request);
+    limit(reply, await countAttempt(attempts, attempt, { ...source, address, addressState }));
+  };
+
   const post = (
     path: string,
-    { attempt, requireCaller, mayBeEmpty = false }: Options,
+    { attempt, trustsDevices = false, requireCaller, mayBeEmpty = false }: Options,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
   ) => {
     server.post(`/api/auth/${path}`, {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (attempt) {
-          limit(reply, await attempts.byAddress(attempt, countedAddress(request.ip)));
-        }
+        const state = attempt && (await countAddress(request, attempt));
+        const isLetThrough = trustsDevices && knownDevices.deviceOf(request.headers.cookie);
+        if (!isLetThrough) limit(reply, state);
         await requireCaller?.(request, reply);
         requireOwnOrigin(request, config.baseUrl);
         const { 'content-type': type, 'content-length': length } = request.headers;
@@ -63,39 +91,43 @@ export function registerAuthRoutes(
 
   post('sign-up/email', { attempt: 'sign-up' }, async (request, reply) => {
     const input = parse(signUpInput, request.body);
-    limit(reply, await attempts.byAccount('sign-up', input.email));
+    await countAccount(request, reply, 'sign-up', { account: input.email, hasSession: false });
     const { user, cookies } = await authentication.signUp(input, requestOrigin(request));
-    reply.code(201).header('set-cookie', cookies);
+    const deviceCookie = knownDevices.remember(request.headers.cookie, input.email);
+    sendSessionCookies(reply.code(201), [...cookies, deviceCookie]);
     return { user };
   });
 
-  post('sign-in/email', { attempt: 'sign-in' }, async (request, reply) => {
+  post('sign-in/email', { attempt: 'sign-in', trustsDevices: true }, async (request, reply) => {
     const input = parse(signInInput, request.body);
-    limit(reply, await attempts.byAccount('sign-in', input.email.trim().toLowerCase()));
+    const { cookie } = request.headers;
+    const knownDevice = knownDevices.deviceOfAccount(cookie, input.email);
+    const source = { account: input.email, hasSession: false, knownDevice };
+    await countAccount(request, reply, 'sign-in', source);
     const { user, cookies } = await authentication.signIn(input, requestOrigin(request));
-    reply.header('set-cookie', cookies);
+    sendSessionCookies(reply, [...cookies, knownDevices.remember(cookie, input.email)]);
     return { user };
   });
 
   post('sign-out', { mayBeEmpty: true }, async (request, reply) => {
     const cookies = await authentication.signOut(cookieOf(request), requestOrigin(request));
-    reply.header('set-cookie', cookies);
+    sendSessionCookies(reply, cookies);
     return { success: true };
   });
 
   const requireCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { authorization, cookie } = request.headers;
-    const caller = await identity.identify({ authorization, cookie });
+    const caller = await identifyRequest(identity, request, reply);
     if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
     // A session that was stolen lets nobody guess the password, from however many addresses.
-    limit(reply, await attempts.byAccount('change-password', caller.userId));
+    const source = { account: caller.userId, hasSession: true };
+    await countAccount(request, reply, 'change-password', source);
   };
   const guarded = { attempt: 'change-password', requireCaller } as const;
   post('change-password', guarded, async (request, reply) => {
     const input = parse(changePasswordInput, request.body);
     const origin = requestOrigin(request);
     const cookies = await authentication.changePassword(cookieOf(request), input, origin);
-    reply.header('set-cookie', cookies);
+    sendSessionCookies(reply, cookies);
     return { success: true };
   });
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { errorCatalogue } from '../errors.ts';
 import { errorBody } from './error-reply.ts';
+import { closeAfterLingering } from './lingering-close.ts';
 
 /** What Node's HTTP parser refuses, by its code; anything else is a plain 400. */
 const refusals: Readonly<Record<string, readonly [status: string, message: string]>> = {
@@ -22,23 +23,9 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     errorCatalogue.BAD_REQUEST.message,
   ];
   const body = JSON.stringify(errorBody({ message, details: [] }));
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-/**
- * A URL whose path can be decoded. One that can't names nothing, but is still a request to its
- * surface: counted, and told 401 before it is told 404.
- */
-export function decodableUrl(url: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s, 2);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    const encoded = path.replaceAll('%', '%25');
-    return query === undefined ? encoded : `${encoded}?${query}`;
-  }
+  closeAfterLingering(socket);
 }

@@ -6,11 +6,30 @@ import type { HttpServer } from './server.ts';
 const exposedHeaders = [
   'Link',
   'Retry-After',
+  'WWW-Authenticate',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Request-Id',
 ];
+
+/**
+ * Request headers besides those that every page may send: GraphQL clients mark an upload with one of
+ * the two preflight headers, and Apollo Client adds its own names to every request.
+ */
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'X-Request-Id',
+  'GraphQL-Require-Preflight',
+  'Apollo-Require-Preflight',
+  'X-Apollo-Operation-Name',
+  'Apollographql-Client-Name',
+  'Apollographql-Client-Version',
+];
+
+/** Two hours, the longest time for which Chromium keeps the answer to a preflight request. */
+const maxAgeSeconds = 7_200;
 
 /**
  * Lets pages of the configured origins call folio with a key. Cookies never come along: a session
@@ -30,9 +49,9 @@ export async function registerCors(
         preflight: allowed && isPreflight,
         credentials: false,
         methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+        allowedHeaders,
         exposedHeaders,
-        maxAge: 600,
+        maxAge: maxAgeSeconds,
       });
     },
   });

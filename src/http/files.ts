@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { FolioError, notFound } from '../errors.ts';
@@ -8,6 +9,7 @@ import { filesPath } from '../images/signed-url.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { requestContext } from './request-context.ts';
 import type { HttpServer } from './server.ts';
+import { identifyRequest } from './session-cookie.ts';
 
 /** Whether an image belongs to the caller, who may read it without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
@@ -22,6 +24,10 @@ interface FilesOptions {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Bytes from which the type is known. */
 const headLength = 16;
+/** Bytes read from the storage at once; most images are smaller. */
+const pieceBytes = 256 * 1024;
+/** Milliseconds in which a client must have taken an image: 5 MB at 140 kbit/s. */
+const maxReplyTime = 300_000;
 
 const extensions: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
@@ -36,15 +42,14 @@ export function registerFiles(server: HttpServer, options: FilesOptions): void {
   const path = `${filesPath}/:id`;
 
   /** @returns seconds for which the reply may be kept. @throws NOT_FOUND */
-  async function admit(request: FastifyRequest, id: string): Promise<number> {
+  async function admit(request: FastifyRequest, reply: FastifyReply, id: string): Promise<number> {
     const { expires, signature } = request.query as Record<string, unknown>;
     if (expires !== undefined || signature !== undefined) {
       const given = { expires: String(expires), signature: String(signature) };
       if (!images.isSigned(id, given, clock())) throw notFound();
       return Math.floor(Number(given.expires) - clock().getTime() / 1000);
     }
-    const { authorization, cookie } = request.headers;
-    const caller = await identity.identify({ authorization, cookie });
+    const caller = await identifyRequest(identity, request, reply);
     if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
       throw notFound();
     }
@@ -54,12 +59,13 @@ export function registerFiles(server: HttpServer, options: FilesOptions): void {
   server.get(path, async (request, reply) => {
     const { id } = request.params as { id: string };
     if (!uuid.test(id)) throw notFound();
-    const maxAge = await admit(request, id);
+    const maxAge = await admit(request, reply, id);
     const etag = `"${id}"`;
     // On no refusal, which would be kept in place of the image.
     const forImage = {
       etag,
-      'cache-control': `private, max-age=${maxAge}`,
+      // Set before when the reply renews a session.
+      'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
       'accept-ranges': 'bytes',
     };
     if (matches(request.headers['if-none-match'], etag)) {
@@ -77,9 +83,9 @@ async function sendImage(
   forImage: { readonly etag: string },
   images: Images,
 ) {
-  const start = await images.read(id, { start: 0, end: headLength - 1 });
-  const head = start && Buffer.concat(await start.body.toArray());
-  const type = head && sniffType(head);
+  const isPart = request.headers.range !== undefined;
+  const start = await images.read(id, { start: 0, end: (isPart ? headLength : pieceBytes) - 1 });
+  const type = start && sniffType(start.bytes);
   if (!start || !type) throw notFound();
   const { size } = start;
   const range = rangeOf(request, size, forImage.etag);
@@ -88,8 +94,8 @@ async function sendImage(
     throw new FolioError('RANGE_NOT_SATISFIABLE');
   }
   const { start: first, end: last } = range ?? { start: 0, end: size - 1 };
-  const object = await images.read(id, { start: first, end: last });
-  if (!object) throw notFound();
+  const pieces = piecesOf(images, id, { first, last, known: range ? undefined : start.bytes });
+  const body = await begun(pieces);
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.headers({
     ...forImage,
@@ -97,7 +103,46 @@ async function sendImage(
     'content-length': last - first + 1,
     'content-disposition': `inline; filename="${id}.${extensions[type]}"`,
   });
-  return reply.send(object.body);
+  return reply.send(body);
+}
+
+interface Pieces {
+  readonly first: number;
+  readonly last: number;
+  /** The beginning of the image, which has been read already. */
+  readonly known: Buffer | undefined;
+}
+
+/**
+ * Some bytes of an image, read piece by piece as the client takes them: so a client that reads slowly
+ * holds nothing of the storage, and a storage that stops to answer ends the reply within a deadline.
+ */
+async function* piecesOf(
+  images: Images,
+  id: string,
+  { first, last, known }: Pieces,
+): AsyncGenerator<Buffer> {
+  let at = first;
+  if (known) {
+    yield known;
+    at += known.length;
+  }
+  while (at <= last) {
+    const piece = await images.read(id, { start: at, end: Math.min(at + pieceBytes - 1, last) });
+    if (!piece || piece.bytes.length === 0) throw new Error('the image is gone');
+    yield piece.bytes;
+    at += piece.bytes.length;
+  }
+}
+
+/** A stream whose first piece is there, so that an image that can't be read is an error reply. */
+async function begun(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
+  const first = await pieces.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  }
+  return Readable.from(all(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
 }
 
 /** One range; several at once, and what makes no sense, are answered with the whole (RFC 9110). */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { awaitTurn, maxImageBodyBytes } from './large-bodies.ts';
+import { maxImageBodyBytes, placeImages, receiveJson } from './large-bodies.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
@@ -24,7 +24,11 @@ export function imageBodies(folder: string): ImageBodies {
       preParsing: (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
         request.routeOptions.config.acceptsMultipart?.(request)
           ? Promise.resolve(payload)
-          : awaitTurn(request, reply, payload, limitOf(request), files),
+          : receiveJson(request, reply, payload, { limit: limitOf(request), files }),
+      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+        placeImages(request);
+        done();
+      },
     }),
     readMultipart: (request, reply, isDataUrl) =>
       readMultipart(request, reply, { files, ...(isDataUrl ? { isDataUrl } : {}) }),

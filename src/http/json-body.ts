@@ -16,6 +16,10 @@ export function parseJson(body: Buffer): unknown {
   try {
     return parseExactly(decoder.decode(body));
   } catch {
-    throw new FolioError('BAD_REQUEST', { message: 'Malformed JSON' });
+    throw malformedJson();
   }
+}
+
+export function malformedJson(): FolioError {
+  return new FolioError('BAD_REQUEST', { message: 'Malformed JSON' });
 }

@@ -12,6 +12,8 @@ export interface RateLimitState {
   readonly resetAt: number;
   /** This request was one too many. */
   readonly exceeded: boolean;
+  /** Requests beyond the limit in this window. */
+  readonly excess: number;
 }
 
 /** Counts in fixed windows; each key has one of its own. */
@@ -33,6 +35,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
     remaining: outcome.remainingPoints,
     resetAt: Date.now() + outcome.msBeforeNext,
     exceeded: outcome.consumedPoints > limiter.points,
+    excess: Math.max(0, outcome.consumedPoints - limiter.points),
   };
 }
 

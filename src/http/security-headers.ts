@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+
 /**
  * For every reply; a page that shows something replaces the policy by one of its own. A constant,
  * and not a plugin's work, because it is on replies that are sent before any plugin runs.
@@ -10,12 +12,15 @@ const always = {
   'x-frame-options': 'DENY',
 } as const;
 
-const withTransportSecurity = {
-  ...always,
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-} as const;
+/** A year. */
+const transportSecurity = 'max-age=31536000';
 
-/** @param overHttps whether clients come by https, by BASE_URL. */
-export function securityHeaders(overHttps: boolean): Record<string, string> {
-  return overHttps ? withTransportSecurity : always;
+/** HSTS only when clients use https, by BASE_URL; for other hosts of the domain only on request. */
+export function securityHeaders({
+  baseUrl,
+  hstsIncludeSubdomains,
+}: Pick<Config, 'baseUrl' | 'hstsIncludeSubdomains'>): Record<string, string> {
+  if (!baseUrl.startsWith('https:')) return always;
+  const suffix = hstsIncludeSubdomains ? '; includeSubDomains' : '';
+  return { ...always, 'strict-transport-security': `${transportSecurity}${suffix}` };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { METHODS } from 'node:http';
+import { METHODS, maxHeaderSize } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,11 +10,17 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { isBusy } from '../database/errors.ts';
+import { isBusy, temporaryReason } from '../database/errors.ts';
 import { errorCatalogue, FolioError } from '../errors.ts';
-import { decodableUrl, refuseBrokenRequest } from './broken-request.ts';
+import { requireBodyRate } from './body-rate.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import { challengeFor } from './challenge.ts';
+import { connectionLimit, limitConnections } from './connection-limit.ts';
+import { rejectCompressedBodies } from './content-encoding.ts';
 import { errorBody, frameworkFailure } from './error-reply.ts';
 import { parseJson } from './json-body.ts';
+import { closeAfterReply, closeUnlessReceived } from './lingering-close.ts';
+import { normalizedTarget, pathOf } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
@@ -40,15 +46,21 @@ export const maxBodyBytes = 1024 * 1024;
  * may take two minutes: 40 MB of images over 3 Mbit/s.
  */
 const timeLimits = { headersTimeout: 12_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 };
+/** How often Node looks for requests that are over those limits, in milliseconds. */
+const connectionsCheckingInterval = 5_000;
 /** Connections at a time; more are closed at once. */
 const maxConnections = 10_000;
 
 /** The HTTP host: request ids, bodies, error replies and the log line of each request. */
 export function createServer(
-  config: Pick<Config, 'trustedProxies' | 'baseUrl'>,
+  config: Pick<
+    Config,
+    'trustedProxies' | 'baseUrl' | 'hstsIncludeSubdomains' | 'maxConnectionsPerAddress'
+  >,
   log: Logger,
 ): HttpServer {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = timeLimits;
+  const alwaysSent = securityHeaders(config);
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,19 +68,26 @@ export function createServer(
     genReqId: ({ headers }) => saneRequestId(headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    http: { headersTimeout },
+    http: { headersTimeout, connectionsCheckingInterval },
     requestTimeout,
     keepAliveTimeout,
     clientErrorHandler: refuseBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
-    routerOptions: { maxParamLength: 1_000 },
+    // A request on a connection that is still open while the server stops is answered as any other.
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => normalizedTarget(url),
+    // No parameter is too long for the router: an id that names nothing is 404 like any other.
+    routerOptions: { maxParamLength: 4 * maxHeaderSize },
     frameworkErrors: (error, request, reply) => {
+      // No hook runs before this.
       reply.header('x-request-id', request.id);
+      reply.headers(alwaysSent);
+      closeAfterReply(request, reply);
       replyWith(reply, frameworkFailure(error) ?? new FolioError('BAD_REQUEST'));
     },
   });
   server.server.maxConnections = maxConnections;
-  const overHttps = config.baseUrl.startsWith('https:');
+  const limit = connectionLimit(config);
+  if (limit) limitConnections(server.server, limit, log);
   // So that a method nobody knows is answered with 405 as any other.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !server.supportedMethods.includes(method)) {
@@ -99,23 +118,29 @@ export function createServer(
   });
 
   server.addHook('onRequest', async (request, reply) => {
+    // Fastify reads it from the connection each time, which has none once it is closed.
+    Object.defineProperty(request, 'ip', { value: request.ip ?? '' });
     reply.header('x-request-id', request.id);
-    reply.headers(securityHeaders(overHttps));
+    reply.headers(alwaysSent);
   });
+  rejectCompressedBodies(server);
+  requireBodyRate(server);
   // A connection that is kept alive after its last answer would hold up the close for a minute.
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));
     if (closing) reply.header('connection', 'close');
+    await closeUnlessReceived(request, reply);
   });
   server.addHook('onResponse', async () => {
     if (closing) server.server.closeIdleConnections();
   });
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold the signature of a file's URL.
-    const [path] = request.url.split('?', 1);
+    const path = pathOf(request);
     const { method, id: requestId, ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     log.info({ requestId, method, path, status: reply.statusCode, ms, ip }, 'request');
@@ -151,7 +176,8 @@ export function reportFailure(
   const failure = failureOf(error);
   const { code } = failure;
   const level = errorCatalogue[code].logLevel;
-  if (level !== 'debug') server.log[level]({ err: error, requestId, code }, 'request failed');
+  const fields = { err: error, requestId, code, reason: temporaryReason(error) };
+  if (level !== 'debug') server.log[level](fields, 'request failed');
   return failure;
 }
 
@@ -161,10 +187,13 @@ function failureOf(error: unknown): FolioError {
   return frameworkFailure(error) ?? new FolioError(isBusy(error) ? 'BUSY' : 'INTERNAL');
 }
 
+/** When a client should try again after 503. */
+export const retryAfterSeconds = 1;
+
 /** Sends a failure in the form that the route's clients expect. */
 export function replyWith(reply: FastifyReply, failure: FolioError): FastifyReply {
   const present = reply.routeOptions?.config?.presentFailure ?? errorBody;
-  if (failure.code === 'BUSY') reply.header('retry-after', '1');
+  if (failure.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply.code(errorCatalogue[failure.code].status);
   return reply.send(present(failure, reply.request.id));
 }

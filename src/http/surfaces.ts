@@ -7,7 +7,9 @@ import type { Identification } from '../identity/strategies.ts';
 import { countedAddress } from './client-address.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { CreateRateLimiter, RateLimiter, RateLimitState } from './rate-limiter.ts';
+import { pathOf } from './request-target.ts';
 import { type HttpServer, isUnknownPath, replyWith } from './server.ts';
+import { identifyRequest } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,14 +70,14 @@ export function registerSurfaces(
     return { surface, limiters };
   });
 
+  const surfaceOf = (path = '') =>
+    served.find(({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`));
+
   server.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request);
-    const found = served.find(
-      ({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`),
-    );
+    // The route decides, however the client wrote its path; what has no route goes by the path.
+    const found = surfaceOf(request.routeOptions.url) ?? surfaceOf(pathOf(request));
     if (!found) return;
-    const { authorization, cookie } = request.headers;
-    request.identification = await identity.identify({ authorization, cookie });
+    request.identification = await identifyRequest(identity, request, reply);
     if (!found.limiters) return;
     request.rateLimit = await count(request, found.surface, found.limiters);
     sendRateLimit(reply, request.rateLimit);
@@ -84,11 +86,6 @@ export function registerSurfaces(
     if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
     return replyWith(reply, new FolioError('RATE_LIMITED'));
   });
-}
-
-/** As the router reads it, for which `/%61pi` is `/api`. */
-function pathOf({ url }: FastifyRequest): string {
-  return decodeURI(url.split(/[?#]/, 1)[0] ?? '');
 }
 
 function count(

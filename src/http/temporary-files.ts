@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { FolioError } from '../errors.ts';
 
 /**
  * Temporary files of requests. Each loses its name as soon as it is open, so that it is gone with
@@ -16,25 +18,72 @@ export class TemporaryFiles {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** A new file, which is closed when the reply is through or the client has gone. */
-  async create(reply: FastifyReply): Promise<FileHandle> {
+  /**
+   * Creates a file. It is closed when the reply is sent or the client disconnects.
+   * @throws STORAGE_UNAVAILABLE
+   */
+  async create(reply: FastifyReply): Promise<TemporaryFile> {
     const path = join(this.#folder, randomUUID());
-    const file = await open(path, 'wx+', 0o600);
-    await rm(path);
-    whenOver(reply, () => void file.close());
+    const handle = await attempt(() => open(path, 'wx+', 0o600));
+    const file = new TemporaryFile(handle);
+    try {
+      await attempt(() => rm(path));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    closeWhenOver(reply, file);
     return file;
   }
 }
 
-/** Runs a task once, when the reply is through or the client has gone. */
-export function whenOver(reply: FastifyReply, task: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (isDone) return;
-    isDone = true;
-    task();
+/** A file without a name. Every failure of the file system is STORAGE_UNAVAILABLE. */
+export class TemporaryFile {
+  readonly #handle: FileHandle;
+  #closing: Promise<void> | undefined;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  /** Appends to the file. @throws STORAGE_UNAVAILABLE */
+  write(data: Buffer | string): Promise<void> {
+    return attempt(() => this.#handle.writeFile(data));
+  }
+
+  /** @throws STORAGE_UNAVAILABLE */
+  read(into: Buffer, offset: number, length: number, position: number) {
+    return attempt(() => this.#handle.read(into, offset, length, position));
+  }
+
+  /** Idempotent. Never rejects: nothing that the file held is needed any more. */
+  close(): Promise<void> {
+    this.#closing ??= this.#handle.close().catch(() => {});
+    return this.#closing;
+  }
+}
+
+/** The client can't prevent a failure of the file system (full, no descriptors left, removed). */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new FolioError('STORAGE_UNAVAILABLE', { cause });
+  }
+}
+
+/** The files of each reply that is not over. One listener closes them all: a body may have many. */
+const filesOfReplies = new WeakMap<ServerResponse, Set<TemporaryFile>>();
+
+/** Closes a file when the reply is sent or the client disconnects. */
+function closeWhenOver({ raw }: FastifyReply, file: TemporaryFile): void {
+  if (raw.destroyed || raw.writableFinished) return void file.close();
+  const known = filesOfReplies.get(raw);
+  if (known) return void known.add(file);
+  const files = new Set([file]);
+  filesOfReplies.set(raw, files);
+  const closeAll = () => {
+    for (const each of files) void each.close();
   };
-  if (reply.raw.destroyed) once();
-  reply.raw.once('close', once);
-  reply.raw.once('finish', once);
+  raw.once('close', closeAll).once('finish', closeAll);
 }

@@ -1,13 +1,29 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/client.ts';
+import type { Database, DatabaseClient } from '../database/client.ts';
 import { recordAudit } from './audit.ts';
+import { isPassword, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
+/** The configured super admin can't be created; the message says what to change. */
+export class AdministratorError extends Error {
+  override readonly name = 'AdministratorError';
+}
+
+/** Whether there is an account with the role SUPER_ADMIN. */
+export async function hasAdministrator({ client }: Database): Promise<boolean> {
+  const where = { role: 'SUPER_ADMIN' } as const;
+  return (await client.user.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** A sign-up or a change of password can come between; each needs another attempt. */
+const maxAttempts = 5;
+
 /**
- * Makes sure that the configured super admin exists. An account that is there already gets the
- * role and keeps its password (decision); all in one transaction, so that processes which start
- * together do it once.
+ * Creates the configured super admin unless it exists. Anybody may have registered the address, so
+ * an existing account gets the role only when the configured password is its own (decision). An
+ * account that has the role already keeps it, and its password.
+ * @throws {AdministratorError} when the account has another password.
  */
 export async function ensureAdministrator(
   administrator: NonNullable<Config['administrator']>,
@@ -15,31 +31,79 @@ export async function ensureAdministrator(
   onSignUp: OnSignUp,
 ): Promise<void> {
   const email = administrator.email.toLowerCase();
-  const promote = () =>
-    database.transaction(async (transaction) => {
-      const [promoted] = await transaction.user.updateManyAndReturn({
-        where: { email, role: { not: 'SUPER_ADMIN' } },
-        data: { role: 'SUPER_ADMIN' },
-        select: { id: true },
-      });
-      if (!promoted) return;
-      const record = { kind: 'ROLE_CHANGED', subject: 'SUPER_ADMIN', userId: promoted.id } as const;
-      await recordAudit(transaction, { address: null, userAgent: null }, record);
+  const { password } = administrator;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const user = await database.client.user.findUnique({
+      where: { email },
+      select: { id: true, role: true },
     });
-  await promote();
-  if ((await database.client.user.count({ where: { email } })) > 0) return;
-  const password = await hashPassword(administrator.password);
-  await database.transaction(async (transaction) => {
-    const { count } = await transaction.user.createMany({
+    if (user?.role === 'SUPER_ADMIN') return;
+    const isDone = user
+      ? await promote(database, user.id, password)
+      : await create(database, { email, password, onSignUp });
+    if (isDone) return;
+  }
+  throw new AdministratorError('The account of ADMIN_EMAIL keeps changing. Start again.');
+}
+
+/** @returns false when the password was changed in the meantime. */
+async function promote(database: Database, userId: string, password: string): Promise<boolean> {
+  const hash = await storedHash(database.client, userId);
+  if (hash === undefined || !(await isPassword({ hash, password }))) {
+    throw new AdministratorError(
+      'An account with ADMIN_EMAIL exists, and ADMIN_PASSWORD is not its password.\n' +
+        'To give this account the role super admin, set ADMIN_PASSWORD to its password. ' +
+        'Otherwise set ADMIN_EMAIL to another address.',
+    );
+  }
+  return database.transaction(async (transaction) => {
+    if (!(await lockCredential(transaction, userId, hash))) return false;
+    const { count } = await transaction.user.updateMany({
+      where: { id: userId, role: { not: 'SUPER_ADMIN' } },
+      data: { role: 'SUPER_ADMIN' },
+    });
+    // Another process that starts at the same time may have been first.
+    if (count === 0) return true;
+    const record = { kind: 'ROLE_CHANGED', subject: 'SUPER_ADMIN', userId } as const;
+    await recordAudit(transaction, { address: null, userAgent: null }, record);
+    return true;
+  });
+}
+
+/** Whether the hash is still the stored one; if so, it stays so until the transaction ends. */
+async function lockCredential(
+  transaction: DatabaseClient,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const rows = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM "credentials"
+     WHERE "user_id" = ${userId}::uuid AND "password" = ${hash} FOR SHARE`;
+  return rows.length > 0;
+}
+
+interface NewAdministrator {
+  readonly email: string;
+  readonly password: string;
+  readonly onSignUp: OnSignUp;
+}
+
+/** @returns false when somebody registered the address in the meantime. */
+async function create(
+  database: Database,
+  { email, password, onSignUp }: NewAdministrator,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  return database.transaction(async (transaction) => {
+    const [user] = await transaction.user.createManyAndReturn({
       data: [{ email, name: 'Administrator', role: 'SUPER_ADMIN' }],
       skipDuplicates: true,
     });
-    if (count === 0) return;
-    const user = await transaction.user.findUniqueOrThrow({ where: { email } });
+    if (!user) return false;
     await transaction.credential.create({
-      data: { userId: user.id, accountId: user.id, providerId: 'credential', password },
+      data: { userId: user.id, accountId: user.id, providerId: 'credential', password: hash },
     });
     await onSignUp(transaction, user, undefined);
+    return true;
   });
-  await promote();
 }

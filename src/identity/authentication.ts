@@ -1,30 +1,20 @@
-import { betterAuth } from 'better-auth';
-import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { FolioError, invalid } from '../errors.ts';
-import type { Role } from '../generated/prisma/enums.ts';
+import { withOriginalErrors } from './adapter-errors.ts';
 import { type RequestOrigin, recordAudit } from './audit.ts';
-import type { Caller, SessionCaller } from './caller.ts';
-import {
-  changeUnderWay,
-  signInRefused,
-  signInUnderWay,
-  withCallsUnderWay,
-} from './calls-under-way.ts';
+import { createBetterAuth, sessionCookieName } from './better-auth.ts';
+import { callerOfSession } from './caller.ts';
+import { changeUnderWay, signInRefused, signInUnderWay } from './calls-under-way.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
-import {
-  type ChangePasswordInput,
-  maxPasswordLength,
-  type SignInInput,
-  type SignUpInput,
-} from './input.ts';
+import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
 import { usePasswordResetToken } from './password-reset.ts';
-import { isPassword, storedHash, verifyUnderWay } from './passwords.ts';
+import { isPassword, storedHash } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
-import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
+import { withNewestSignature } from './session-cookie.ts';
+import { type OnSignUp, signUpUnderWay } from './sign-up.ts';
 import type { Strategy } from './strategies.ts';
 
 /** What a person gets back, and the Set-Cookie headers to send along. */
@@ -60,8 +50,6 @@ export interface Authentication {
   readonly sessionStrategy: Strategy;
 }
 
-const sessionSeconds = 30 * 24 * 60 * 60;
-
 export function createAuthentication(
   config: Pick<Config, 'baseUrl'>,
   database: Database,
@@ -69,63 +57,48 @@ export function createAuthentication(
   onSignUp: OnSignUp,
   onError: (error: unknown) => void,
 ): Authentication {
-  const overHttps = config.baseUrl.startsWith('https:');
-  const auth = betterAuth({
-    appName: 'folio',
-    baseURL: config.baseUrl,
-    basePath: '/api/auth',
-    secret: secrets.sessions,
-    database: prismaAdapter(withCallsUnderWay(withSignUpSteps(database, onSignUp), database), {
-      provider: 'postgresql',
-      transaction: true,
-    }),
-    account: { modelName: 'credential' },
-    user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
-    emailAndPassword: {
-      enabled: true,
-      // It counts UTF-16 units, of which a character has two at most.
-      maxPasswordLength: 2 * maxPasswordLength,
-      password: {
-        hash: async (password) =>
-          signUpUnderWay.getStore()?.passwordHash ??
-          changeUnderWay.getStore()?.newPasswordHash ??
-          (await hashPassword(password)),
-        verify: verifyUnderWay,
-      },
-    },
-    session: { expiresIn: sessionSeconds, updateAge: 24 * 60 * 60 },
-    advanced: {
-      database: { generateId: false },
-      // The prefix is set here, as `__Host-` binds the cookie to this host and to https.
-      useSecureCookies: false,
-      cookies: { session_token: { name: overHttps ? '__Host-folio_session' : 'folio_session' } },
-      defaultCookieAttributes: { secure: overHttps, httpOnly: true, sameSite: 'lax', path: '/' },
-    },
-    // Attempts are limited at the edge, for all of folio's processes together.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    // Its messages name e-mail addresses; what matters is thrown and logged with the request.
-    logger: { disabled: true },
-  });
+  const cookieName = sessionCookieName(config.baseUrl);
+  const auth = createBetterAuth(config, { database, secrets, onSignUp });
+
+  /** The headers as better-auth takes them. */
+  function verifiable(headers: Headers): Headers {
+    const cookie = headers.get('cookie');
+    if (cookie === null) return headers;
+    const changed = new Headers(headers);
+    changed.set('cookie', withNewestSignature(cookie, cookieName, secrets.sessions));
+    return changed;
+  }
 
   async function enter(
     call: () => Promise<{ headers: Headers; response: { user: SignedIn['user'] } }>,
   ): Promise<SignedIn> {
-    const { headers, response } = await call();
+    const { headers, response } = await withOriginalErrors(call);
     const { id, name, email, createdAt } = response.user;
     return { user: { id, name, email, createdAt }, cookies: headers.getSetCookie() };
+  }
+
+  /** Null without a session, also for one that is deleted while it is renewed. */
+  async function findSession(headers: Headers) {
+    try {
+      const found = await withOriginalErrors(() =>
+        auth.api.getSession({ headers, returnHeaders: true }),
+      );
+      // Without a session, the headers would remove the cookie.
+      return found.response && { ...found.response, cookies: found.headers.getSetCookie() };
+    } catch (error) {
+      if (error instanceof APIError && error.status === 'UNAUTHORIZED') return null;
+      throw error;
+    }
   }
 
   return {
     async signUp({ inviteCode, ...body }, origin) {
       const passwordHash = await hashPassword(body.password);
-      const underWay = { inviteCode, origin, passwordHash, failure: undefined as unknown };
       try {
-        return await signUpUnderWay.run(underWay, () =>
+        return await signUpUnderWay.run({ inviteCode, origin, passwordHash }, () =>
           enter(() => auth.api.signUpEmail({ body, returnHeaders: true })),
         );
       } catch (error) {
-        if (underWay.failure) throw underWay.failure;
         if (isRefusal(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) {
           throw invalid(['email'], 'Email has already been taken');
         }
@@ -151,8 +124,9 @@ export function createAuthentication(
       }
     },
 
-    async signOut(headers, origin) {
-      const found = await auth.api.getSession({ headers });
+    async signOut(received, origin) {
+      const headers = verifiable(received);
+      const found = await findSession(headers);
       // Deleted here, because better-auth logs a failure to and answers as if all were well.
       if (found) {
         const { id, userId } = found.session;
@@ -162,12 +136,15 @@ export function createAuthentication(
           await recordAudit(transaction, origin, { userId, actorId: userId, kind: 'SIGNED_OUT' });
         });
       }
-      const signedOut = await auth.api.signOut({ headers, returnHeaders: true });
+      const signedOut = await withOriginalErrors(() =>
+        auth.api.signOut({ headers, returnHeaders: true }),
+      );
       return signedOut.headers.getSetCookie();
     },
 
-    async changePassword(headers, { currentPassword, newPassword }, origin) {
-      const session = await auth.api.getSession({ headers });
+    async changePassword(received, { currentPassword, newPassword }, origin) {
+      const headers = verifiable(received);
+      const session = await findSession(headers);
       if (!session) throw new FolioError('UNAUTHENTICATED');
       const userId = session.user.id;
       const hash = await storedHash(database.client, userId);
@@ -181,7 +158,9 @@ export function createAuthentication(
       try {
         const changed = await database.transaction(async (transaction) => {
           const reply = await changeUnderWay.run({ transaction, newPasswordHash, verified }, () =>
-            auth.api.changePassword({ headers, body, returnHeaders: true }),
+            withOriginalErrors(() =>
+              auth.api.changePassword({ headers, body, returnHeaders: true }),
+            ),
           );
           // A link that was made before is one to the account that was.
           await transaction.passwordReset.deleteMany({ where: { userId } });
@@ -205,24 +184,14 @@ export function createAuthentication(
       return hash !== undefined && (await isPassword({ hash, password }));
     },
 
-    sessionStrategy({ authorization, cookie }) {
+    sessionStrategy({ authorization, cookie, onRenewal }) {
       if (authorization !== undefined || !cookie?.includes('folio_session')) return undefined;
-      return auth.api.getSession({ headers: new Headers({ cookie }) }).then(callerOfSession);
+      return findSession(verifiable(new Headers({ cookie }))).then((found) => {
+        if (found && found.cookies.length > 0) onRenewal?.(found.cookies);
+        return callerOfSession(found);
+      });
     },
   };
-}
-
-/** A cookie that has ended says nothing about who is asking. */
-function callerOfSession(
-  found: { session: { id: string }; user: { id: string; role?: string | null | undefined } } | null,
-): Caller {
-  if (!found) return { kind: 'anonymous' };
-  return {
-    kind: 'session',
-    userId: found.user.id,
-    role: found.user.role as Role,
-    sessionId: found.session.id,
-  } satisfies SessionCaller;
 }
 
 function isRefusal(error: unknown, ...codes: string[]): boolean {

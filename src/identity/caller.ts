@@ -36,3 +36,20 @@ export type Caller = AnonymousCaller | KnownCaller;
 export type KnownCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
 
 export const anonymous: AnonymousCaller = { kind: 'anonymous' };
+
+/** A session and its user, as better-auth returns them. */
+interface FoundSession {
+  readonly session: { id: string };
+  readonly user: { id: string; role?: string | null | undefined };
+}
+
+/** The caller behind a session; a cookie without one is like none. */
+export function callerOfSession(found: FoundSession | null): AnonymousCaller | SessionCaller {
+  if (!found) return anonymous;
+  return {
+    kind: 'session',
+    userId: found.user.id,
+    role: found.user.role as Role,
+    sessionId: found.session.id,
+  };
+}

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { keyStrategy } from './key-strategy.ts';
+import { KnownDevices } from './known-devices.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
 import { type Credentials, type Identification, identify } from './strategies.ts';
@@ -10,6 +11,7 @@ import { type Credentials, type Identification, identify } from './strategies.ts
 export interface Identity {
   readonly authentication: Authentication;
   readonly secrets: Secrets;
+  readonly knownDevices: KnownDevices;
   /** By key or by session cookie; each surface then says which kinds of caller it takes. */
   identify(credentials: Credentials): Promise<Identification>;
   /** After a commit that changes what a user's keys may do. */
@@ -23,16 +25,16 @@ export function createIdentity(
   onError: (error: unknown, what: string) => void,
 ): Identity {
   const secrets = deriveSecrets(config);
+  const knownDevices = new KnownDevices(secrets.devices, config.baseUrl);
   const authentication = createAuthentication(config, database, secrets, onSignUp, (error) =>
     onError(error, 'a failed sign-in was not written'),
   );
-  const keys = keyStrategy(database, secrets, (error) =>
-    onError(error, 'the last use of a key was not written'),
-  );
+  const keys = keyStrategy(database, secrets, onError);
   const strategies = [keys.strategy, authentication.sessionStrategy];
   return {
     authentication,
     secrets,
+    knownDevices,
     identify: (credentials) => identify(credentials, strategies),
     forgetKeysOf: keys.forget,
   };

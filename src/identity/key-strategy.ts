@@ -3,6 +3,7 @@ import type { Database } from '../database/client.ts';
 import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
+import { renewKey } from './renew-key.ts';
 import type { Secrets } from './secrets.ts';
 import { bearerToken, type Strategy } from './strategies.ts';
 
@@ -13,6 +14,11 @@ import { bearerToken, type Strategy } from './strategies.ts';
 const trustedFor = 1_000;
 /** The last use is written at most this often, in milliseconds, and never waited for. */
 const lastUseEvery = 60_000;
+/**
+ * A key is renewed at most this often, in milliseconds. While a new secret is rolled out, processes
+ * with different newest secrets could otherwise renew it in turns with every request.
+ */
+const renewalEvery = 60_000;
 
 export interface KeyStrategy {
   readonly strategy: Strategy;
@@ -22,6 +28,7 @@ export interface KeyStrategy {
 
 interface FoundKey {
   readonly caller: ApiKeyCaller | FinanceKeyCaller;
+  readonly keyHash: Uint8Array<ArrayBuffer>;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
 }
@@ -30,9 +37,23 @@ interface FoundKey {
 export function keyStrategy(
   database: Database,
   secrets: Secrets,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, what: string) => void,
 ): KeyStrategy {
   const trusted = new LRUCache<string, FoundKey>({ max: 10_000, ttl: trustedFor });
+  /** Keys whose renewal was tried a short time ago. */
+  const renewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalEvery });
+
+  /** No request waits for it. */
+  function renew(secret: string, { caller, keyHash }: FoundKey): void {
+    const name = `${caller.kind}:${caller.keyId}`;
+    if (Buffer.from(keyHash).equals(hashKey(secret, secrets.peppers[0])) || renewals.has(name)) {
+      return;
+    }
+    renewals.set(name, true);
+    renewKey(database.client, { ...caller, secret, keyHash }, secrets).catch((error) =>
+      onError(error, 'a key was not renewed under the newest secret'),
+    );
+  }
 
   async function find(key: string, now: Date): Promise<FoundKey | undefined> {
     const hashes = secrets.peppers.map((pepper) => hashKey(key, pepper));
@@ -41,9 +62,13 @@ export function keyStrategy(
       : await findFinanceKey(database, hashes);
     if (!found || isExpired(found, now)) return undefined;
     trusted.set(key, found);
+    renew(key, found);
     const lastUse = found.lastUsedAt?.getTime() ?? 0;
-    if (now.getTime() - lastUse >= lastUseEvery)
-      recordUse(database, found.caller, now).catch(onError);
+    if (now.getTime() - lastUse >= lastUseEvery) {
+      recordUse(database, found.caller, now).catch((error) =>
+        onError(error, 'the last use of a key was not written'),
+      );
+    }
     return found;
   }
 
@@ -79,15 +104,17 @@ async function findApiKey(
       userId: true,
       permission: true,
       scopes: true,
+      keyHash: true,
       lastUsedAt: true,
       expiresAt: true,
       user: { select: { role: true } },
     },
   });
   if (!key) return undefined;
-  const { id: keyId, userId, permission, scopes, lastUsedAt, expiresAt, user } = key;
+  const { id: keyId, userId, permission, scopes, user } = key;
+  const { keyHash, lastUsedAt, expiresAt } = key;
   const caller = { kind: 'api-key', userId, role: user.role, keyId, permission, scopes } as const;
-  return { caller, lastUsedAt, expiresAt };
+  return { caller, keyHash, lastUsedAt, expiresAt };
 }
 
 async function findFinanceKey(
@@ -96,12 +123,18 @@ async function findFinanceKey(
 ): Promise<FoundKey | undefined> {
   const key = await client.financeKey.findFirst({
     where: { keyHash: { in: hashes }, revokedAt: null },
-    select: { id: true, userId: true, lastUsedAt: true, user: { select: { role: true } } },
+    select: {
+      id: true,
+      userId: true,
+      keyHash: true,
+      lastUsedAt: true,
+      user: { select: { role: true } },
+    },
   });
   if (!key) return undefined;
-  const { id: keyId, userId, lastUsedAt, user } = key;
+  const { id: keyId, userId, keyHash, lastUsedAt, user } = key;
   const caller = { kind: 'finance-key', userId, role: user.role, keyId } as const;
-  return { caller, lastUsedAt, expiresAt: null };
+  return { caller, keyHash, lastUsedAt, expiresAt: null };
 }
 
 async function recordUse(

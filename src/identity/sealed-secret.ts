@@ -3,6 +3,11 @@ import type { SealingKey } from './secrets.ts';
 
 const version = 'v1';
 
+/** The sealing key that a sealed text names is not among those given. */
+export class SealingKeyMissingError extends Error {
+  override readonly name = 'SealingKeyMissingError';
+}
+
 /**
  * Seals a text with AES-256-GCM under the newest key.
  * @param binding what the text belongs to; it opens only with the same.
@@ -24,14 +29,16 @@ export function seal(
 
 /**
  * Opens what {@link seal} made, under the key it names.
- * @throws when the key is gone, the binding differs or a bit was changed.
+ * @throws {SealingKeyMissingError} when that key is not among `keys`.
+ * @throws when the binding differs or a bit was changed.
  */
 export function unseal(sealed: string, binding: string, keys: readonly SealingKey[]): string {
   const [format, keyId, iv, tag, ciphertext] = sealed.split('.');
-  const key = keys.find((each) => each.id === keyId)?.key;
-  if (format !== version || !key || !iv || !tag || !ciphertext) {
-    throw new Error(`a sealed secret names an unknown format or key (${format}, ${keyId})`);
+  if (format !== version || !keyId || !iv || !tag || !ciphertext) {
+    throw new Error('a sealed secret has an unknown format');
   }
+  const key = keys.find((each) => each.id === keyId)?.key;
+  if (!key) throw new SealingKeyMissingError(`no secret has the sealing key ${keyId}`);
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
     authTagLength: 16,
   });

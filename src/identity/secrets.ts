@@ -9,36 +9,41 @@ export interface SealingKey {
   readonly key: Buffer;
 }
 
-/** What is derived from FOLIO_SECRET, the newest first; older ones only open and recognise. */
+/**
+ * Everything that is derived from FOLIO_SECRET and, after it, from each secret of
+ * FOLIO_SECRET_PREVIOUS. The first is for new values; the others still verify and open old ones.
+ */
 export interface Secrets {
-  /** Signs the session cookies. */
-  readonly sessions: string;
+  /** Sign the session cookies. */
+  readonly sessions: readonly [string, ...string[]];
   /** For the keyed hashes by which API keys are found. */
   readonly peppers: readonly [Buffer, ...Buffer[]];
   /** Sign the URLs of images. */
   readonly urls: readonly [Buffer, ...Buffer[]];
   /** Sign the tokens of the web pages' forms. */
   readonly forms: readonly [Buffer, ...Buffer[]];
+  /** Sign the cookies by which known devices are recognized. */
+  readonly devices: readonly [Buffer, ...Buffer[]];
   /** For what can be revealed again. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
 
 /** Derives every secret; each purpose has its own, so that none says anything about another. */
 export function deriveSecrets(
-  config: Pick<Config, 'secret' | 'previousSecret' | 'dataDir'>,
+  config: Pick<Config, 'secret' | 'previousSecrets' | 'dataDir'>,
 ): Secrets {
   const current = config.secret ?? keptSecret(config.dataDir);
-  const older = config.previousSecret === undefined ? [] : [config.previousSecret];
-  const each = (purpose: string): [Buffer, ...Buffer[]] => [
-    derive(current, purpose),
-    ...older.map((secret) => derive(secret, purpose)),
+  const each = <T>(make: (secret: string) => T): [T, ...T[]] => [
+    make(current),
+    ...config.previousSecrets.map(make),
   ];
   return {
-    sessions: derive(current, 'sessions').toString('base64url'),
-    peppers: each('api-key-hash'),
-    urls: each('image-urls'),
-    forms: each('web-forms'),
-    sealing: [sealingKey(current), ...older.map(sealingKey)],
+    sessions: each((secret) => derive(secret, 'sessions').toString('base64url')),
+    peppers: each((secret) => derive(secret, 'api-key-hash')),
+    urls: each((secret) => derive(secret, 'image-urls')),
+    forms: each((secret) => derive(secret, 'web-forms')),
+    devices: each((secret) => derive(secret, 'known-devices')),
+    sealing: each(sealingKey),
   };
 }
 

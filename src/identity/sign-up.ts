@@ -25,8 +25,6 @@ interface SignUpUnderWay {
   readonly origin: RequestOrigin;
   /** Hashed before the transaction opens: hashing takes long, and would hold it open. */
   readonly passwordHash: string;
-  /** Why the user could not be made; better-auth would replace it by words of its own. */
-  failure?: unknown;
 }
 
 /** The sign-up that the present asynchronous context works on. */
@@ -59,11 +57,7 @@ function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
         }
         return user;
       } catch (error) {
-        const failure = isUniqueViolation(error)
-          ? invalid(['email'], 'Email has already been taken')
-          : error;
-        if (signUp) signUp.failure = failure;
-        throw failure;
+        throw isUniqueViolation(error) ? invalid(['email'], 'Email has already been taken') : error;
       }
     },
   });

@@ -6,6 +6,8 @@ export interface Credentials {
   readonly authorization: string | undefined;
   /** The Cookie header. */
   readonly cookie: string | undefined;
+  /** Called with the Set-Cookie headers of a session that was renewed, which the reply must send. */
+  readonly onRenewal?: (cookies: readonly string[]) => void;
 }
 
 /**

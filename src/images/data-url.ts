@@ -1,4 +1,4 @@
-import { maxImageBytes, tooLarge } from './inspect.ts';
+import { isClaim, maxImageBytes, tooLarge } from './inspect.ts';
 import { ImageRefusal } from './read-image.ts';
 
 /** Longer than the head of any data URL of an image. */
@@ -9,6 +9,8 @@ const maxTextLength = Math.ceil(maxImageBytes / 3) * 4;
 export const maxDataUrlLength = headLength + maxTextLength;
 
 const notDataUrl = () => new ImageRefusal('must be a base64 data URL');
+const withoutType = () =>
+  new ImageRefusal('must be a data URL that names its image type, as data:image/png;base64, does');
 
 function headOf(text: string) {
   // Only the head, as a regular expression over megabytes would take its time.
@@ -22,11 +24,13 @@ function headOf(text: string) {
 export function decodeDataUrl(url: string, into: Buffer): { bytes: Buffer; claimedType: string } {
   const head = headOf(url);
   if (!head) throw notDataUrl();
+  const claimedType = head[1] ?? '';
+  if (!isClaim(claimedType)) throw withoutType();
   const text = url.slice(head[0].length);
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const byteSize = (text.length * 3) / 4 - padding;
   if (byteSize > maxImageBytes) throw tooLarge();
-  return { bytes: decodeBase64(text, byteSize, into), claimedType: head[1] ?? '' };
+  return { bytes: decodeBase64(text, byteSize, into), claimedType };
 }
 
 /** Strictly: no other alphabet, no white space, no bits beyond the end. */

@@ -1,55 +1,68 @@
-import { mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ByteRange, ImageStorage, ListedObject, StoredObject } from './storage.ts';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type ByteRange,
+  halfWrittenKey,
+  isHalfWrittenKey,
+  isImageKey,
+  type ListedObject,
+  type ListedPage,
+  markerName,
+  maxMarkerBytes,
+  type StorageDriver,
+  type StoredBytes,
+} from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** The last two characters of the uuid, which the name of a half-written file begins with. */
+const folderNameOf = (key: string) => key.slice(34, 36);
+
 /** Images as files in a folder, spread over 256 others by the end of their random ids. */
-export class FileStorage implements ImageStorage {
+export class FileStorage implements StorageDriver {
+  /**
+   * Half the threads that Node has for files, passwords and look-ups of names together: a network
+   * file system that hangs must not stop all of these.
+   */
+  readonly concurrency = 2;
   readonly #root: string;
 
-  /** @throws when the folder can't be made. */
   constructor(root: string) {
     this.#root = root;
-    mkdirSync(root, { recursive: true, mode: 0o700 });
   }
 
-  /** By the last two characters of the uuid, which the name of a half-written file begins with. */
-  #folderOf(key: string): string {
-    return join(this.#root, key.slice(34, 36));
+  async prepare(): Promise<void> {
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
   }
 
   #pathOf(key: string): string {
-    return join(this.#folderOf(key), key);
+    return join(this.#root, folderNameOf(key), key);
   }
 
-  /** Written aside and renamed, so that a crash or a full disk leaves no half of an image. */
-  async put(key: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.#folderOf(key), { recursive: true, mode: 0o700 });
-    const aside = `${this.#pathOf(key)}.part`;
-    try {
-      await writeFile(aside, bytes, { mode: 0o600, flush: true });
-      await rename(aside, this.#pathOf(key));
-    } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
-    }
+  async put(key: string, bytes: Buffer, _type: string, signal: AbortSignal): Promise<void> {
+    await writeWhole(this.#pathOf(key), bytes, signal);
   }
 
-  async get(key: string, range?: ByteRange): Promise<StoredObject | undefined> {
+  async read(
+    key: string,
+    { start, end }: ByteRange,
+    signal: AbortSignal,
+  ): Promise<StoredBytes | undefined> {
+    const file = await unlessMissing(open(this.#pathOf(key)));
+    if (!file) return undefined;
     try {
-      const file = await open(this.#pathOf(key));
-      try {
-        const { size } = await file.stat();
-        return { size, body: file.createReadStream({ ...range }) };
-      } catch (error) {
-        await file.close();
-        throw error;
+      const { size } = await file.stat();
+      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end + 1, size) - start));
+      let length = 0;
+      while (length < bytes.length) {
+        signal.throwIfAborted();
+        const { bytesRead } = await file.read(bytes, length, bytes.length - length, start + length);
+        if (bytesRead === 0) throw new Error('an image is shorter than its size');
+        length += bytesRead;
       }
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      return { size, bytes };
+    } finally {
+      await file.close();
     }
   }
 
@@ -57,23 +70,58 @@ export class FileStorage implements ImageStorage {
     return rm(this.#pathOf(key), { force: true });
   }
 
-  async *list(): AsyncGenerator<readonly ListedObject[]> {
-    for (const folder of await readdir(this.#root)) {
-      const keys = await readdir(join(this.#root, folder));
-      const listed = await Promise.all(keys.map((key) => this.#listed(folder, key)));
-      yield listed.filter((object) => object !== undefined);
+  /** One of the folders is a page. */
+  async listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage> {
+    const names = (await readdir(this.#root)).filter((name) => /^[\da-f]{2}$/.test(name));
+    const folders = names.filter((name) => from === undefined || name >= from).toSorted();
+    const [folder, next] = folders;
+    if (folder === undefined) return { objects: [], next: undefined };
+    const keys = (await unlessMissing(readdir(join(this.#root, folder)))) ?? [];
+    const objects: ListedObject[] = [];
+    for (const key of keys) {
+      if (folderNameOf(key) !== folder || !(isImageKey(key) || isHalfWrittenKey(key))) continue;
+      signal.throwIfAborted();
+      const found = await unlessMissing(stat(this.#pathOf(key)));
+      if (found?.isFile()) objects.push({ key, modifiedAt: found.mtime });
     }
+    return { objects, next };
   }
 
-  async #listed(folder: string, key: string): Promise<ListedObject | undefined> {
-    try {
-      const { mtime } = await stat(join(this.#root, folder, key));
-      return { key, modifiedAt: mtime };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+  async readMarker(signal: AbortSignal): Promise<string | undefined> {
+    const path = join(this.#root, markerName);
+    const found = await unlessMissing(stat(path));
+    if (!found) return undefined;
+    if (found.size > maxMarkerBytes) return '';
+    return unlessMissing(readFile(path, { encoding: 'utf8', signal }));
+  }
+
+  async writeMarker(text: string, signal: AbortSignal): Promise<void> {
+    await writeWhole(join(this.#root, markerName), Buffer.from(text), signal);
   }
 
   close(): void {}
+}
+
+/** Written aside and renamed, so that a crash or a full disk leaves no half of a file. */
+async function writeWhole(path: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = halfWrittenKey(path);
+  try {
+    await writeFile(aside, bytes, { mode: 0o600, flush: true, signal });
+    // Whoever waited for it was told that it failed.
+    signal.throwIfAborted();
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }

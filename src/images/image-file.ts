@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { decodeDataUrl } from './data-url.ts';
 import { tooLarge } from './inspect.ts';
 
@@ -14,8 +13,24 @@ export interface ImageFile {
   read(into: Buffer): Promise<{ bytes: Buffer; claimedType: string }>;
 }
 
-/** An image in a JSON body. */
-export class DataUrlFile implements ImageFile {
+/** Not a name that an input field can have. */
+const dataUrlKey = 'data URL';
+
+/**
+ * A data URL among the arguments of a field. It is plain JSON, as a compiled operation keeps the
+ * literals of its document in that form only.
+ */
+export const dataUrlArgument = (url: string): object => ({ [dataUrlKey]: url });
+
+/** The file that an argument is; undefined when it is none. */
+export function fileOf(argument: unknown): ImageFile | undefined {
+  if (argument instanceof UploadedFile) return argument;
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  const url = Object.getOwnPropertyDescriptor(argument, dataUrlKey)?.value;
+  return typeof url === 'string' ? new DataUrlFile(url) : undefined;
+}
+
+class DataUrlFile implements ImageFile {
   readonly #url: string;
 
   constructor(url: string) {
@@ -29,7 +44,9 @@ export class DataUrlFile implements ImageFile {
 
 interface ReceivedPart {
   /** A temporary file, open until the request ends. */
-  readonly file: FileHandle;
+  readonly file: {
+    read(into: Buffer, offset: number, length: number, position: number): Promise<unknown>;
+  };
   readonly size: number;
   readonly filename: string | undefined;
   readonly claimedType: string;

@@ -43,8 +43,14 @@ const aliases: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
 };
-/** Said by clients that don't know. */
+/** Sent by clients that don't know the type. */
 const noClaim = new Set(['', 'application/octet-stream']);
+
+/** A claimed type without its parameters, in lower case. */
+const mediaType = (claimed: string) => claimed.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** Whether a claimed type says anything about the file. */
+export const isClaim = (claimed: string) => !noClaim.has(mediaType(claimed));
 
 /**
  * Reads a file as an image. Its own bytes decide the type; a claim that disagrees is refused.
@@ -55,15 +61,15 @@ export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage
   if (bytes.length > maxImageBytes) throw tooLarge();
   const format = formats.find(({ is }) => is(bytes));
   if (!format) throw new ImageRefusal(unsupportedImage);
-  const claim = claimedType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!noClaim.has(claim) && (aliases[claim] ?? claim) !== format.type) {
+  const claim = mediaType(claimedType);
+  if (isClaim(claim) && (aliases[claim] ?? claim) !== format.type) {
     throw new ImageRefusal(`is ${format.type}, but was sent as another type`);
   }
   const { width, height, pieces } = format.read(bytes);
   requireSaneSize(width, height);
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const [first, ...others] = pieces;
   // Most have nothing to take out, and are not copied.
-  const kept = length === bytes.length ? bytes : Buffer.concat(pieces, length);
+  const kept = first && others.length === 0 ? first : Buffer.concat(pieces);
   return { contentType: format.type, width, height, bytes: kept };
 }
 

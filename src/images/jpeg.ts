@@ -1,5 +1,5 @@
 import { orientationOnly } from './orientation.ts';
-import { ImageRefusal, type ReadImage, requireEnd, truncated } from './read-image.ts';
+import { ImageRefusal, KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -12,37 +12,42 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-export const isJpeg = (bytes: Buffer) =>
-  bytes[0] === 0xff && bytes[1] === startOfImage && bytes[2] === 0xff;
+const isJpegAt = (bytes: Buffer, at: number) =>
+  bytes[at] === 0xff && bytes[at + 1] === startOfImage && bytes[at + 2] === 0xff;
+
+export const isJpeg = (bytes: Buffer) => isJpegAt(bytes, 0);
 
 /** @throws ImageRefusal */
 export function readJpeg(bytes: Buffer): ReadImage {
-  const { end, ...image } = readOne(bytes);
+  const kept = new KeptPieces(bytes);
+  const { end, ...size } = readOne(bytes, 0, kept);
+  const pieces = kept.finish();
   // Cameras put a second picture behind the first (a preview, a brightness map): it is left out.
   let behind = end;
-  while (isJpeg(bytes.subarray(behind))) behind += readOne(bytes.subarray(behind)).end;
+  while (isJpegAt(bytes, behind)) behind = readOne(bytes, behind, kept).end;
   requireEnd(bytes, behind);
-  return image;
+  return { ...size, pieces };
 }
 
-function readOne(bytes: Buffer): ReadImage & { end: number } {
-  const pieces: Buffer[] = [bytes.subarray(0, 2)];
+/** Reads one of the pictures of a file. The segments of all of them count together. */
+function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
-  let at = 2;
+  let hasOrientation = false;
+  let at = start + 2;
+  kept.keep(start, at);
   for (;;) {
-    if (at + 2 > bytes.length || bytes[at] !== 0xff) throw truncated();
-    const marker = bytes[at + 1] as number;
+    if (bytes[at] !== 0xff) throw truncated();
     // Fill bytes may stand before any marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
+    while (bytes[at + 1] === 0xff) at += 1;
+    if (at + 2 > bytes.length) throw truncated();
+    const marker = bytes[at + 1] as number;
     if (marker === endOfImage) {
       if (!size || !hasScan) throw truncated();
-      pieces.push(bytes.subarray(at, at + 2));
-      return { ...size, pieces, end: at + 2 };
+      kept.keep(at, at + 2);
+      return { ...size, end: at + 2 };
     }
+    kept.countSegment();
     if (at + 4 > bytes.length) throw truncated();
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) throw truncated();
@@ -51,43 +56,46 @@ function readOne(bytes: Buffer): ReadImage & { end: number } {
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
       if (size.height === 0) throw new ImageRefusal('does not say its height');
     }
-    const segment = keptSegment(marker, bytes.subarray(at, end));
-    if (segment) pieces.push(segment);
+    if (isKept(marker, bytes.subarray(at + 4, end))) kept.keep(at, end);
+    // Only the first, or the result could be larger than the file.
+    else if (!hasOrientation && marker === 0xe1) {
+      const segment = orientationSegment(bytes.subarray(at + 4, end));
+      if (segment) kept.insert(segment);
+      hasOrientation = segment !== undefined;
+    }
     at = end;
     if (marker === startOfScan) {
       hasScan = true;
       at = endOfScan(bytes, end);
-      pieces.push(bytes.subarray(end, at));
+      kept.keep(end, at);
     }
   }
 }
 
 /** Where the next marker stands that is none of a scan's own. */
 function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && at + 1 < bytes.length) {
+  // Byte by byte: `indexOf` is called anew for each 0xFF, of which a scan may have millions.
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] as number;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
-    at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
   throw truncated();
 }
 
-/** Of the application segments, those that colours depend on; of Exif, which way is up. */
-function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
-  const isApplication = marker >= 0xe0 && marker <= 0xef;
-  if (!isApplication) return marker === comment ? undefined : segment;
-  const data = segment.subarray(4);
+/** Of the application segments, those that colours depend on; everything else but comments. */
+function isKept(marker: number, data: Buffer): boolean {
+  if (marker < 0xe0 || marker > 0xef) return marker !== comment;
   const name = data.toString('latin1', 0, 12);
-  if (marker === 0xe0 && name.startsWith('JFIF\0')) return segment;
-  if (marker === 0xe2 && name === 'ICC_PROFILE\0') return segment;
-  if (marker === 0xee && name.startsWith('Adobe')) return segment;
-  if (marker === 0xe1 && data.subarray(0, 6).equals(exifMark)) return exif(data.subarray(6));
-  return undefined;
+  if (marker === 0xe0) return name.startsWith('JFIF\0');
+  if (marker === 0xe2) return name === 'ICC_PROFILE\0';
+  return marker === 0xee && name.startsWith('Adobe');
 }
 
-function exif(tiff: Buffer): Buffer | undefined {
-  const orientation = orientationOnly(tiff);
+/** Of an Exif segment, one with nothing but the orientation. */
+function orientationSegment(exif: Buffer): Buffer | undefined {
+  if (!exif.subarray(0, exifMark.length).equals(exifMark)) return undefined;
+  const orientation = orientationOnly(exif.subarray(exifMark.length));
   if (!orientation) return undefined;
   const data = Buffer.concat([exifMark, orientation]);
   const header = Buffer.from([0xff, 0xe1, 0, 0]);

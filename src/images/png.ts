@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { orientationOnly } from './orientation.ts';
-import { type ReadImage, requireEnd, truncated } from './read-image.ts';
+import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** What decides how the picture looks, animation included. Texts, times and the like are not. */
-const kept = new Set(
+const keptTypes = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT'.split(
     ' ',
   ),
@@ -15,7 +15,9 @@ export const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(signature);
 
 /** @throws ImageRefusal */
 export function readPng(bytes: Buffer): ReadImage {
-  const pieces: Buffer[] = [signature];
+  const kept = new KeptPieces(bytes);
+  kept.keep(0, signature.length);
+  let hasOrientation = false;
   let size: { width: number; height: number } | undefined;
   let hasPixels = false;
   let at = signature.length;
@@ -24,6 +26,7 @@ export function readPng(bytes: Buffer): ReadImage {
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
     if (end > bytes.length) throw truncated();
+    kept.countSegment();
     const type = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw truncated();
@@ -33,17 +36,19 @@ export function readPng(bytes: Buffer): ReadImage {
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     }
     hasPixels ||= type === 'IDAT' && length > 0;
-    if (kept.has(type)) pieces.push(bytes.subarray(at, end));
-    if (type === 'eXIf') {
+    if (keptTypes.has(type)) kept.keep(at, end);
+    // Only the first, or the result could be larger than the file.
+    if (type === 'eXIf' && !hasOrientation) {
       const orientation = orientationOnly(data);
-      if (orientation) pieces.push(chunk('eXIf', orientation));
+      if (orientation) kept.insert(chunk('eXIf', orientation));
+      hasOrientation = orientation !== undefined;
     }
     at = end;
     if (type === 'IEND') break;
   }
   if (!size || !hasPixels) throw truncated();
   requireEnd(bytes, at);
-  return { ...size, pieces };
+  return { ...size, pieces: kept.finish() };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -7,13 +7,23 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { ByteRange, ImageStorage, ListedObject, StoredObject } from './storage.ts';
+import {
+  type ByteRange,
+  isImageKey,
+  type ListedPage,
+  markerName,
+  maxMarkerBytes,
+  type StorageDriver,
+  type StoredBytes,
+} from './storage.ts';
 
-/** Milliseconds; a client of ours waits meanwhile. */
-const waits = { connectionTimeout: 3_000, requestTimeout: 15_000 };
+/** Milliseconds of one attempt. Without the last, the client would only warn. */
+const waits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
-/** Images as objects of an S3 bucket, or of what speaks like one. */
-export class S3Storage implements ImageStorage {
+/** Images as objects of an S3 bucket, or of a server with the same interface. */
+export class S3Storage implements StorageDriver {
+  /** Fewer than the connections of the client, which would queue calls without a limit. */
+  readonly concurrency = 32;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
@@ -37,53 +47,93 @@ export class S3Storage implements ImageStorage {
     });
   }
 
+  async prepare(): Promise<void> {}
+
   #at(key: string) {
     return { Bucket: this.#bucket, Key: this.#prefix + key };
   }
 
-  async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    await this.#client.send(
-      new PutObjectCommand({ ...this.#at(key), Body: bytes, ContentType: contentType }),
-    );
+  async put(key: string, bytes: Buffer, contentType: string, signal: AbortSignal): Promise<void> {
+    const command = new PutObjectCommand({
+      ...this.#at(key),
+      Body: bytes,
+      ContentType: contentType,
+    });
+    await this.#client.send(command, { abortSignal: signal });
   }
 
-  async get(key: string, range?: ByteRange): Promise<StoredObject | undefined> {
+  async read(
+    key: string,
+    { start, end }: ByteRange,
+    signal: AbortSignal,
+  ): Promise<StoredBytes | undefined> {
+    const command = new GetObjectCommand({ ...this.#at(key), Range: `bytes=${start}-${end}` });
     try {
-      const bytes = range && `bytes=${range.start}-${range.end}`;
-      const reply = await this.#client.send(
-        new GetObjectCommand({ ...this.#at(key), ...(bytes ? { Range: bytes } : {}) }),
-      );
-      const whole = reply.ContentRange?.split('/')[1] ?? reply.ContentLength;
-      return { size: Number(whole), body: reply.Body as Readable };
+      const { Body, ContentRange } = await this.#client.send(command, { abortSignal: signal });
+      const bytes = await readWhole(Body as Readable, end + 1 - start, signal);
+      const size = Number(ContentRange?.split('/')[1]);
+      if (!Number.isSafeInteger(size)) throw new Error('the storage does not answer with ranges');
+      return { size, bytes };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
+      if ((error as Error).name === 'InvalidRange') return { size: 0, bytes: Buffer.alloc(0) };
       throw error;
     }
   }
 
-  async delete(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  async delete(key: string, signal: AbortSignal): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)), { abortSignal: signal });
   }
 
-  async *list(): AsyncGenerator<readonly ListedObject[]> {
-    let token: string | undefined;
-    do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({
-          Bucket: this.#bucket,
-          Prefix: this.#prefix,
-          ...(token ? { ContinuationToken: token } : {}),
-        }),
-      );
-      yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
-        key: Key.slice(this.#prefix.length),
-        modifiedAt: LastModified,
-      }));
-      token = page.NextContinuationToken;
-    } while (token);
+  async listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage> {
+    const command = new ListObjectsV2Command({
+      Bucket: this.#bucket,
+      Prefix: this.#prefix,
+      // What is deeper is not ours, and need not be listed.
+      Delimiter: '/',
+      ...(from ? { ContinuationToken: from } : {}),
+    });
+    const page = await this.#client.send(command, { abortSignal: signal });
+    const objects = (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({
+      key: Key.slice(this.#prefix.length),
+      modifiedAt: LastModified,
+    }));
+    return {
+      objects: objects.filter(({ key }) => isImageKey(key)),
+      next: page.IsTruncated ? page.NextContinuationToken : undefined,
+    };
+  }
+
+  async readMarker(signal: AbortSignal): Promise<string | undefined> {
+    const range = { start: 0, end: maxMarkerBytes - 1 };
+    return (await this.read(markerName, range, signal))?.bytes.toString();
+  }
+
+  writeMarker(text: string, signal: AbortSignal): Promise<void> {
+    return this.put(markerName, Buffer.from(text), 'application/json', signal);
   }
 
   close(): void {
     this.#client.destroy();
+  }
+}
+
+/** @throws when the body is longer than what was asked for, and when the signal is aborted. */
+async function readWhole(body: Readable, limit: number, signal: AbortSignal): Promise<Buffer> {
+  const onAbort = () => body.destroy(signal.reason as Error);
+  signal.addEventListener('abort', onAbort);
+  try {
+    signal.throwIfAborted();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limit) throw new Error('the storage sent more than was asked for');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    body.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { orientationOnly } from './orientation.ts';
-import { type ReadImage, requireEnd, truncated } from './read-image.ts';
+import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
-const kept = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Bits of the extended header: whether the file has Exif and XMP. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
@@ -14,13 +14,15 @@ export function readWebp(bytes: Buffer): ReadImage {
   if (bytes.length < 20) throw truncated();
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length || end < 20) throw truncated();
-  const pieces: Buffer[] = [];
+  const kept = new KeptPieces(bytes);
   let size: { width: number; height: number } | undefined;
   let header: Buffer | undefined;
   let hasPixels = false;
+  let hasOrientation = false;
   let at = 12;
   while (at < end) {
     if (at + 8 > end) throw truncated();
+    kept.countSegment();
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);
@@ -30,21 +32,28 @@ export function readWebp(bytes: Buffer): ReadImage {
     size ??= sizeOf(type, data);
     hasPixels ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
     if (type === 'VP8X') {
-      header = Buffer.from(bytes.subarray(at, at + 18));
+      // There is one, of one length; another would be copied beyond its end.
+      if (header || length !== 10) throw truncated();
+      header = Buffer.from(bytes.subarray(at, next));
       header[8] = (header[8] as number) & ~(exifFlag | xmpFlag);
-      pieces.push(header);
-    } else if (kept.has(type)) pieces.push(padded(bytes.subarray(at, Math.min(next, end))));
-    else if (type === 'EXIF' && header) {
+      kept.insert(header);
+    } else if (keptTypes.has(type)) {
+      kept.keep(at, Math.min(next, end));
+      if (next > end) kept.insert(Buffer.alloc(1));
+    } else if (type === 'EXIF' && header && !hasOrientation) {
+      // Only the first, or the result could be larger than the file.
       const orientation = orientationOnly(withoutMark(data));
       if (orientation) {
-        pieces.push(chunk('EXIF', orientation));
+        kept.insert(chunk('EXIF', orientation));
         header[8] = (header[8] as number) | exifFlag;
+        hasOrientation = true;
       }
     }
     at = next;
   }
   if (!size || !hasPixels) throw truncated();
   requireEnd(bytes, end);
+  const pieces = kept.finish();
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }
 

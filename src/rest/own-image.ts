@@ -1,5 +1,6 @@
+import { FolioError } from '../errors.ts';
 import { graphql } from '../graphql/document.ts';
-import type { Executor } from '../graphql/execute.ts';
+import { dataOf, type Executor } from '../graphql/execute.ts';
 import { globalId } from '../graphql/global-id.ts';
 import type { OwnsImage } from '../http/files.ts';
 
@@ -16,7 +17,13 @@ export function ownsImage(executor: Executor): OwnsImage {
   const run = executor.prepare(document);
   return async (id, from) => {
     const ids = [globalId('Screenshot', id), globalId('IdeaAttachment', id)];
-    const { data } = await run({ ids }, from);
-    return data?.nodes?.some((node) => node !== null) ?? false;
+    const result = await run({ ids }, from);
+    try {
+      return dataOf(result).nodes?.some((node) => node !== null) ?? false;
+    } catch (error) {
+      // Who may not ask owns nothing; when the database does not answer, nobody knows.
+      if (error instanceof FolioError && error.status < 500) return false;
+      throw error;
+    }
   };
 }

@@ -56,16 +56,22 @@ export function paginationOf({ page, perPage }: PageRequest, total: number): Pag
 }
 
 /**
- * The `Link` header (RFC 8288): first, prev, next and last page, as far as there are such; the
- * other parts of the query stay as they were sent.
+ * The `Link` header (RFC 8288): first, prev, next and last page, as far as there are such.
+ * @param filter the documented parameters besides `page` and `per_page`, as the client sent them.
  */
-export function linkHeader(url: URL, { page, per_page, total_pages }: Pagination): string {
+export function linkHeader(
+  address: string,
+  { page, per_page, total_pages }: Pagination,
+  filter: Readonly<Record<string, string>> = {},
+): string {
   const last = Math.max(total_pages, 1);
   const to = (target: number, relation: string) => {
-    const link = new URL(url);
-    link.searchParams.set('page', String(target));
-    link.searchParams.set('per_page', String(per_page));
-    return `<${link.href}>; rel="${relation}"`;
+    const query = new URLSearchParams({
+      page: String(target),
+      per_page: String(per_page),
+      ...filter,
+    });
+    return `<${address}?${query}>; rel="${relation}"`;
   };
   return [
     to(1, 'first'),

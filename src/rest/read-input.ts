@@ -7,9 +7,10 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
+/** What a schema made of a part of a request. */
+export type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
 
-const failed = (details: readonly ErrorDetail[]) => ({
+export const failed = (details: readonly ErrorDetail[]) => ({
   failure: new FolioError('VALIDATION_FAILED', { details }),
 });
 
@@ -32,9 +33,11 @@ export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
   return parsed.success ? { value: parsed.data as T } : failed(problems(parsed.error));
 }
 
+const isLeftOut = (value: unknown) => value === undefined || value === '';
+
 /** The query under its schema: an empty value counts as left out, a name given twice is refused. */
 export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
-  const picked = pick(schema, query, (value) => value === undefined || value === '');
+  const picked = pick(schema, query, isLeftOut);
   const repeated = Object.keys(picked).filter((name) => Array.isArray(picked[name]));
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(picked).filter(([name]) => !repeated.includes(name))),
@@ -44,4 +47,15 @@ export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
     ...(parsed.success ? [] : problems(parsed.error)),
   ];
   return parsed.success && details.length === 0 ? { value: parsed.data as T } : failed(details);
+}
+
+/**
+ * The documented parameters of a valid query as the client sent them, without those of the page.
+ * Each is a word of a list, so the result is as bounded as the documented words.
+ */
+export function filterOf(schema: z.ZodObject, query: object): Record<string, string> {
+  const { page: _page, perPage: _perPage, ...filter } = pick(schema, query, isLeftOut);
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),
+  );
 }

@@ -58,6 +58,8 @@ export interface RestRoute<
   readonly present: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
   /** A body for the OpenAPI document, where the fields of the record's example would not do. */
   readonly example?: object;
+  /** The body is a list that may be long: the operation runs once for each slice of it. */
+  readonly inSlices?: true;
   /** For a paged list: how many records there are on all pages. */
   readonly page?: (data: Result) => { total: number };
 }

@@ -15,8 +15,9 @@ import type { Caller } from '../identity/caller.ts';
 import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './failures.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
-import { readBody, readQuery } from './read-input.ts';
+import { failed, filterOf, type Outcome, readBody, readQuery } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
+import { SlicedBody } from './sliced-body.ts';
 import { wordTranslator } from './words.ts';
 
 /** The kind of caller that each service takes; any other credential is as none (decision). */
@@ -51,6 +52,8 @@ function serve(
   imageBodies: ImageBodies,
 ): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
+  const runInSlices =
+    route.inSlices && executor.prepareInSlices<unknown, Record<string, unknown>>(route.operation);
   const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
   const translate = wordTranslator(route.response) ?? ((body: unknown) => body);
   const takesBody = route.body !== undefined;
@@ -80,12 +83,18 @@ function serve(
     return route.multipart !== undefined && isMultipart(headers['content-type']);
   }
 
-  async function bodyOf(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (isEmpty(request)) return {};
-    if (!route.multipart || !acceptsMultipart(request)) return jsonBody(request.body, route);
-    return multipartBody(route.multipart, (isDataUrl) =>
+  async function inputOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<unknown>> {
+    if (!takesBody) return { value: undefined };
+    if (isEmpty(request)) return readBody(route.body, {});
+    if (!route.multipart || !acceptsMultipart(request)) {
+      return readBody(route.body, jsonBody(request.body, route));
+    }
+    const { body, details } = await multipartBody(route.multipart, (isDataUrl) =>
       imageBodies.readMultipart(request, reply, isDataUrl),
     );
+    const outcome = readBody<unknown>(route.body, body);
+    if (details.length === 0) return outcome;
+    return { failure: mergeFailures(outcome, failed(details)) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -93,20 +102,26 @@ function serve(
     const { id: rawId = '' } = request.params as { id?: string };
     const id = route.recordId?.(rawId) ?? rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
-    const body = takesBody
-      ? readBody<unknown>(route.body, await bodyOf(request, reply))
-      : { value: undefined };
+    const body = await inputOf(request, reply);
     if ('failure' in query || 'failure' in body) {
       if (findRecord) dataOf(await findRecord({ id }, from));
       throw mergeFailures(query, body);
     }
     const input = { id, query: query.value, body: body.value };
+    if (runInSlices) {
+      const body = new SlicedBody();
+      for await (const result of runInSlices(route.variables(input), from)) {
+        body.add(translate(route.present(dataOf(result), input)) as unknown[]);
+      }
+      return body.send(reply.code(route.status));
+    }
     const data = dataOf(await run(route.variables(input), from));
     const shown = translate(route.present(data, input)) as object;
     reply.code(route.status);
     if (!route.page) return shown;
     const pagination = paginationOf(query.value, route.page(data).total);
-    reply.header('link', linkHeader(new URL(request.url, config.baseUrl), pagination));
+    const filter = filterOf(route.query ?? noFields, request.query as object);
+    reply.header('link', linkHeader(`${config.baseUrl}${route.path}`, pagination, filter));
     return { ...shown, pagination };
   }
 

@@ -1,3 +1,11 @@
+/** A longer address is not taken along: as a `Location`, some clients would not accept it. */
+const maxAddressLength = 2_000;
+
+/** The sign-in page, which leads back to the address after signing in. */
+export function signInAddress(address: string): string {
+  return withQuery('/sign-in', { next: address.length > maxAddressLength ? undefined : address });
+}
+
 /**
  * A path of folio's own out of what an address says, or undefined: nobody is sent to another site
  * (`//evil.example`, `/\evil.example`, `https:…`), nor anywhere by a control character.
@@ -8,7 +16,8 @@ export function ownPath(given: string | undefined, baseUrl: string): string | un
   const url = URL.parse(given, base);
   // What a dot segment leaves behind may begin with two slashes again.
   if (url?.origin !== base.origin || url.pathname.startsWith('//')) return undefined;
-  return `${url.pathname}${url.search}`;
+  const path = `${url.pathname}${url.search}`;
+  return path.length > maxAddressLength ? undefined : path;
 }
 
 /** A path with the parameters that have a value. */

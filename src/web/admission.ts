@@ -1,5 +1,6 @@
 import { forbidden } from '../errors.ts';
 import type { Caller } from '../identity/caller.ts';
+import { signInAddress } from './address.ts';
 import type { Audience } from './page.ts';
 
 /**
@@ -21,7 +22,3 @@ export function sentElsewhere(
   }
   return undefined;
 }
-
-/** The sign-in page, from which one comes back. */
-export const signInAddress = (address: string): string =>
-  `/sign-in?${new URLSearchParams({ next: address })}`;

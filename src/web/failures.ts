@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { quality } from '../http/accept.ts';
-import { type HttpServer, reportFailure } from '../http/server.ts';
+import { pathOf } from '../http/request-target.ts';
+import { type HttpServer, reportFailure, retryAfterSeconds } from '../http/server.ts';
 import { anonymous } from '../identity/caller.ts';
-import { signInAddress } from './admission.ts';
+import { signInAddress } from './address.ts';
 import { html } from './html.ts';
 import type { View } from './page.ts';
 import type { Renderer } from './renderer.ts';
@@ -30,21 +31,36 @@ async function sendFailure(
   return renderer.send(
     request,
     reply,
-    // While the database does not answer, nobody can be asked who is looking.
-    failure.status >= 500 ? { caller: anonymous, viewer: null } : await seenBy(request, renderer),
+    hasNoViewer(failure) ? nobody : await seenBy(request, reply, renderer),
     () => failureView(failure, request.id),
   );
 }
 
 /** Attempts are counted by the minute. */
-export function sayWhenToTryAgain(reply: FastifyReply, { code }: FolioError): void {
-  if (code === 'BUSY') reply.header('retry-after', '1');
-  if (code === 'RATE_LIMITED') reply.header('retry-after', '60');
+export function sayWhenToTryAgain(reply: FastifyReply, { code, status }: FolioError): void {
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
 }
 
-async function seenBy(request: FastifyRequest, renderer: Renderer) {
-  const caller = await renderer.callerOf(request);
-  return { caller, viewer: await renderer.viewerOf(request, caller) };
+const nobody = { caller: anonymous, viewer: null };
+
+/** The database is unavailable, or the page is to cost no more of it. */
+function hasNoViewer({ code, status }: FolioError): boolean {
+  return status >= 500 || code === 'RATE_LIMITED';
+}
+
+/** Nobody when the database does not answer: the page about an error must not fail itself. */
+async function seenBy(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+  try {
+    // Beyond the limit, a page that does not exist is still 404.
+    if (request.is404) await renderer.countRequest(request, reply);
+    if (request.rateLimit?.exceeded) return nobody;
+    const caller = await renderer.callerOf(request, reply);
+    return { caller, viewer: await renderer.viewerOf(request, caller) };
+  } catch (error) {
+    reportFailure(error, request);
+    return nobody;
+  }
 }
 
 const unusable = 'That can not be used';
@@ -89,7 +105,7 @@ ${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
 }
 
 /** Whatever programs ask for: they are told as JSON. */
-const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$|\?)/;
+const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$)/;
 
 /**
  * Tells somebody with a browser that there is no such page. Must be registered before the hook that
@@ -97,7 +113,7 @@ const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$|\?)
  */
 export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || forPrograms.test(request.url)) return;
+    if (!request.is404 || forPrograms.test(pathOf(request))) return;
     const { accept } = request.headers;
     if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
     return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));

@@ -6,6 +6,8 @@ import { requestContext } from '../http/request-context.ts';
 import { requestOrigin } from '../http/request-origin.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
+import { sendSessionCookies } from '../http/session-cookie.ts';
+import { requireAttempt } from '../identity/attempts.ts';
 import type { Caller } from '../identity/caller.ts';
 import { sentElsewhere } from './admission.ts';
 import { sayWhenToTryAgain } from './failures.ts';
@@ -41,11 +43,26 @@ export function serveForm(
     }
   }
 
+  /** Counts the attempt by address. @returns what counts it by account */
+  async function startAttempt(request: FastifyRequest, caller: Caller) {
+    const { attempt, trustsDevices } = form;
+    if (!attempt) return async () => {};
+    const { knownDevices } = identity;
+    const { cookie } = request.headers;
+    const address = countedAddress(request.ip);
+    const addressState = await attempts.byAddress(attempt, address);
+    const isLetThrough = trustsDevices && knownDevices.deviceOf(cookie);
+    if (addressState?.exceeded && !isLetThrough) throw tooOften();
+    const hasSession = caller.kind === 'session';
+    return (account: string) => {
+      const knownDevice = trustsDevices ? knownDevices.deviceOfAccount(cookie, account) : undefined;
+      const source = { address, addressState, account, hasSession, knownDevice };
+      return requireAttempt(attempts, attempt, source);
+    };
+  }
+
   async function submit(request: FastifyRequest, caller: Caller, fields: Fields): Promise<Outcome> {
-    if (form.attempt) {
-      const state = await attempts.byAddress(form.attempt, countedAddress(request.ip));
-      if (state?.exceeded) throw tooOften();
-    }
+    if (request.rateLimit?.exceeded) throw tooOften();
     const cookies = new Headers({ cookie: request.headers.cookie ?? '' });
     const submission = {
       ...pageRequest(request),
@@ -54,7 +71,9 @@ export function serveForm(
       caller,
       origin: requestOrigin(request),
       authentication: identity.authentication,
-      attempts,
+      countFor: await startAttempt(request, caller),
+      rememberDevice: (email: string) =>
+        identity.knownDevices.remember(request.headers.cookie, email),
       baseUrl,
     };
     return form.submit(submission, async (variables) => {
@@ -64,7 +83,7 @@ export function serveForm(
   }
 
   web.post(form.path, { onRequest: admit }, async (request, reply) => {
-    const caller = await renderer.callerOf(request);
+    const caller = await renderer.callerOf(request, reply);
     const elsewhere = sentElsewhere(form.audience, caller, pathOf(form.page, request));
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     const fields = new Fields(request.body);
@@ -94,7 +113,7 @@ export function serveForm(
       return renderer.send(request, reply, { caller, viewer }, outcome.show);
     }
     if (outcome.cookies) {
-      reply.header('set-cookie', outcome.cookies);
+      sendSessionCookies(reply, outcome.cookies);
       // Who somebody is begins or ends here; so does what their forms are bound to.
       renderer.forgetVisitor(reply);
     }

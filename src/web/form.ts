@@ -1,5 +1,5 @@
 import type { OperationDocument } from '../graphql/document.ts';
-import type { Attempt, Attempts } from '../identity/attempts.ts';
+import type { Attempt } from '../identity/attempts.ts';
 import type { RequestOrigin } from '../identity/audit.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
@@ -26,7 +26,10 @@ export interface Submission extends PageRequest {
   readonly caller: Caller;
   readonly origin: RequestOrigin;
   readonly authentication: Authentication;
-  readonly attempts: Attempts;
+  /** Counts the form's attempt for an account: a user id, or an email address of a guest. @throws RATE_LIMITED */
+  readonly countFor: (account: string) => Promise<void>;
+  /** The Set-Cookie header that remembers a sign-in on this device. */
+  readonly rememberDevice: (email: string) => string;
   readonly baseUrl: string;
 }
 
@@ -43,8 +46,10 @@ export interface Form<Data = never, Variables = never> {
   readonly audience: Audience;
   /** The page that it stands on; its path has the same parameters. */
   readonly page: AnyPage;
-  /** Counted by address, once the form is known to come from a page of ours. */
+  /** Counted by address, once the form is known to come from a page of ours; see `countFor`. */
   readonly attempt?: Attempt;
+  /** Whether a known device is let through until `countFor` is called, which must be always then. */
+  readonly trustsDevices?: boolean;
   /** The operation that carries it out; without one, accounts are what it is about. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;

@@ -36,7 +36,7 @@ export function servePage(
   renderer: Renderer,
 ): void {
   web.get(path, async (request, reply) => {
-    const caller = await renderer.callerOf(request);
+    const caller = await renderer.callerOf(request, reply);
     const elsewhere = sentElsewhere(audience, caller, request.url);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     return show(request, reply, caller, new Entered());

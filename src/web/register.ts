@@ -10,6 +10,7 @@ import type { AnyPage } from './page.ts';
 import { preparePage, type ShowPage, servePage } from './page-runner.ts';
 import { forms, pages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
+import { limitRequests } from './request-limit.ts';
 
 /** Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. */
 export async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
@@ -25,6 +26,7 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     await web.register(cookies);
     await web.register(formBody);
     serveErrors(web, renderer);
+    limitRequests(web, renderer.countRequest);
     const shows = new Map<AnyPage, ShowPage>();
     for (const page of pages) {
       const show = preparePage(page, renderer, services.executor);

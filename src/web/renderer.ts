@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimitConfig } from '../config.ts';
 import { graphql } from '../graphql/document.ts';
-import type { Executor } from '../graphql/execute.ts';
+import { dataOf, type Executor } from '../graphql/execute.ts';
+import type { CreateRateLimiter } from '../http/rate-limiter.ts';
 import { requestContext } from '../http/request-context.ts';
+import { identifyRequest } from '../http/session-cookie.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
 import { isNotice } from './notices.ts';
 import type { PageRequest, View } from './page.ts';
+import { type CountRequest, requestCounter } from './request-limit.ts';
 import { layout } from './ui/layout.ts';
 import type { Viewer, Visit } from './visit.ts';
 
@@ -17,6 +21,9 @@ export interface WebServices {
   readonly executor: Executor;
   readonly identity: Identity;
   readonly attempts: Attempts;
+  /** Of requests for pages; undefined counts nothing. */
+  readonly limits: RateLimitConfig | undefined;
+  readonly createLimiter: CreateRateLimiter;
   readonly clock: () => Date;
 }
 
@@ -38,8 +45,9 @@ const policy = [
 ].join('; ');
 
 export interface Renderer {
-  /** By the session cookie; an Authorization header says nothing to a page. */
-  callerOf(request: FastifyRequest): Promise<Caller>;
+  /** By the session cookie, looked up once a request; an Authorization header means nothing here. */
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  readonly countRequest: CountRequest;
   /** Who is looking, for what is not made from a page's own data. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
   /** The cookie that a visitor's forms are bound to before there is a session. */
@@ -55,10 +63,11 @@ export interface Renderer {
 }
 
 export function createRenderer(
-  { baseUrl, executor, identity, clock }: WebServices,
+  services: WebServices,
   tokens: FormTokens,
   folderOfAssets: () => Promise<string>,
 ): Renderer {
+  const { baseUrl, executor, identity, clock } = services;
   const secure = baseUrl.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
   const visitorCookie = `${prefix}folio_visitor`;
@@ -74,16 +83,19 @@ export function createRenderer(
     return isVisitorId(given) ? given : '';
   };
 
+  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    request.identification ??= await identifyRequest(identity, request, reply, {
+      byCookieOnly: true,
+    });
+    return request.identification === 'invalid' ? anonymous : request.identification;
+  }
+
   return {
-    async callerOf({ headers }) {
-      const { cookie } = headers;
-      const found = await identity.identify({ authorization: undefined, cookie });
-      return found === 'invalid' ? anonymous : found;
-    },
+    callerOf,
+    countRequest: requestCounter({ ...services, callerOf }),
 
     async viewerOf(request, caller) {
-      const { data } = await runVisitorOnly({}, requestContext(request, caller));
-      return data?.viewer ?? null;
+      return dataOf(await runVisitorOnly({}, requestContext(request, caller))).viewer ?? null;
     },
 
     visitorId,

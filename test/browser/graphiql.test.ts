@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { freePort, useBrowser } from './browser.ts';
 import { expectTool, openTab, paste, patience, run, useGraphiQL } from './graphiql-page.ts';
 import { graphqlFrom, signUpFrom, useListeningApp } from './pages.ts';
@@ -167,7 +167,7 @@ describe('GraphiQL in a browser', () => {
 describe('GraphiQL of a server that shows no schema', async () => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const test = useApp({ BASE_URL: base, GRAPHQL_INTROSPECTION: 'off' });
+  const test = usePrivateApp({ BASE_URL: base, GRAPHQL_INTROSPECTION: 'off' });
   beforeAll(() => test.app.server.listen({ host: '127.0.0.1', port }));
 
   it('says so, and runs operations all the same', async () => {

@@ -1,5 +1,4 @@
-import { newEmail } from '../support/accounts.ts';
-import { type Person, password } from '../support/people.ts';
+import { newEmail, type Person, password } from '../support/people.ts';
 
 /** Whose browser another site's page tries to use. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { type TestApp, useApp } from '../support/app.ts';
+import { type TestApp, usePrivateApp } from '../support/app.ts';
 import { password } from '../support/people.ts';
 import { freePort, type TestBrowser } from './browser.ts';
 
@@ -15,7 +15,7 @@ export interface ListeningApp {
 export async function useListeningApp(): Promise<ListeningApp> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const test = useApp({ BASE_URL: origin });
+  const test = usePrivateApp({ BASE_URL: origin });
   beforeAll(() => test.app.server.listen({ host: '127.0.0.1', port }));
   return { test, origin, port };
 }

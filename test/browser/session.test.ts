@@ -13,16 +13,17 @@ describe('a session in a browser', () => {
     const page = await ownPage();
     const { id } = await signUpFrom(page);
     expect(await page.evaluate('document.cookie')).toBe('');
-    const [cookie, ...others] = await browser.context.cookies();
-    expect(others).toEqual([]);
-    expect(cookie).toMatchObject({
-      name: 'folio_session',
-      domain: '127.0.0.1',
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: false,
-    });
+    const cookies = await browser.context.cookies();
+    expect(cookies.map(({ name }) => name)).toEqual(['folio_session', 'folio_device']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({
+        domain: '127.0.0.1',
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: false,
+      });
+    }
     expect(await test.database.client.session.count({ where: { userId: id } })).toBe(1);
   });
 
@@ -86,7 +87,9 @@ describe('a session in a browser', () => {
       body: { success: true },
     });
 
-    expect(await browser.context.cookies()).toEqual([]);
+    // What remembers the device opens nothing.
+    const left = await browser.context.cookies();
+    expect(left.map(({ name }) => name)).toEqual(['folio_device']);
     expect((await graphqlFrom(page, viewer)).body).toEqual({ data: { viewer: null } });
     expect(await replay()).toEqual({ data: { viewer: null } });
     expect(await test.database.client.session.count({ where: { userId: id } })).toBe(0);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import { password, signUpAs } from '../support/people.ts';
+import { newEmail, password, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {

@@ -48,6 +48,6 @@ export async function giveSession(
   origin: string,
   person: Person,
 ): Promise<void> {
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(person.headers.cookie ?? '') ?? [];
+  const { name, value } = person.sessionCookie;
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }

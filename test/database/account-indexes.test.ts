@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const statements = useStatements(test);
 const others = 10_000;
 /** One of so many has the name and the role that are asked for. */

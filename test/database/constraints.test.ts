@@ -71,6 +71,7 @@ const allowed = {
   categories: { user_id: ids.user, name: 'Food', type: 'income', emoji: 'x' },
   accounts: { user_id: ids.user, name: 'x', is_default: false },
   entries: { user_id: ids.user, category_id: 1_000, amount: '0.01', date: '1900-01-01' },
+  image_usage: { user_id: ids.user, bytes: 0 },
 } as const satisfies Record<string, Row>;
 
 type Table = keyof typeof allowed;
@@ -116,7 +117,11 @@ const violations: [rule: string, table: Table, change: Row][] = [
   ['entries_amount_range', 'entries', { amount: '0.00' }],
   ['entries_date_range', 'entries', { date: '1899-12-31' }],
   ['entries_date_range', 'entries', { date: '2200-01-01' }],
+  ['image_usage_bytes_range', 'image_usage', { bytes: -1 }],
 ];
+
+/** The migration has inserted the one row that there may be. */
+const onlyInstallation = 'installation_single_key';
 
 async function insert(table: string, row: Row): Promise<void> {
   const names = Object.keys(row).map((name) => `"${name}"`);
@@ -161,6 +166,11 @@ describe('the rules that the database itself keeps', () => {
     );
   });
 
+  it('reject a second row of installation', async () => {
+    const second = test.client.query('INSERT INTO "installation" DEFAULT VALUES');
+    await expect(second).rejects.toMatchObject({ constraint: onlyInstallation });
+  });
+
   it('are all tried here', async () => {
     const { rows } = await test.client.query<{ name: string }>(`
       SELECT conname AS name FROM pg_constraint
@@ -171,6 +181,7 @@ describe('the rules that the database itself keeps', () => {
        WHERE indisunique AND (indpred IS NOT NULL OR indexprs IS NOT NULL)
          AND relnamespace = 'public'::regnamespace`);
     const rules = rows.map(({ name }) => name).sort();
-    expect([...new Set(violations.map(([rule]) => rule))].sort()).toStrictEqual(rules);
+    const tried = new Set([onlyInstallation, ...violations.map(([rule]) => rule)]);
+    expect([...tried].sort()).toStrictEqual(rules);
   });
 });

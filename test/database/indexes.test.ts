@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const statements = useStatements(test);
 const table = 'prompt_templates';
 

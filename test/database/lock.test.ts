@@ -1,53 +1,43 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DirectoryLockedError, lockFile } from '../../src/database/lock.ts';
+import { DirectoryLockedError, lockDirectory } from '../../src/database/lock.ts';
 import { useEmptyDirectories } from '../support/embedded.ts';
 
 const directories = useEmptyDirectories();
-const newLock = () => join(directories.empty(), 'postgres.lock');
+const holderProgram = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
+const holderFile = (dataDir: string) => join(dataDir, 'postgres.lock');
+const holderOf = (dataDir: string) => JSON.parse(readFileSync(holderFile(dataDir), 'utf8'));
 const since = '2026-01-02T03:04:05.678Z';
-const token = '01234567-89ab-4cde-8f01-23456789abcd';
 
-/** A lock file as another process would have written it. */
-function plant(path: string, holder: object): void {
-  const parts = { pid: process.pid, startedAt: null, host: hostname(), since, token };
-  writeFileSync(path, JSON.stringify({ ...parts, ...holder }));
-}
+const inUse = (dataDir: string, by: string) =>
+  `The data directory ${dataDir} is in use by ${by}.\n` +
+  'The embedded database belongs to one process at a time. Stop that one, choose another DATA_DIR, ' +
+  'or use a PostgreSQL server (DATABASE_URL).';
 
-/** Why the lock is refused. */
-function refusal(path: string): string {
+/** The message of the error, or that there is none. */
+function failure(dataDir: string): string {
   try {
-    lockFile(path, dirname(path))();
+    lockDirectory(dataDir)();
   } catch (error) {
     expect(error).toBeInstanceOf(DirectoryLockedError);
     return (error as Error).message;
   }
-  return 'not refused';
+  return 'no error';
 }
 
-/** The id of a process that has ended. */
-const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
-
-const inUse = (path: string, by: string) =>
-  `The data directory ${dirname(path)} is in use by process ${by} since ${since}.\n` +
-  'The embedded database belongs to one process at a time. Stop that one, choose another DATA_DIR, ' +
-  'or use a PostgreSQL server (DATABASE_URL).';
-
-/** Proves that the lock can be had, used and given back, and that nothing is left over. */
-function expectFree(path: string): void {
-  const unlock = lockFile(path, dirname(path));
-  expect(refusal(path)).toContain(`is in use by process ${process.pid} since `);
-  expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid);
-  unlock();
-  unlock();
-  expect(readdirSync(dirname(path))).toStrictEqual([]);
-}
-
-describe('lockFile', () => {
+describe('lockDirectory', () => {
   const children: ReturnType<typeof spawn>[] = [];
   afterEach(async () => {
     for (const child of children.splice(0)) {
@@ -56,95 +46,124 @@ describe('lockFile', () => {
     }
   });
 
-  it('gives a new lock to the first who asks, and again after it is given back', () => {
-    const path = newLock();
-    expectFree(path);
-    expectFree(path);
+  /** A process that holds the lock, or has failed to. */
+  async function holder(dataDir: string, ...wrapper: string[]) {
+    const [command, ...args] = [...wrapper, process.execPath, holderProgram, dataDir];
+    const child = spawn(command as string, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    children.push(child);
+    const [output] = await once(child.stdout, 'data');
+    return { child, output: String(output).trim() };
+  }
+
+  it('locks a directory until it is released, then again', () => {
+    const dataDir = directories.empty();
+    for (const _round of [1, 2]) {
+      const release = lockDirectory(dataDir);
+      expect(failure(dataDir)).toBe(
+        inUse(dataDir, `process ${process.pid} since ${holderOf(dataDir).since}`),
+      );
+      // The failed attempt has not released the lock of this same process.
+      expect(failure(dataDir)).toContain(' is in use by ');
+      expect(holderOf(dataDir)).toStrictEqual({
+        pid: process.pid,
+        host: hostname(),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      });
+      for (const name of readdirSync(dataDir)) {
+        expect((statSync(join(dataDir, name)).mode & 0o777).toString(8), name).toBe('600');
+      }
+      release();
+      release();
+      expect(readdirSync(dataDir)).toStrictEqual(['postgres.lock.sqlite']);
+    }
   });
 
-  it('refuses the lock of a living process', () => {
-    const path = newLock();
-    plant(path, {});
-    expect(refusal(path)).toBe(inUse(path, String(process.pid)));
-    expect(JSON.parse(readFileSync(path, 'utf8')).token).toBe(token);
+  it('does not release a lock that was taken after its own release', () => {
+    const dataDir = directories.empty();
+    const release = lockDirectory(dataDir);
+    release();
+    const releaseSecond = lockDirectory(dataDir);
+    release();
+    expect(failure(dataDir)).toContain(' is in use by ');
+    releaseSecond();
+    expect(failure(dataDir)).toBe('no error');
   });
 
-  it('replaces the lock of a process that has died', () => {
-    const path = newLock();
-    plant(path, { pid: deadPid() });
-    expectFree(path);
+  it('rejects a directory that a running process holds, by whatever path', async () => {
+    const dataDir = directories.empty();
+    const { child } = await holder(dataDir);
+    const by = `process ${child.pid} since ${holderOf(dataDir).since}`;
+    expect(failure(dataDir)).toBe(inUse(dataDir, by));
+    const link = join(directories.empty(), 'link');
+    symlinkSync(dataDir, link);
+    expect(failure(link)).toBe(inUse(link, by));
   });
 
-  it('replaces the lock of a process that has died though its parent has not noticed', async () => {
-    // The shell becomes a program that never asks after the child it had.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
-    children.push(parent);
-    const [output] = await once(parent.stdout, 'data');
-    const pid = Number(output);
-    const state = () => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-    while (state() !== 'Z') await new Promise(setImmediate);
-    const path = newLock();
-    plant(path, { pid });
-    expectFree(path);
+  it('rejects a directory that a stopped process (SIGSTOP) holds', async () => {
+    const dataDir = directories.empty();
+    const { child } = await holder(dataDir);
+    child.kill('SIGSTOP');
+    expect(failure(dataDir)).toContain(`is in use by process ${child.pid} since `);
   });
 
-  it('replaces the lock of an earlier process whose id is in use again', () => {
-    const path = newLock();
-    plant(path, { startedAt: 'an earlier boot:12345' });
-    expectFree(path);
-  });
-
-  it('never takes the lock of another host, whose processes it cannot ask', () => {
-    const path = newLock();
-    plant(path, { pid: deadPid(), host: 'elsewhere.example' });
-    const before = readFileSync(path, 'utf8');
-    const { pid } = JSON.parse(before);
-    const remedy = `\nIf it no longer runs there, delete ${path}.`;
-    expect(refusal(path)).toBe(inUse(path, `${pid} on elsewhere.example`) + remedy);
-    expect(readFileSync(path, 'utf8')).toBe(before);
+  it.each([
+    ['a dead process of another host', { pid: 1, host: 'replaced-container' }],
+    ['a running process of this host', { pid: process.pid, host: hostname() }],
+    ['a process of an earlier version', { pid: 1, startedAt: 'boot:1', host: 'h', token: 'x' }],
+  ])('ignores a file that names %s when nobody holds the lock', (_name, named) => {
+    const dataDir = directories.empty();
+    writeFileSync(holderFile(dataDir), JSON.stringify({ ...named, since }));
+    const release = lockDirectory(dataDir);
+    expect(holderOf(dataDir)).toMatchObject({ pid: process.pid, host: hostname() });
+    release();
   });
 
   it.each([
     ['empty', ''],
     ['not JSON', '{"pid":'],
     ['of the wrong kind', 'null'],
-    ['without an owner', '{}'],
-    [
-      'of an impossible process',
-      `{"pid":-1,"startedAt":null,"host":"h","since":"","token":"${token}"}`,
-    ],
-  ])('refuses a lock file that is %s, names it and leaves it alone', (_name, content) => {
-    const path = newLock();
-    writeFileSync(path, content);
-    expect(refusal(path)).toBe(
-      `The lock file ${path} can't be read. If no folio process runs on it, delete that file.`,
+    ['without a process', '{}'],
+  ])('needs no holder file: it may be %s', async (_name, content) => {
+    const dataDir = directories.empty();
+    const { child } = await holder(dataDir);
+    writeFileSync(holderFile(dataDir), content);
+    expect(failure(dataDir)).toBe(inUse(dataDir, 'another process'));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    writeFileSync(holderFile(dataDir), content);
+    expect(failure(dataDir)).toBe('no error');
+  });
+
+  it('locks a directory whose holder was killed, though its file names another host', async () => {
+    const dataDir = directories.empty();
+    const { child, output } = await holder(dataDir);
+    expect(output).toBe('locked');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const left = holderOf(dataDir);
+    expect(left.pid).toBe(child.pid);
+    writeFileSync(holderFile(dataDir), JSON.stringify({ ...left, host: 'replaced-container' }));
+    expect(failure(dataDir)).toBe('no error');
+  });
+
+  it('names the host of a holder that runs under another host name', async () => {
+    const dataDir = directories.empty();
+    await holder(dataDir);
+    const file = { ...holderOf(dataDir), host: 'other-container' };
+    writeFileSync(holderFile(dataDir), JSON.stringify(file));
+    expect(failure(dataDir)).toBe(
+      inUse(dataDir, `process ${file.pid} on other-container since ${file.since}`),
     );
-    expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('does not remove a lock that is no longer its own', () => {
-    const path = newLock();
-    const unlock = lockFile(path, dirname(path));
-    plant(path, {});
-    unlock();
-    expect(JSON.parse(readFileSync(path, 'utf8')).token).toBe(token);
-  });
-
-  it('gets past a takeover whose process died in the middle', () => {
-    const path = newLock();
-    const pid = deadPid();
-    const second = '11234567-89ab-4cde-8f01-23456789abcd';
-    plant(path, { pid });
-    plant(`${path}.${token}`, { pid, token: second });
-    plant(`${path}.${token}.${second}`, { pid, token: '21234567-89ab-4cde-8f01-23456789abcd' });
-    expectFree(path);
-  });
-
-  it('waits for a takeover under way, and leaves the lock to it', () => {
-    const path = newLock();
-    plant(path, { pid: deadPid() });
-    plant(`${path}.${token}`, { token: '11234567-89ab-4cde-8f01-23456789abcd' });
-    expect(refusal(path)).toBe(`${path} keeps changing hands; try again in a moment.`);
-    expect(existsSync(path)).toBe(true);
+  it('names the file when it cannot be locked', () => {
+    const dataDir = directories.empty();
+    const path = `${holderFile(dataDir)}.sqlite`;
+    writeFileSync(path, 'not what SQLite expects');
+    chmodSync(path, 0o600);
+    expect(failure(dataDir)).toMatch(
+      new RegExp(`^${RegExp.escape(path)} can't be locked: file is not a database\\.\n.*DATA_DIR`),
+    );
+    expect(readdirSync(dataDir)).toStrictEqual(['postgres.lock.sqlite']);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DatabaseStartError, migrate } from '../../src/database/migrate.ts';
+import { DatabaseStartError, migrate, requireCurrent } from '../../src/database/migrate.ts';
 import { pendingChanges } from '../../src/database/schema-engine.ts';
 import { useConnection } from '../support/connection.ts';
 import { migrationNames, useSchemaFolders } from '../support/schema-folder.ts';
@@ -47,6 +47,17 @@ describe('the migrations', () => {
     expect(await migrate(test.connection, folder.path)).toStrictEqual(['29990101000000_mood']);
     expect(await migrate(test.connection, folder.path)).toStrictEqual([]);
     expect(await recorded()).toStrictEqual(names.map(applied));
+  });
+
+  it('that are missing are an error where nothing may be changed', async () => {
+    await requireCurrent(test.connection);
+    const folder = folders.copy();
+    folder.addMigration('29990101000001_missing', 'CREATE TABLE "missing" ("id" INTEGER);');
+    const before = await recorded();
+    await expect(requireCurrent(test.connection, folder.path)).rejects.toThrow(
+      new DatabaseStartError('The database lacks migrations; they are applied by `npm start`.'),
+    );
+    expect(await recorded()).toStrictEqual(before);
   });
 
   it('that fail say which one and why, at every start, and change nothing', async () => {

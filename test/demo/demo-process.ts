@@ -45,6 +45,7 @@ export class DemoProcess {
       for (const { text, resolve } of this.#waiting) if (line.includes(text)) resolve();
     });
     this.exit = once(this.#child, 'close').then(([code, signal]) => {
+      if (/"level":"fatal"/.test(this.#stdout)) throw new Error(this.#stdout);
       return { code, signal, stdout: this.#stdout, stderr };
     });
   }

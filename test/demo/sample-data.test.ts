@@ -3,11 +3,11 @@ import { onSignUp } from '../../src/app.ts';
 import { demoAccount } from '../../src/demo/account.ts';
 import { seed } from '../../src/demo/seed.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { whileFailing } from '../support/database-failures.ts';
 import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const now = new Date('2026-11-21T10:00:00Z');
 const log = createLogger({ logLevel: 'silent' });
 const ownerId = demoAccount.id;

@@ -5,9 +5,9 @@ import { dayOf } from '../../src/demo/days.ts';
 import { yearOfEntries } from '../../src/demo/finance/year.ts';
 import { seed } from '../../src/demo/seed.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const now = new Date('2026-11-21T10:00:00Z');
 const log = createLogger({ logLevel: 'silent' });
 const userId = demoAccount.id;

@@ -1,8 +1,8 @@
 import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let url = '';
 
 beforeAll(async () => {

@@ -1,8 +1,11 @@
 import { initContextCache } from '@pothos/core';
 import { execute, type GraphQLSchema, Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../src/graphql/budget.ts';
 import type { Context } from '../../src/graphql/context.ts';
 import { globalId } from '../../src/graphql/global-id.ts';
+import { createAttempts } from '../../src/http/attempts.ts';
+import { inMemory } from '../../src/http/rate-limiter.ts';
 import type { Caller } from '../../src/identity/caller.ts';
 import { AccountOperations } from '../support/account-operations.ts';
 import { useApp } from '../support/app.ts';
@@ -93,9 +96,11 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     address: '127.0.0.1',
     origin,
     rateLimit: undefined,
-    cost: 0,
-    attempts: { byAddress: async () => undefined, byAccount: async () => undefined },
+    budget: Budget.ofClient(0),
+    quotas: test.config.quotas,
+    attempts: createAttempts(undefined, inMemory),
     requestScope: {},
+    slices: undefined,
     identity: test.app.identity,
     images: test.app.images,
     database: test.database.client,

@@ -1,10 +1,10 @@
 import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, password, signUp } from '../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_GRAPHQL: '300/20' });
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 let person: Person;
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import * as bundle from '@graphql-yoga/render-graphiql/graphiql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { anybody, type Person, signUp } from '../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_GRAPHQL: '300/20' });
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
 let person: Person;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { anybody } from '../support/people.ts';
 
-const test = useApp({ GRAPHQL_INTROSPECTION: 'off' });
+const test = usePrivateApp({ GRAPHQL_INTROSPECTION: 'off' });
 
 const messages = async (query: string, variables: object = {}) =>
   ((await anybody(test).graphql(query, variables)).errors ?? []).map(({ message }) => message);

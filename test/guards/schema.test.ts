@@ -13,6 +13,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { chargeOf } from '../../src/graphql/charge.ts';
 import { schema } from '../../src/graphql/schema.ts';
 
 type OutputField = GraphQLField<unknown, unknown>;
@@ -152,17 +153,34 @@ describe('every mutation', () => {
 });
 
 describe('every list', () => {
+  const lists = types.flatMap((type) =>
+    isObjectType(type) || isInterfaceType(type)
+      ? Object.values(type.getFields()).flatMap((field) => {
+          const list = isNonNullType(field.type) ? field.type.ofType : field.type;
+          const path = `${type.name}.${field.name}`;
+          return isListType(list) ? [{ path, list, type, field }] : [];
+        })
+      : [],
+  );
+
   it('holds no nulls, but for nodes, which has one for each id that names nothing', () => {
-    const lists = types.flatMap((type) =>
-      isObjectType(type)
-        ? Object.values(type.getFields()).flatMap((field) => {
-            const list = isNonNullType(field.type) ? field.type.ofType : field.type;
-            return isListType(list) ? [{ path: `${type.name}.${field.name}`, list }] : [];
-          })
-        : [],
-    );
     expect(lists.length).toBeGreaterThan(3);
     const withNulls = lists.filter(({ list }) => !isNonNullType(list.ofType));
     expect(withNulls.map(({ path }) => path)).toEqual(['Query.nodes']);
+  });
+
+  it('is a page of a connection or has declared how long it may be, for its cost', () => {
+    const isPage = ({ type, field }: (typeof lists)[number]) =>
+      type.name.endsWith('Connection') && ['edges', 'nodes'].includes(field.name);
+    const others = lists.filter((list) => !isPage(list));
+    expect(others.length).toBeGreaterThan(10);
+    const undeclared = others.filter(({ field }) => {
+      const { listSize } = chargeOf(field);
+      const isSize = typeof listSize === 'number' && listSize > 0;
+      const isArgument =
+        typeof listSize === 'object' && field.args.some(({ name }) => name === listSize.argument);
+      return !isSize && !isArgument;
+    });
+    expect(undeclared.map(({ path }) => path)).toEqual([]);
   });
 });

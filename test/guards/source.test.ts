@@ -42,7 +42,7 @@ describe('the environment', () => {
 
 describe('imports at run time', () => {
   // What is started by itself, and how; every other file is handed what it needs.
-  const program = /^src\/(main|start)\.ts$|^src\/demo\//;
+  const program = /^src\/(main|start|secrets-report)\.ts$|^src\/demo\//;
 
   it.each(['src/config.ts', 'src/app.ts'])('of %s stand in programs only', (file) => {
     expect(usersOf(file)).toContain('src/main.ts');

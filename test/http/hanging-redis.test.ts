@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { signUp } from '../support/people.ts';
 
 /** Takes every connection, and never says a word. */
@@ -18,7 +18,7 @@ silent.listen(0, '127.0.0.1');
 await once(silent, 'listening');
 const { port } = silent.address() as AddressInfo;
 
-const test = useApp({
+const test = usePrivateApp({
   REDIS_URL: `redis://127.0.0.1:${port}`,
   RATE_LIMIT_V1: '3/3',
   RATE_LIMIT_AUTH: '100',

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { anybody, Client, type Person, password, signUp } from '../support/people.ts';
 
-const test = useApp({
+const test = usePrivateApp({
   RATE_LIMIT_V1: '60/20',
   RATE_LIMIT_FINANCE: '300/20',
   RATE_LIMIT_GRAPHQL: '300/20',

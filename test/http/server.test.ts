@@ -60,12 +60,14 @@ describe('health', () => {
   });
 
   it('is live and not ready while the database does not answer', async () => {
-    const ping = vi.spyOn(test.database, 'ping').mockRejectedValue(new Error('connection lost'));
+    const check = vi
+      .spyOn(test.database, 'checkWritable')
+      .mockRejectedValue(new Error('connection lost'));
     const [live, ready] = [
       await anybody(test).get('/health/live'),
       await anybody(test).get('/health/ready'),
     ];
-    ping.mockRestore();
+    check.mockRestore();
     expect(live.statusCode).toBe(200);
     expect(ready.statusCode).toBe(503);
     expect(ready.headers['retry-after']).toBe('1');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureAdministrator } from '../../src/identity/administrator.ts';
+import type { Database } from '../../src/database/client.ts';
+import { AdministratorError, ensureAdministrator } from '../../src/identity/administrator.ts';
 import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
-import { countAccountRows, trySignIn } from '../support/accounts.ts';
+import { countAccountRows, setPasswordOf, trySignIn } from '../support/accounts.ts';
 import type { TestApp } from '../support/app.ts';
 import { storedTrail } from '../support/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -38,6 +39,26 @@ async function viewer(email: string, presented: string) {
   return (await client.execute('{ viewer { name email role } }')).viewer;
 }
 
+/** What a start does; `database` can interfere. */
+const ensure = (database: Database = test.database) =>
+  ensureAdministrator(administrator, database, createDefaultCategories);
+
+const countAdministrators = () =>
+  test.database.client.user.count({ where: { role: 'SUPER_ADMIN' } });
+
+/** The database, in which something happens between the first look and the first transaction. */
+function afterFirst(event: () => Promise<unknown>): Database {
+  let happened: Promise<unknown> | undefined;
+  return {
+    ...test.database,
+    async transaction(work) {
+      happened ??= event();
+      await happened;
+      return test.database.transaction(work);
+    },
+  };
+}
+
 // Opening the embedded database again and again takes long on a busy machine.
 describe('the super admin of the configuration', { timeout: 60_000 }, () => {
   it('is made at the start and can sign in', async () => {
@@ -69,16 +90,16 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
 
   it('is made once when several processes start together', async () => {
     test = await startApp(owned);
-    const start = () => ensureAdministrator(administrator, test.database, createDefaultCategories);
-    await Promise.all([start(), start(), start()]);
+    await Promise.all([ensure(), ensure(), ensure()]);
     expect(await countAccountRows(test)).toStrictEqual(one);
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
   });
 
-  it('gets the role and keeps the password when the account is there already', async () => {
+  it('gives an existing account the role when ADMIN_PASSWORD is its password', async () => {
     test = await startApp(owned);
-    const person = await signUp(test, { name: 'Boss', email: administrator.email });
-    const somebodyElse = await signUp(test);
+    const body = { name: 'Boss', ...administrator };
+    const person = await signUp(test, body);
+    const other = await signUp(test);
     const before = await countAccountRows(test);
     await restart(env);
     await restart(env);
@@ -87,17 +108,72 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
       'SIGNED_UP',
     ]);
     expect(await countAccountRows(test)).toStrictEqual(before);
-    expect(await viewer(administrator.email, password)).toStrictEqual({
+    expect(await viewer(administrator.email, administrator.password)).toStrictEqual({
       name: 'Boss',
       email: administrator.email,
       role: 'SUPER_ADMIN',
     });
-    const presented = administrator.password;
-    expect((await trySignIn(test, administrator.email, presented)).statusCode).toBe(401);
-    expect(await test.database.client.user.findMany({ where: { role: 'SUPER_ADMIN' } })).toEqual([
-      expect.objectContaining({ id: person.userId }),
+    expect((await viewer(other.email, password)).role).toBe('MEMBER');
+  });
+
+  it('rejects an existing account that has another password, and leaves it as it is', async () => {
+    test = await startApp(owned);
+    const stranger = await signUp(test, { email: administrator.email });
+    const before = await countAccountRows(test);
+    await test.app.close();
+    await expect(startApp(owned, env)).rejects.toThrow(AdministratorError);
+    test = await startApp(owned);
+    expect(await countAccountRows(test)).toStrictEqual(before);
+    expect((await viewer(administrator.email, password)).role).toBe('MEMBER');
+    expect(await storedTrail(test, stranger)).toStrictEqual(['SIGNED_IN', 'SIGNED_UP']);
+  });
+
+  it('rejects an existing account that has no password', async () => {
+    test = await startApp(owned);
+    await signUp(test, administrator);
+    await test.database.client.credential.updateMany({ data: { password: null } });
+    await expect(ensure()).rejects.toThrow(AdministratorError);
+    expect(await countAdministrators()).toBe(0);
+  });
+
+  it('starts with any ADMIN_PASSWORD when the account is a super admin already', async () => {
+    test = await startApp(owned);
+    const { userId } = await signUp(test, { email: administrator.email });
+    await test.database.client.user.update({
+      where: { id: userId },
+      data: { role: 'SUPER_ADMIN' },
+    });
+    await restart(env);
+    expect((await viewer(administrator.email, password)).role).toBe('SUPER_ADMIN');
+    expect((await trySignIn(test, administrator.email, administrator.password)).statusCode).toBe(
+      401,
+    );
+  });
+
+  it('is not an account that was registered while folio started', async () => {
+    test = await startApp(owned);
+    const late = afterFirst(() => signUp(test, { email: administrator.email }));
+    await expect(ensure(late)).rejects.toThrow(AdministratorError);
+    expect(await countAdministrators()).toBe(0);
+  });
+
+  it('is not an account whose password changed while folio started', async () => {
+    test = await startApp(owned);
+    const { userId } = await signUp(test, administrator);
+    const late = afterFirst(() => setPasswordOf(test, userId, 'a new password'));
+    await expect(ensure(late)).rejects.toThrow(AdministratorError);
+    expect(await countAdministrators()).toBe(0);
+  });
+
+  it('is promoted once when several processes start together', async () => {
+    test = await startApp(owned);
+    const person = await signUp(test, administrator);
+    await Promise.all([ensure(), ensure(), ensure()]);
+    expect(await countAdministrators()).toBe(1);
+    expect(await storedTrail(test, person)).toStrictEqual([
+      'ROLE_CHANGED SUPER_ADMIN',
+      'SIGNED_UP',
     ]);
-    expect((await viewer(somebodyElse.email, password)).role).toBe('MEMBER');
   });
 
   it('gets the role back at the next start', async () => {
@@ -110,9 +186,7 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
   it('is not half made when a step fails', async () => {
     test = await startApp(owned);
     for (const step of ['BEFORE INSERT ON credentials', 'BEFORE INSERT ON categories'] as const) {
-      const attempt = whileFailing(test, step, () =>
-        ensureAdministrator(administrator, test.database, createDefaultCategories),
-      );
+      const attempt = whileFailing(test, step, () => ensure());
       await expect(attempt).rejects.toThrow('an injected failure');
       expect(await countAccountRows(test)).toStrictEqual(none);
     }

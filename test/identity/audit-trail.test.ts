@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, newEmail, trySignIn, trySignUp } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
+import { countAccountRows, trySignIn, trySignUp } from '../support/accounts.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { expectTrail, storedTrail, trailOf, withHeaders } from '../support/audit.ts';
 import { whileFailing } from '../support/database-failures.ts';
-import { anybody, Client, cookieOf, Person, password, signUp } from '../support/people.ts';
+import {
+  anybody,
+  Client,
+  cookieOf,
+  newEmail,
+  Person,
+  password,
+  signUp,
+} from '../support/people.ts';
 
-const test = useApp({ TRUST_PROXY: '127.0.0.1' });
+const test = usePrivateApp({ TRUST_PROXY: '127.0.0.1' });
 const newPassword = 'a quite different one';
 
 /** Somebody who signs in behind a proxy, with such headers. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, newEmail, userBehind } from '../support/accounts.ts';
-import { baseUrl, useApp } from '../support/app.ts';
-import { anybody, Client, password, signUp } from '../support/people.ts';
+import { countAccountRows, userBehind } from '../support/accounts.ts';
+import { baseUrl, usePrivateApp } from '../support/app.ts';
+import { anybody, Client, newEmail, password, signUp } from '../support/people.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 
 const paths = ['sign-up/email', 'sign-in/email', 'sign-out', 'change-password'].map(
   (name) => `/api/auth/${name}`,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seal, unseal } from '../../src/identity/sealed-secret.ts';
 import { deriveSecrets, type SealingKey } from '../../src/identity/secrets.ts';
 
-const sealingKeys = (secret: string, previousSecret?: string) =>
-  deriveSecrets({ secret, previousSecret, dataDir: '/nowhere' }).sealing;
+const sealingKeys = (secret: string, ...previousSecrets: string[]) =>
+  deriveSecrets({ secret, previousSecrets, dataDir: '/nowhere' }).sealing;
 
 const newer = sealingKeys('the newer of the two secrets, long enough');
 const older = sealingKeys('the older of the two secrets, long enough');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { trySignIn, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { Client, cookieOf, password, signUp } from '../support/people.ts';
 
-const test = useApp({ BASE_URL: 'https://folio.test' });
+const test = usePrivateApp({ BASE_URL: 'https://folio.test' });
 
 const secureCookie = {
   name: '__Host-folio_session',
@@ -15,11 +15,17 @@ const secureCookie = {
   sameSite: 'Lax',
 };
 
+const deviceCookie = {
+  ...secureCookie,
+  name: '__Host-folio_device',
+  maxAge: 365 * 24 * 60 * 60,
+};
+
 describe('the session cookie over https', () => {
   it('is bound to this host and to https', async () => {
     const person = await signUp(test);
     const reply = await trySignIn(test, person.email);
-    expect(reply.cookies).toEqual([secureCookie]);
+    expect(reply.cookies).toEqual([secureCookie, deviceCookie]);
     expect(await userBehind(test, reply)).toBe(person.userId);
   });
 

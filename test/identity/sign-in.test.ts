@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newEmail, trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
+import { trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { anybody, cookieOf, password } from '../support/people.ts';
+import { anybody, cookieOf, newEmail, password } from '../support/people.ts';
 
 const test = useApp();
 const refused = { error: 'Invalid email or password', details: [] };
@@ -21,6 +21,14 @@ describe('POST /api/auth/sign-in/email', () => {
         name: 'folio_session',
         value: expect.stringMatching(/^.{40,}$/),
         maxAge: 30 * 24 * 60 * 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+      {
+        name: 'folio_device',
+        value: expect.stringMatching(/^[\w~.-]{100,}$/),
+        maxAge: 365 * 24 * 60 * 60,
         path: '/',
         httpOnly: true,
         sameSite: 'Lax',

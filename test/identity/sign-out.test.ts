@@ -56,7 +56,8 @@ describe('POST /api/auth/sign-out', () => {
   it('ends nothing for a cookie whose signature is wrong', async () => {
     const person = await signUp(test);
     const cookie = person.headers.cookie as string;
-    const forged = cookie.replace(/\.[^.]+$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D');
+    const { name, value } = person.sessionCookie;
+    const forged = `${name}=${value.replace(/\.[^.]+$/, '.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D')}`;
     expect(await userBehind(test, forged)).toBeNull();
     await new Client(test, { cookie: forged }).post('/api/auth/sign-out', {});
     expect(await userBehind(test, cookie)).toBe(person.userId);

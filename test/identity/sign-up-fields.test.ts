@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, newEmail, trySignIn, trySignUp } from '../support/accounts.ts';
+import { countAccountRows, trySignIn, trySignUp } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { anybody } from '../support/people.ts';
+import { anybody, newEmail } from '../support/people.ts';
 
 const test = useApp();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, createInvite, newEmail, trySignUp } from '../support/accounts.ts';
+import { countAccountRows, createInvite, trySignUp } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 import { type Step, whileFailing } from '../support/database-failures.ts';
-import { signUp } from '../support/people.ts';
+import { newEmail, signUp } from '../support/people.ts';
 
 const test = useApp();
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countAccountRows,
-  newEmail,
-  trySignIn,
-  trySignUp,
-  userBehind,
-} from '../support/accounts.ts';
+import { countAccountRows, trySignIn, trySignUp, userBehind } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { password } from '../support/people.ts';
+import { newEmail, password } from '../support/people.ts';
 
 const test = useApp();
 const taken = { error: 'Validation failed', details: ['Email has already been taken'] };
@@ -36,6 +30,14 @@ describe('POST /api/auth/sign-up/email', () => {
         name: 'folio_session',
         value: expect.stringMatching(/^.{40,}$/),
         maxAge: 30 * 24 * 60 * 60,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+      {
+        name: 'folio_device',
+        value: expect.stringMatching(/^[\w~.-]{100,}$/),
+        maxAge: 365 * 24 * 60 * 60,
         path: '/',
         httpOnly: true,
         sameSite: 'Lax',

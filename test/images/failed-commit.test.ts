@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { pixel } from '../support/images.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
 import { removeStoredFiles, storedFiles } from '../support/stored-files.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let key: KeyHolder;
 
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectImage } from '../../src/images/inspect.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
 import type { ImageStorage } from '../../src/images/storage.ts';
-import { baseUrl, useApp } from '../support/app.ts';
+import { baseUrl, usePrivateApp } from '../support/app.ts';
 import { dataUrl, image, imageOfSize, pixel } from '../support/images.ts';
 import { anybody, type KeyHolder, signUp } from '../support/people.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 
 let s3: TestS3 | undefined;
-const test = useApp(async () => {
+const test = usePrivateApp(async () => {
   s3 = await startS3();
   return { STORAGE_URL: s3.storageUrl };
 });

@@ -1,68 +1,188 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../src/http/logger.ts';
 import { openStorage } from '../../src/images/open-storage.ts';
-import type { ImageStorage } from '../../src/images/storage.ts';
+import { sweepOnce } from '../../src/images/start-sweeping.ts';
+import { type ImageStorage, markerName } from '../../src/images/storage.ts';
+import { StorageBinding } from '../../src/images/storage-binding.ts';
 import { sweepOrphans } from '../../src/images/sweep.ts';
-import { useApp } from '../support/app.ts';
+import { baseUrl, usePrivateApp } from '../support/app.ts';
+import { type ImageStore, imageStores } from '../support/image-stores.ts';
 import { pixel } from '../support/images.ts';
-import { signUp } from '../support/people.ts';
-import { storedFiles } from '../support/stored-files.ts';
+import { anybody, type KeyHolder, signUp } from '../support/people.ts';
 
-const test = useApp();
-const hour = 3_600_000;
-let storage: ImageStorage;
-let named: string[];
+const day = 86_400_000;
+/** What is written now is two days old then, for stores that don't let a test say when. */
+const start = Date.now() + 2 * day;
+const at = (days: number) => new Date(start + days * day);
 
-/** A file in the image folder, so many hours old. */
-function age(name: string, hours: number): void {
-  const folder = join(test.config.dataDir, 'images', name.slice(34, 36));
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, name);
-  writeFileSync(path, 'x', { flag: 'a' });
-  const time = (Date.now() - hours * hour) / 1000;
-  utimesSync(path, time, time);
-}
-
-beforeAll(async () => {
-  storage = await openStorage(test.config);
-  const key = await (await signUp(test)).createApiKey();
-  const template = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
-  await key.post('/api/v1/prompt_templates', { ...template, screenshots: [pixel] });
-  await key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: [pixel] });
-  named = storedFiles(test);
-});
-
-describe('the sweep of orphans', () => {
-  const old = 'aaaaaaaa-0000-4000-8000-000000000001';
-  const young = 'aaaaaaaa-0000-4000-8000-000000000002';
-  const half = 'aaaaaaaa-0000-4000-8000-000000000003.part';
-
-  it('takes what is older than a day and named by no row, and nothing else', async () => {
-    expect(named).toHaveLength(2);
-    for (const name of named) age(name, 100);
-    age(old, 25);
-    age(young, 23);
-    age(half, 25);
-    expect(await sweepOrphans(storage, test.database, new Date())).toBe(2);
-    expect(storedFiles(test)).toEqual([...named, young].toSorted());
-    expect(await sweepOrphans(storage, test.database, new Date())).toBe(0);
+describe.each(imageStores)('the sweep of images in %s', (place, open) => {
+  let store: ImageStore;
+  const test = usePrivateApp(async () => {
+    store = await open();
+    return { STORAGE_URL: store.storageUrl };
   });
+  let storage: ImageStorage;
+  let key: KeyHolder;
+  let urls: string[];
+  let named: string[];
 
-  it('leaves them while another process is at it', async () => {
-    age(old, 25);
-    const swept = await test.database.transaction(async (client) => {
-      await client.$queryRaw`SELECT pg_advisory_xact_lock(4102006)::text`;
-      const elsewhere = { ...test.database, transaction: (work: never) => inside(client, work) };
-      return sweepOrphans(storage, elsewhere as never, new Date());
+  beforeAll(async () => {
+    storage = await openStorage(test.config);
+    key = await (await signUp(test)).createApiKey();
+    const template = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
+    const created = await key.post('/api/v1/prompt_templates', {
+      ...template,
+      screenshots: [pixel],
     });
-    // The embedded database has one session, whose own lock does not keep it out.
-    const isEmbedded = test.config.databaseUrl === undefined;
-    expect(swept).toBe(isEmbedded ? 1 : 0);
+    const idea = { title: 'T', body: 'B', attachments_base64: [pixel] };
+    const submitted = await key.post('/api/v1/ideas', idea);
+    const images = [...created.json().screenshots, ...submitted.json().attachments];
+    named = images.map(({ id }) => id);
+    urls = images.map(({ url }) => url.slice(baseUrl.length));
+  });
+  beforeEach(async () => {
+    for (const stored of await store.keys()) {
+      if (stored !== markerName && !named.includes(stored)) await storage.delete(stored);
+    }
+    await test.database.client.orphanedImage.deleteMany();
+  });
+  afterAll(async () => {
+    storage.close();
+    await store.close();
   });
 
-  const inside = <T>(client: unknown, work: (client: unknown) => Promise<T>): Promise<T> =>
-    test.config.databaseUrl === undefined
-      ? work(client)
-      : test.database.transaction((other) => work(other));
+  const capturedLog = () =>
+    createLogger(test.config, { write: (line: string) => void test.logLines.push(line) });
+  const options = (maxPercent = 10) => {
+    const log = capturedLog();
+    const binding = new StorageBinding({ storage, database: test.database, adopt: undefined, log });
+    return { storage, binding, database: test.database, maxPercent };
+  };
+  const sweep = (days: number, maxPercent?: number) => sweepOrphans(options(maxPercent), at(days));
+  const keys = async () => (await store.keys()).filter((name) => name !== markerName);
+  const noted = async () =>
+    (await test.database.client.orphanedImage.findMany()).map(({ id }) => id);
+
+  it('notes an image without a record, and deletes it a week later', async () => {
+    const orphan = randomUUID();
+    await store.write(orphan, 'x');
+    expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
+    expect(await noted()).toEqual([orphan]);
+    expect(await sweep(6.9)).toEqual({ quarantined: 0, deleted: 0 });
+    expect(await keys()).toEqual([...named, orphan].toSorted());
+    expect(await sweep(7.1)).toEqual({ quarantined: 0, deleted: 1 });
+    expect(await keys()).toEqual(named.toSorted());
+    expect(await noted()).toEqual([]);
+    expect(await sweep(8)).toEqual({ quarantined: 0, deleted: 0 });
+  });
+
+  it('leaves an image that is younger than a day', async () => {
+    await storage.put(randomUUID(), Buffer.from('x'), 'image/png');
+    const soon = new Date(Date.now() + 0.9 * day);
+    expect(await sweepOrphans(options(), soon)).toEqual({ quarantined: 0, deleted: 0 });
+    const later = new Date(Date.now() + 1.1 * day);
+    expect(await sweepOrphans(options(), later)).toEqual({ quarantined: 1, deleted: 0 });
+  });
+
+  it('leaves everything that folio did not write', async () => {
+    const foreign = [
+      'backups/customers.sql',
+      'customers.sql',
+      `${randomUUID()}.png`,
+      `copy-${randomUUID()}`,
+      randomUUID().toUpperCase().replace(/^\d/, 'A'),
+      `deeper/${randomUUID()}`,
+      'README',
+    ];
+    for (const name of foreign) await store.write(name, 'precious');
+    for (const days of [0, 8, 16])
+      expect(await sweep(days)).toEqual({ quarantined: 0, deleted: 0 });
+    const left = await store.keys();
+    for (const name of foreign) {
+      expect(
+        left.some((each) => each.endsWith(name)),
+        name,
+      ).toBe(true);
+      await store.remove(name);
+    }
+  });
+
+  it('deletes a half-written image after a day; only a folder has them', async () => {
+    const halfWritten = `${randomUUID()}.part`;
+    await store.write(halfWritten, 'x');
+    const isOurs = place === 'files';
+    expect(await sweep(0)).toEqual({ quarantined: 0, deleted: isOurs ? 1 : 0 });
+    expect((await keys()).includes(halfWritten)).toBe(!isOurs);
+    if (!isOurs) await store.remove(halfWritten);
+  });
+
+  it('keeps an image readable meanwhile, and for good once a record names it again', async () => {
+    const { client } = test.database;
+    const [id] = named as [string];
+    // As in the time between a backup and its restore.
+    const row = await client.screenshot.findUniqueOrThrow({ where: { id } });
+    await client.screenshot.delete({ where: { id } });
+    expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
+    expect((await anybody(test).get(urls[0] as string)).statusCode).toBe(200);
+    await client.screenshot.create({ data: row });
+    expect(await sweep(7.5)).toEqual({ quarantined: 0, deleted: 0 });
+    expect(await noted()).toEqual([]);
+    const list = (await key.get('/api/v1/prompt_templates')).json();
+    const { url } = list.prompt_templates[0].screenshots[0];
+    expect((await anybody(test).get(url.slice(baseUrl.length))).statusCode).toBe(200);
+    expect(await sweep(15)).toEqual({ quarantined: 0, deleted: 0 });
+  });
+
+  it('removes nothing when more than a tenth, and more than ten, have no record', async () => {
+    const orphans = Array.from({ length: 11 }, () => randomUUID());
+    for (const orphan of orphans.slice(0, 10)) await store.write(orphan, 'x');
+    expect(await sweep(0)).toEqual({ quarantined: 10, deleted: 0 });
+    await store.write(orphans[10] as string, 'x');
+    // Not even those that are due.
+    await expect(sweep(9)).rejects.toThrow('too many images have no record');
+    expect(await noted()).toHaveLength(10);
+    expect(await keys()).toHaveLength(13);
+    expect(await sweep(9, 100)).toEqual({ quarantined: 1, deleted: 10 });
+    expect(await keys()).toHaveLength(3);
+  });
+
+  it('logs an error then', async () => {
+    for (let count = 0; count < 11; count += 1) await store.write(randomUUID(), 'x');
+    test.logLines.length = 0;
+    await sweepOnce(options(), capturedLog(), { now: at(0) });
+    const lines = test.logLines.map((line) => JSON.parse(line));
+    expect(lines.find(({ msg }) => msg.startsWith('too many images'))).toMatchObject({
+      level: 'error',
+      orphans: 11,
+      images: 13,
+    });
+  });
+
+  it('does nothing while another process has the lock', async () => {
+    await store.write(randomUUID(), 'x');
+    const result = await test.database.transaction(async (client) => {
+      await client.$queryRaw`SELECT pg_advisory_xact_lock(4102006)::text`;
+      if (test.config.databaseUrl !== undefined) return sweep(0);
+      // The embedded database has one session, whose own lock does not keep it out.
+      const transaction = (work: (client: unknown) => unknown) => work(client);
+      const database = { client, transaction } as never;
+      return sweepOrphans(
+        { ...options(), database, binding: { verifyAgain() {} } as never },
+        at(0),
+      );
+    });
+    const isEmbedded = test.config.databaseUrl === undefined;
+    expect(result).toEqual({ quarantined: isEmbedded ? 1 : 0, deleted: 0 });
+  });
+
+  it('does not begin on a storage that another database has taken over', async () => {
+    const marker = await store.read(markerName);
+    await store.write(randomUUID(), 'x');
+    await store.write(markerName, JSON.stringify({ installation: randomUUID() }));
+    await expect(sweep(0)).rejects.toThrow('belongs to another database of folio');
+    expect(await noted()).toEqual([]);
+    await store.write(markerName, marker);
+    expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
+  });
 });

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/embedded.ts';
-import { useServerProcesses } from '../support/server-process.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
 
-describe('a start that the configuration forbids', () => {
+describe('a start that the configuration forbids', { timeout: patience }, () => {
   it('tells all mistakes together, repeats no value and touches nothing', async () => {
     const dataDir = join(directories.empty(), 'new');
     const { exit } = servers.launch({
@@ -67,7 +67,7 @@ describe('a start that the configuration forbids', () => {
     expect(await taken.exit).toStrictEqual({
       code: 1,
       signal: null,
-      log: [],
+      log: ['the image storage was bound to this database'],
       stderr: `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     });
     expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -8,7 +9,9 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/embedded.ts';
 import { createKeyOver, send } from '../support/server-client.ts';
@@ -16,6 +19,7 @@ import { patience, type ServerProcess, useServerProcesses } from '../support/ser
 
 const directories = useDataDirectories();
 const servers = useServerProcesses();
+const lockHolder = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
 
 /** What a process is told whose directory another one holds; `since` is in the lock file. */
 function heldBy(holder: ServerProcess, dataDir: string): string {
@@ -42,20 +46,48 @@ describe('a data directory in use', () => {
     patience,
   );
 
-  it(
-    'is free again after kill -9 of its holder, with all that was in it',
-    async () => {
+  it.each(['the same', 'a new'])(
+    'opens with all its data after kill -9 of its holder when the host name is %s one',
+    async (hostName) => {
       const dataDir = directories.migrated();
       const killed = await servers.start({ DATA_DIR: dataDir });
       const headers = await createKeyOver(killed.url);
       await killed.kill();
-      expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(true);
+      const lock = join(dataDir, 'postgres.lock');
+      const left = JSON.parse(readFileSync(lock, 'utf8'));
+      expect(left).toMatchObject({ pid: killed.pid, host: hostname() });
+      const host = hostName === 'the same' ? left.host : 'replaced-container';
+      writeFileSync(lock, JSON.stringify({ ...left, host }));
       const next = await servers.start({ DATA_DIR: dataDir });
       const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
       expect(list.body).toStrictEqual({
         prompt_templates: [],
         pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
       });
+      const second = await servers.launch({ DATA_DIR: dataDir }).exit;
+      const stderr = heldBy(next, dataDir);
+      expect(second).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+    },
+    patience,
+  );
+
+  it(
+    'is locked by exactly one of ten processes that start at once after kill -9 of its holder',
+    async () => {
+      const dataDir = directories.empty();
+      const holder = spawn(process.execPath, [lockHolder, dataDir], { stdio: 'pipe' });
+      await once(holder.stdout, 'data');
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+      const children = Array.from({ length: 10 }, () =>
+        spawn(process.execPath, [lockHolder, dataDir], { stdio: 'pipe' }),
+      );
+      const outputs = await Promise.all(
+        children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])),
+      );
+      for (const child of children) child.stdin.end();
+      expect(outputs.filter((output) => output === 'locked\n')).toHaveLength(1);
+      expect(outputs.filter((output) => output.includes(' is in use by '))).toHaveLength(9);
     },
     patience,
   );
@@ -110,6 +142,7 @@ describe('a new data directory', () => {
         'incoming',
         'postgres',
         'postgres.lock',
+        'postgres.lock.sqlite',
         'secret',
       ]);
     },
@@ -157,7 +190,7 @@ describe('a damaged data directory', () => {
       const { exit } = servers.launch({ DATA_DIR: dataDir });
       expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
       expect(readdirSync(cluster, { recursive: true }).sort()).toStrictEqual(before);
-      expect(readdirSync(dataDir)).toStrictEqual(['postgres']);
+      expect(readdirSync(dataDir).sort()).toStrictEqual(['postgres', 'postgres.lock.sqlite']);
     },
     patience,
   );
@@ -180,15 +213,15 @@ describe('a damaged data directory', () => {
   );
 
   it(
-    'with an unreadable lock file is refused, and the file is named',
+    'fails the start when its lock file cannot be locked, and names that file',
     async () => {
       const dataDir = directories.migrated();
-      const lock = join(dataDir, 'postgres.lock');
-      writeFileSync(lock, '');
-      const { exit } = servers.launch({ DATA_DIR: dataDir });
-      const stderr = `The lock file ${lock} can't be read. If no folio process runs on it, delete that file.\n`;
-      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
-      expect(readFileSync(lock, 'utf8')).toBe('');
+      const lock = join(dataDir, 'postgres.lock.sqlite');
+      writeFileSync(lock, 'not what SQLite expects');
+      const { code, log, stderr } = await servers.launch({ DATA_DIR: dataDir }).exit;
+      expect({ code, log }).toStrictEqual({ code: 1, log: [] });
+      expect(stderr).toContain(`${lock} can't be locked: `);
+      expect(stderr).not.toContain('    at ');
     },
     patience,
   );

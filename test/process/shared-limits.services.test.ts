@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
 import { useEmptyDirectories } from '../support/embedded.ts';
 import { useRedis } from '../support/redis-process.ts';
-import { createKeyOver, send } from '../support/server-client.ts';
+import { createKeyOver } from '../support/server-client.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
 import { startLoad } from '../support/steady-load.ts';
@@ -69,21 +68,6 @@ describe('two processes on one Redis', () => {
       expect(Math.max(...resets) - Math.min(...resets)).toBeLessThanOrEqual(1);
       expect(Math.min(...resets)).toBeGreaterThan(now + 30);
       expect(new Set(replies.map(({ limit }) => limit))).toEqual(new Set(['60']));
-    },
-    patience,
-  );
-
-  it(
-    'count attempts to sign in together',
-    async () => {
-      const both = await startTwo((await redis.running()).url, { RATE_LIMIT_AUTH: '6' });
-      const statuses: number[] = [];
-      for (let number = 0; number < 8; number += 1) {
-        const { url } = both[number % 2] as ServerProcess;
-        const body = { email: newEmail(), password: 'a wrong password' };
-        statuses.push((await send(`${url}/api/auth/sign-in/email`, 'POST', body)).status);
-      }
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
     },
     patience,
   );

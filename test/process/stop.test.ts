@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/embedded.ts';
 import { createKeyOver } from '../support/server-client.ts';
@@ -48,6 +50,21 @@ async function finishRequest(socket: Socket, rest: string) {
   await once(socket, 'close');
   const [head = '', body = ''] = reply.split('\r\n\r\n');
   return { statusLine: head.split('\r\n', 1)[0], body: JSON.parse(body) };
+}
+
+/** A client that sends requests one after the other on one connection. */
+function openProbe(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    async get(path: string) {
+      const [reply] = (await once(get(`${url}${path}`, { agent }), 'response')) as [
+        IncomingMessage,
+      ];
+      const body = JSON.parse(await text(reply)) as unknown;
+      return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], body };
+    },
+    close: () => agent.destroy(),
+  };
 }
 
 /** Resolves when nobody listens there any more. */
@@ -115,6 +132,51 @@ describe('a server that is told to stop', () => {
       expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
       expect(log.at(-1)).toBe('stopped');
       silent.destroy();
+    },
+    patience,
+  );
+
+  it(
+    'is not ready at once, and serves requests until SHUTDOWN_DELAY is over',
+    async () => {
+      const server = await servers.start({
+        DATA_DIR: directories.migrated(),
+        SHUTDOWN_DELAY: '300',
+      });
+      const { authorization } = await createKeyOver(server.url);
+      const { finish } = await startRequest(server.url, authorization);
+      const early = openProbe(server.url);
+      expect(await early.get('/health/ready')).toMatchObject({ status: 200 });
+      server.signal('SIGTERM');
+      await server.logged('stopping');
+      for (const client of [early, openProbe(server.url)]) {
+        expect(await client.get('/health/ready')).toStrictEqual({
+          status: 503,
+          retryAfter: '1',
+          body: { error: 'Not ready', details: [] },
+        });
+        expect(await client.get('/health/live')).toMatchObject({ status: 200 });
+        expect(await client.get('/openapi.json')).toMatchObject({ status: 200 });
+        client.close();
+      }
+      // The server closes this connection only when it stops.
+      const finished = finish();
+      server.signal('SIGTERM');
+      expect((await finished).statusLine).toBe('HTTP/1.1 201 Created');
+    },
+    patience,
+  );
+
+  it(
+    'stops when SHUTDOWN_DELAY is over',
+    async () => {
+      const env = { DATA_DIR: directories.migrated(), SHUTDOWN_DELAY: '1' };
+      const server = await servers.start(env);
+      const before = performance.now();
+      server.signal('SIGTERM');
+      const { code, log } = await server.exit;
+      expect([code, log.at(-1)]).toStrictEqual([0, 'stopped']);
+      expect(performance.now() - before).toBeGreaterThan(950);
     },
     patience,
   );

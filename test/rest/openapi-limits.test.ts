@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { openApi, operationsOf } from '../support/openapi.ts';
 import { type KeyHolder, signUpAs } from '../support/people.ts';
 import { valuesOf } from '../support/schema-values.ts';
 
 const operations = operationsOf('/api/v1');
-const test = useApp({ RATE_LIMIT_V1: 'off' });
+const test = usePrivateApp({ RATE_LIMIT_V1: 'off' });
 let manager: KeyHolder;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { whileTableFails } from '../support/failing-table.ts';
 import { expectDocumented, type NamedOperation, operationsOf } from '../support/openapi.ts';
 import { anybody, type Client, type KeyHolder, type Person, signUpAs } from '../support/people.ts';
 
 const operations = operationsOf('/api/v1');
-const test = useApp({ RATE_LIMIT_V1: '500/500' });
+const test = usePrivateApp({ RATE_LIMIT_V1: '500/500' });
 const json = { 'content-type': 'application/json' };
 const nowhere = '019a8f3c-0000-7000-8000-000000000000';
 

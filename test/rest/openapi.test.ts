@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
       [
         'createPromptTemplate',
         'Create a prompt template',
-        'Makes a prompt template that belongs to the caller. 422 names each problem. Needs a key with the permission `manage`.',
+        'Creates a prompt template. 422 names each problem; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request. Needs a key with the permission `manage`.',
       ],
       [
         'showPromptTemplate',
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
       [
         'submitIdea',
         'Submit an idea',
-        'Submits an idea, with any permission. 422 names each problem, and each image that is refused. Needs a key with the permission `read`.',
+        'Submits an idea, with any permission. 422 names each problem and each rejected image; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request. Needs a key with the permission `read`.',
       ],
       [
         'showIdea',

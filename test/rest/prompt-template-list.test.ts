@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { restRoutes } from '../../src/rest/routes.ts';
 import { baseUrl, useApp } from '../support/app.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
 import { statementsDuring } from '../support/statements.ts';
@@ -56,16 +58,43 @@ describe('the list', () => {
   });
 
   it('pages, with links to the first, previous, next and last page', async () => {
-    const reply = await key.get(`${path}?per_page=2&page=2&extra=a%20b`);
+    const reply = await key.get(`${path}?per_page=2&page=2`);
     expect(reply.json()).toStrictEqual({
       prompt_templates: listed.slice(2, 4),
       pagination: page(2, 2, 7),
     });
     const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?per_page=2&page=${number}&extra=a+b>; rel="${relation}"`;
+      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
     expect(reply.headers.link).toBe(
       [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(4, 'last')].join(', '),
     );
+  });
+
+  it('repeats in its links the documented parameters only, in their canonical form', async () => {
+    const padding = `unknown=${'x'.repeat(3_000)}&other[]=1&other[]=2&__proto__=y`;
+    const size = `${'0'.repeat(2_000)}2`;
+    const filters = 'created_via=api&category=&visibility=private';
+    const reply = await key.get(`${path}?${padding}&${filters}&per_page=%2B${size}&page=01#z`);
+    expect(reply.statusCode).toBe(200);
+    const link = (number: number, relation: string) =>
+      `<${baseUrl}${path}?page=${number}&per_page=2&visibility=private&created_via=api>; rel="${relation}"`;
+    const last = reply.json().pagination.total_pages;
+    expect(last).toBeGreaterThan(1);
+    expect(reply.headers.link).toBe(
+      [link(1, 'first'), link(2, 'next'), link(last, 'last')].join(', '),
+    );
+  });
+
+  it('keeps links short: only documented parameters are repeated', () => {
+    const paged = restRoutes.filter((route) => route.page);
+    expect(paged.length).toBeGreaterThan(2);
+    for (const route of paged) {
+      const { page: _page, perPage: _perPage, ...filter } = route.query.shape;
+      for (const field of Object.values(filter)) {
+        const { enum: words } = (field as z.ZodOptional<z.ZodType>).unwrap().meta() ?? {};
+        expect(words, route.path).toEqual(expect.arrayContaining([expect.any(String)]));
+      }
+    }
   });
 
   it('is empty behind its end, with a link back', async () => {

@@ -65,7 +65,7 @@ describe('GET /api/v1/referrals', () => {
       pagination: page(2, 2, 5),
     });
     const link = (number: number, relation: string) =>
-      `<${baseUrl}${path}?per_page=2&page=${number}>; rel="${relation}"`;
+      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
     expect(reply.headers.link).toBe(
       [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '),
     );

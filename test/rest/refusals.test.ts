@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxImageBodyBytes } from '../../src/http/large-bodies.ts';
 import { maxBodyBytes } from '../../src/http/server.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const path = '/api/v1/prompt_templates';
 const record = `${path}/00000000-0000-7000-8000-000000000000`;
 const json = { 'content-type': 'application/json' };

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
-import { anybody, cookieOf, password } from './people.ts';
-
-/** An address that nobody has. */
-export function newEmail(): string {
-  return `${randomUUID()}@example.com`;
-}
+import { anybody, cookieOf, newEmail, password } from './people.ts';
 
 /** An attempt to sign up, whatever comes of it. */
 export function trySignUp(
@@ -65,4 +61,16 @@ export async function createInvite(
   const createdAt = new Date(expiresAt.getTime() - 7 * 24 * 60 * 60_000);
   await client.referral.create({ data: { userId, code, createdAt, expiresAt, ...rest } });
   return code;
+}
+
+/** Changes a user's password in the database. */
+export async function setPasswordOf(
+  { database: { client } }: TestApp,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await client.credential.updateMany({
+    where: { userId },
+    data: { password: await hashPassword(password) },
+  });
 }

@@ -21,6 +21,7 @@ export function testConfig(
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_FINANCE: 'off',
     RATE_LIMIT_GRAPHQL: 'off',
+    RATE_LIMIT_WEB: 'off',
     RATE_LIMIT_AUTH: 'off',
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
@@ -41,29 +42,73 @@ export interface TestApp {
 
 type Environment = Record<string, string>;
 
-/** Starts an app before the file's tests and stops it after them. */
-export function useApp(given: Environment | (() => Promise<Environment>) = {}): TestApp {
-  const logLines: string[] = [];
-  const statements: string[] = [];
-  const test = { logLines, statements, now: undefined } as unknown as {
+/** A TestApp before its app has started: nothing but the places for what will be recorded. */
+function newTestApp() {
+  return { logLines: [], statements: [], now: undefined } as unknown as {
     -readonly [K in keyof TestApp]: TestApp[K];
   };
-  let owned: TestDatabase;
+}
+
+/** Starts an app over a database of its own. What it logs and runs goes to `receiver()`. */
+async function startApp(
+  env: Environment,
+  receiver: () => TestApp | undefined,
+  more: Partial<AppOptions> = {},
+) {
+  const owned = await createTestDatabase();
+  const config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
+  const log = createLogger(config, {
+    write: (line: string) => void receiver()?.logLines.push(line),
+  });
+  const opened = Promise.withResolvers<Database>();
+  const options: AppOptions = {
+    log,
+    onStatement: (sql) => void receiver()?.statements.push(sql),
+    clock: () => receiver()?.now ?? new Date(),
+    onOpen: opened.resolve,
+    ...more,
+  };
+  const app = await createApp(config, options);
+  await app.server.ready();
+  return { app, config, database: await opened.promise, owned };
+}
+
+/** The test file that uses the shared app at present; files of a worker run one after another. */
+let current: TestApp | undefined;
+let shared: ReturnType<typeof startApp> | undefined;
+
+/**
+ * The app of this worker, which the first file that needs it starts. Its database holds the records
+ * of the files before: a test creates its own users and looks at theirs only. A file that changes
+ * settings, counts all rows or breaks the database starts a private app.
+ */
+export function useApp(): TestApp {
+  const test = newTestApp();
+  beforeAll(async () => {
+    shared ??= startApp({}, () => current);
+    current = test;
+    const { app, config, database } = await shared;
+    Object.assign(test, { app, config, database });
+  });
+  afterAll(() => {
+    current = undefined;
+  });
+  return test;
+}
+
+/** Starts an app with settings and a database of its own before the file's tests, and stops it after. */
+export function usePrivateApp(
+  given: Environment | (() => Promise<Environment>) = {},
+  more: Partial<AppOptions> = {},
+): TestApp {
+  const test = newTestApp();
+  let owned: TestDatabase | undefined;
   beforeAll(async () => {
     const env = typeof given === 'function' ? await given() : given;
-    owned = await createTestDatabase();
-    test.config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
-    const log = createLogger(test.config, { write: (line: string) => void logLines.push(line) });
-    const options: AppOptions = {
-      log,
-      onStatement: (sql) => statements.push(sql),
-      clock: () => test.now ?? new Date(),
-      onOpen: (database) => {
-        test.database = database;
-      },
-    };
-    test.app = await createApp(test.config, options);
-    await test.app.server.ready();
+    const started = await startApp(env, () => test, more);
+    owned = started.owned;
+    const { app, config, database } = started;
+    Object.assign(test, { app, config, database });
   });
   afterAll(async () => {
     await test.app?.close();

@@ -7,6 +7,7 @@ export type Step =
   | 'BEFORE INSERT ON sessions'
   | 'BEFORE INSERT ON categories'
   | 'BEFORE UPDATE ON referrals'
+  | 'BEFORE UPDATE ON api_keys'
   | 'BEFORE INSERT ON entries'
   | 'BEFORE INSERT ON audit_events'
   | 'COMMIT of users';

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { afterEach } from 'vitest';
 
 /** A Redis server of one's own, which may be killed and held up. */
-class RedisProcess {
+export class RedisProcess {
   readonly url: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
@@ -51,7 +51,7 @@ class RedisProcess {
 }
 
 /** A port that nobody listens on. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,18 +21,32 @@ export interface Exit {
   readonly log: readonly string[];
 }
 
+/** A line of a server's log. */
+export interface LogLine {
+  readonly level: string;
+  readonly msg: string;
+  readonly [name: string]: unknown;
+}
+
 /** A folio server in a process of its own. */
 export class ServerProcess {
   readonly exit: Promise<Exit>;
   /** Where it puts its temporary files. */
   readonly temporary: string;
+  /** The lines of its log, in order. */
+  readonly lines: LogLine[] = [];
   readonly #child: ChildProcess;
   readonly #log: string[] = [];
+  /** What it logged as fatal: a defect, whatever the test is about. */
+  readonly fatal: string[] = [];
   readonly #waiting = new Map<string, () => void>();
   #url = '';
 
-  /** Only the variables given, and what Node itself needs. */
-  constructor(env: Readonly<Record<string, string>>) {
+  /**
+   * @param env only these variables, and what Node itself needs.
+   * @param onLine called with each line of the log.
+   */
+  constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {
     this.temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
     this.#child = spawn(process.execPath, ['src/main.ts'], {
       cwd: projectDir,
@@ -44,7 +58,13 @@ export class ServerProcess {
       stderr += chunk;
     });
     const lines = createInterface({ input: this.#child.stdout as NodeJS.ReadableStream });
-    lines.on('line', (line) => this.#read((JSON.parse(line) as { msg: string }).msg));
+    lines.on('line', (text) => {
+      const line = JSON.parse(text) as LogLine;
+      this.lines.push(line);
+      if (line.level === 'fatal') this.fatal.push(text);
+      onLine(line);
+      this.#read(line.msg);
+    });
     this.exit = once(this.#child, 'close').then(([code, signal]) => {
       return { code, signal, stderr, log: this.#log };
     });
@@ -90,14 +110,20 @@ export class ServerProcess {
   }
 }
 
-/** Starts servers, and ends after each test those that still run. */
+/**
+ * Starts servers, and ends after each test those that still run. The test fails when one of them
+ * logged something fatal, such as an unhandled rejection, unless it takes that from `fatal` itself.
+ */
 export function useServerProcesses() {
   const running: ServerProcess[] = [];
   afterEach(async () => {
+    const fatal: string[] = [];
     for (const server of running.splice(0)) {
       await server.kill();
+      fatal.push(...server.fatal);
       rmSync(server.temporary, { recursive: true, force: true });
     }
+    expect(fatal).toEqual([]);
   });
   const launch = (env: Readonly<Record<string, string>>) => {
     const server = new ServerProcess(env);

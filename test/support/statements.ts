@@ -29,14 +29,18 @@ export function useStatements(test: TestApp) {
 }
 
 /**
- * How many statements some work takes, without those that look the caller's key up or note its
- * use: they are not run for each request.
+ * How many statements a read takes, without those that look the caller's key up or note its use. A
+ * key is trusted for a second, so of two reads in a row one at least does not look it up.
  */
 export async function statementsDuring(
   test: TestApp,
-  work: () => Promise<unknown>,
+  read: () => Promise<unknown>,
 ): Promise<number> {
-  test.statements.length = 0;
-  await work();
-  return test.statements.filter((sql) => !/"key_hash"|"last_used_at"/.test(sql)).length;
+  const counts: number[] = [];
+  for (const _time of [1, 2]) {
+    test.statements.length = 0;
+    await read();
+    counts.push(test.statements.filter((sql) => !/"key_hash"|"last_used_at"/.test(sql)).length);
+  }
+  return Math.min(...counts);
 }

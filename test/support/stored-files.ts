@@ -1,14 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { markerName } from '../../src/images/storage.ts';
 import type { TestApp } from './app.ts';
 
-/** The names of all files in the image folder, and of those that requests left behind. */
+/** The names of all images in the image folder, and of the files that requests left behind. */
 export function storedFiles({ config }: Pick<TestApp, 'config'>): string[] {
   return ['images', 'incoming']
     .flatMap((folder) =>
       readdirSync(join(config.dataDir, folder), { recursive: true, withFileTypes: true }),
     )
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== markerName)
     .map(({ name }) => name)
     .toSorted();
 }

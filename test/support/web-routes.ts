@@ -3,9 +3,8 @@ import { newApiKey } from '../../src/identity/api-key.ts';
 import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';
-import { newEmail } from './accounts.ts';
 import type { TestApp } from './app.ts';
-import { type Person, password, signUpAs } from './people.ts';
+import { newEmail, type Person, password, signUpAs } from './people.ts';
 import { Visitor } from './web-visitor.ts';
 
 /** The ids of records of an owner's, by the path that names them. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forms, pages } from '../../src/web/pages.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
 import { addressOf, nameRecords } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let people: Record<
   'nobody' | 'member' | 'advisor' | 'marketer' | 'super admin',
   Person | undefined

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { trySignIn, userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { password, signUp } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const path = '/settings/password';
 const newPassword = 'a quite different one';
 const change = { currentPassword: password, newPassword, repeated: newPassword };

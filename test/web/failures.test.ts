@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { whileFailing } from '../support/database-failures.ts';
 import { whileTableFails } from '../support/failing-table.ts';
 import { type Person, password, signUp } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { everythingStored } from '../support/seeded-records.ts';
 import type { WebPage } from '../support/web-page.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let person: Person;
 
 beforeAll(async () => {
@@ -43,21 +43,31 @@ describe('while the database fails', () => {
     expect(page.reply.headers['retry-after']).toBe('1');
   });
 
-  it('a page of somebody who can not be recognised is one of a failure', async () => {
+  it('a page returns 503 with Retry-After when the session can not be looked up', async () => {
     const page = await whileTableFails(test, 'sessions', '57P01', () =>
       new Visitor(test, person).open('/settings/profile'),
     );
-    expect(page.status).toBeGreaterThanOrEqual(500);
+    expectMasked(page, 503, 'One moment, please');
+    expect(page.reply.headers['retry-after']).toBe('1');
     expect(page.markup).not.toContain(person.email);
+  });
+
+  it.each(['XX000', '57P01'])('an unknown path is a page all the same: %s', async (sqlState) => {
+    const page = await whileTableFails(test, 'sessions', sqlState, () =>
+      new Visitor(test, person).open('/nothing'),
+    );
+    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.markup).not.toContain('injected');
   });
 
-  it('an unknown path is a page all the same', async () => {
-    const page = await whileTableFails(test, 'sessions', 'XX000', () =>
-      new Visitor(test, person).open('/nothing'),
+  it('an error page is shown to nobody in particular when the viewer can not be read', async () => {
+    const { id } = await person.createApiKey();
+    const page = await whileTableFails(test, 'users', '57P01', () =>
+      new Visitor(test, person).open(`/settings/api-keys/${id}/nothing`),
     );
-    expect(page.status).toBeGreaterThanOrEqual(404);
-    expect(page.markup).not.toContain('injected');
+    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect(page.text).not.toContain('Sign out');
   });
 
   it('a form says that something went wrong, and changes nothing', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../src/web/form.ts';
 import { forms } from '../../src/web/pages.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, password, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
 import { type ReadyForm, readyForm } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let person: Person;
 let another: Person;
 

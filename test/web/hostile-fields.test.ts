@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../src/web/form.ts';
 import { forms, pages } from '../../src/web/pages.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUpAs } from '../support/people.ts';
 import {
   addressOf,
@@ -12,7 +12,7 @@ import {
 } from '../support/web-routes.ts';
 import { encodeForm, Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let person: Person;
 let records: NamedRecords;
 
@@ -128,7 +128,7 @@ describe('a page never fails by itself', () => {
     },
   );
 
-  it.each(['folio_visitor', 'folio_notice', 'folio_session'])(
+  it.each(['folio_visitor', 'folio_notice', 'folio_session', 'folio_device'])(
     'whatever stands in the cookie %s',
     async (name) => {
       for (const value of [

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { dataUrl, image } from '../support/images.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const path = '/admin/ideas';
 let person: Person;
 let visitor: Visitor;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countAccountRows, createInvite, newEmail } from '../support/accounts.ts';
+import { countAccountRows, createInvite } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { type Person, password, signUpAs } from '../support/people.ts';
+import { newEmail, type Person, password, signUpAs } from '../support/people.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();

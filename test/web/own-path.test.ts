@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, withQuery } from '../../src/web/address.ts';
+import { ownPath, signInAddress, withQuery } from '../../src/web/address.ts';
 
 const base = 'https://folio.example';
 
@@ -67,5 +67,17 @@ describe('a path with parameters', () => {
     expect(withQuery('/a', {})).toBe('/a');
     expect(withQuery('/a', { b: undefined })).toBe('/a');
     expect(withQuery('/a', { b: '', c: '1&2=#', d: undefined })).toBe('/a?b=&c=1%262%3D%23');
+  });
+});
+
+describe('a long address', () => {
+  it('is not taken along, as clients reject a long Location header', () => {
+    const longest = `/${'x'.repeat(1_999)}`;
+    expect(signInAddress(longest)).toBe(`/sign-in?next=%2F${longest.slice(1)}`);
+    expect(signInAddress(`${longest}x`)).toBe('/sign-in');
+    expect(ownPath(longest, base)).toBe(longest);
+    expect(ownPath(`${longest}x`, base)).toBeUndefined();
+    // Longer once it is encoded.
+    expect(ownPath(`/${'ü'.repeat(500)}`, base)).toBeUndefined();
   });
 });

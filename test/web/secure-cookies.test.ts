@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { password, signUp } from '../support/people.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp({ BASE_URL: 'https://folio.test' });
+const test = usePrivateApp({ BASE_URL: 'https://folio.test' });
 
 describe('the cookies of pages served over https', () => {
   it('are bound to this host and to https', async () => {
@@ -20,6 +20,7 @@ describe('the cookies of pages served over https', () => {
     expect(lines.map((line) => line.split('=', 1)[0])).toStrictEqual([
       '__Host-folio_visitor',
       '__Host-folio_session',
+      '__Host-folio_device',
       // Taken away: the forms of a session are bound to that.
       '__Host-folio_visitor',
       '__Host-folio_notice',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, userBehind } from '../support/accounts.ts';
+import { userBehind } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { type Person, password, signUp } from '../support/people.ts';
+import { newEmail, type Person, password, signUp } from '../support/people.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countAccountRows, newEmail, userBehind } from '../support/accounts.ts';
+import { countAccountRows, userBehind } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
-import { password, signUp } from '../support/people.ts';
+import { newEmail, password, signUp } from '../support/people.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();
@@ -29,6 +29,7 @@ describe('signing up', () => {
     expect(given.map((line) => line.split('=', 1)[0])).toStrictEqual([
       'folio_visitor',
       'folio_session',
+      'folio_device',
       // Taken away: the forms of a session are bound to that.
       'folio_visitor',
       'folio_notice',

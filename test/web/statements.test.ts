@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 import { storeApiKeys, storeFinanceKey } from '../support/keys.ts';
-import { type Person, signUpAs } from '../support/people.ts';
+import { newEmail, type Person, signUpAs } from '../support/people.ts';
 import { statementsDuring } from '../support/statements.ts';
 import { Visitor } from '../support/web-visitor.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userBehind } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let admin: Person;
 let visitor: Visitor;
 

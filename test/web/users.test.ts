@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import { useApp } from '../support/app.ts';
-import { signUpAs } from '../support/people.ts';
+import { usePrivateApp } from '../support/app.ts';
+import { newEmail, signUpAs } from '../support/people.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const path = '/admin/users';
 let visitor: Visitor;
 

@@ -1,8 +1,12 @@
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseSerial, recordSerial, registerNode } from '../../graphql/node.ts';
 import { entriesOn } from '../finance/loaders.ts';
+
+/** Bank accounts that a user has at most, unless the configuration allows more. */
+const usualQuota = 200;
 
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
 
@@ -32,6 +36,7 @@ export const Account = builder.prismaNode('Account', {
     }),
     entryCount: t.int({
       description: 'How many entries are linked to it.',
+      extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => entriesOn(context, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
@@ -63,11 +68,15 @@ builder.queryField('accounts', (t) =>
     nullable: true,
     description: "The caller's bank accounts, ordered by name.",
     authScopes: { finance: true },
-    resolve: (query, _root, _args, context) =>
-      context.database.account.findMany({
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, _args, context, info) => {
+      const accounts = await context.database.account.findMany({
         ...query,
         where: { userId: userIdOf(context) },
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
+      });
+      context.budget.chargeItems(info, accounts.length);
+      return accounts;
+    },
   }),
 );

@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { lockFinances } from '../finance/lock-finances.ts';
+import { requireRoom } from '../quotas/require-room.ts';
 import { Account } from './account.ts';
 import { clearDefault } from './default-account.ts';
 import { createAccountInput } from './input.ts';
@@ -28,22 +29,27 @@ builder.mutationField('createAccount', (t) =>
     type: Account,
     nullable: true,
     description:
-      'Makes a bank account that belongs to the caller. VALIDATION_FAILED names each problem.',
+      'Creates a bank account. VALIDATION_FAILED names each problem; also when the caller has as many as are allowed, by default 200.',
     authScopes: { finance: true },
     args: {
       input: t.arg({ type: CreateAccountInput, required: true, description: 'What it is.' }),
     },
     resolve: async (query, _root, args, context) => {
       const input = validInput(createAccountInput, args.input);
-      if (input.isDefault) {
-        await lockFinances(context);
-        await clearDefault(context);
-      }
+      const userId = userIdOf(context);
+      const { account } = context.database;
+      await lockFinances(context);
+      const count = await account.count({ where: { userId } });
+      requireRoom(count, context.quotas.accounts, {
+        records: 'bank accounts',
+        remedy: 'delete one first',
+      });
+      if (input.isDefault) await clearDefault(context);
       const times = { createdAt: context.now, updatedAt: context.now };
       const currentBalance = input.initialBalance;
-      return context.database.account.create({
+      return account.create({
         ...query,
-        data: { ...input, ...times, currentBalance, userId: userIdOf(context) },
+        data: { ...input, ...times, currentBalance, userId },
       });
     },
   }),

@@ -1,14 +1,19 @@
 import { daysOf, monthText } from '../../calendar.ts';
 import { builder } from '../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../graphql/charge.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { CategoryType } from '../categories/category.ts';
 import { summaryFilter } from './input.ts';
 import {
   type CategoryTotal as CategoryRow,
   type DescriptionTotal as DescriptionRow,
+  maxDescriptions,
   type Totals,
   totalsWithin,
 } from './totals.ts';
+
+/** Categories that a user has at most, unless the configuration allows more. */
+const usualCategories = 1_000;
 
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   description: 'How much time the analytics cover.',
@@ -50,12 +55,17 @@ const FinanceAnalytics = builder
         type: [CategoryTotal],
         description:
           'The categories that have entries, ordered by type, then from the largest total down.',
-        resolve: ({ categories }) => [...categories],
+        extensions: charge({ listSize: usualCategories }),
+        resolve: ({ categories }, _args, { budget }, info) => {
+          budget.chargeItems(info, categories.length);
+          return [...categories];
+        },
       }),
       topDescriptions: t.field({
         type: [DescriptionTotal],
         description:
           'The 10 largest totals by description and category; blank descriptions are left out.',
+        extensions: charge({ listSize: maxDescriptions }),
         resolve: ({ topDescriptions }) => [...topDescriptions],
       }),
     }),
@@ -67,6 +77,8 @@ builder.queryField('financeAnalytics', (t) =>
     nullable: true,
     description: "The caller's spending and income by category and by description.",
     authScopes: { finance: true },
+    // A year of them, by category and by description.
+    extensions: charge({ each: 2 * aggregateCost }),
     args: {
       month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
       period: t.arg({ type: AnalyticsPeriod, description: 'MONTH if left out.' }),

@@ -1,5 +1,6 @@
 import { daysOf, dayText, monthText } from '../../calendar.ts';
 import { builder } from '../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { summaryFilter } from './input.ts';
@@ -34,6 +35,7 @@ builder.queryField('financeSummary', (t) =>
     nullable: true,
     description: "The totals of the caller's entries of a month, over all accounts.",
     authScopes: { finance: true },
+    extensions: charge({ each: aggregateCost }),
     args: {
       month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
     },

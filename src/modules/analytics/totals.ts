@@ -20,8 +20,8 @@ export interface Totals {
   readonly topDescriptions: readonly DescriptionTotal[];
 }
 
-/** How many descriptions are shown (decision). */
-const shown = 10;
+/** The descriptions that are shown (decision). */
+export const maxDescriptions = 10;
 
 /**
  * Adds the caller's entries of some days up, in one statement that reads them once. Totals come as
@@ -44,7 +44,7 @@ export async function totalsWithin({ from, until }: DayRange, context: Context):
         FROM (SELECT "category_id", "description", SUM("amount") AS "total", COUNT(*) AS "count"
                 FROM "found" WHERE "description" <> '' GROUP BY "category_id", "description") AS f
         JOIN "categories" c ON c."id" = f."category_id"
-       ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${shown}::int)
+       ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
     SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text),
                        'category', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
                      ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",

@@ -1,7 +1,11 @@
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
 import { keyScopes, permissionLevels } from '../../identity/permissions.ts';
+
+/** Live keys that a user has at most, unless the configuration allows more; revoked ones are besides. */
+const usualQuota = 50;
 
 registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
@@ -27,6 +31,7 @@ export const ApiKey = builder.prismaNode('ApiKey', {
     scopes: t.expose('scopes', {
       type: [ApiKeyScope],
       description: "What it asked for besides; takes effect while the owner's role allows it.",
+      extensions: charge({ listSize: Object.keys(keyScopes).length }),
     }),
     keyPrefix: t.exposeString('keyPrefix', {
       description: 'The first 10 characters of the secret, to recognise it by.',
@@ -57,11 +62,16 @@ builder.queryField('apiKeys', (t) =>
     nullable: true,
     description: "The caller's prompt-service keys, newest first, revoked and expired ones too.",
     authScopes: { prompts: 'ADMIN' },
-    resolve: (query, _root, _args, context) =>
-      context.database.apiKey.findMany({
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, _args, context, info) => {
+      const { budget, database } = context;
+      const where = { userId: userIdOf(context) };
+      if (budget.isLimited) budget.chargeItems(info, await database.apiKey.count({ where }));
+      return database.apiKey.findMany({
         ...query,
-        where: { userId: userIdOf(context) },
+        where,
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      }),
+      });
+    },
   }),
 );

@@ -3,8 +3,10 @@ import type { ApiKey as ApiKeyRecord } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { maxLiveKeys, newApiKey } from '../../identity/api-key.ts';
+import { newApiKey } from '../../identity/api-key.ts';
 import { audit } from '../audit-events/record.ts';
+import { requireRoom } from '../quotas/require-room.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 import { createApiKeyInput } from './input.ts';
 
@@ -34,7 +36,8 @@ builder.mutationField('createApiKey', (t) =>
   t.field({
     type: CreatedApiKey,
     nullable: true,
-    description: `Makes a prompt-service key. A user has at most ${maxLiveKeys} live ones.`,
+    description:
+      'Creates a prompt-service key. VALIDATION_FAILED when the caller has as many live ones as are allowed, by default 50.',
     authScopes: { session: true },
     args: {
       input: t.arg({ type: CreateApiKeyInput, required: true, description: 'What it may do.' }),
@@ -46,17 +49,14 @@ builder.mutationField('createApiKey', (t) =>
       if (input.expiresAt && input.expiresAt <= now) {
         throw invalid(['input', 'expiresAt'], 'Expires at must be in the future');
       }
-      // The user's row is locked, so that two requests can't both take the last place.
-      await database.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+      await lockUser(context);
       const live = await database.apiKey.count({
         where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
       });
-      if (live >= maxLiveKeys) {
-        throw invalid(
-          [],
-          `You have ${maxLiveKeys} live keys, the most that are allowed; revoke one first`,
-        );
-      }
+      requireRoom(live, context.quotas.liveKeys, {
+        records: 'live keys',
+        remedy: 'revoke one first',
+      });
       const { secret, ...stored } = newApiKey(userId, context.identity.secrets);
       const apiKey = await database.apiKey.create({
         data: { ...input, ...stored, userId, createdAt: now },

@@ -3,8 +3,9 @@ import type {
   ApiKeyScope as Scope,
 } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { permissionLevels } from '../../identity/permissions.ts';
+import { keyScopes, permissionLevels } from '../../identity/permissions.ts';
 import { ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 
 const CredentialKind = builder.enumType('CredentialKind', {
@@ -34,6 +35,7 @@ const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
     scopes: t.expose('scopes', {
       type: [ApiKeyScope],
       description: "What else it opens there while the owner's role allows it.",
+      extensions: charge({ listSize: Object.keys(keyScopes).length }),
     }),
   }),
 });

@@ -3,14 +3,15 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
 import { revealedSecret } from '../../identity/api-key.ts';
-import { countAttempt } from '../../identity/attempts.ts';
+import { requireAttempt } from '../../identity/attempts.ts';
+import { renewKey } from '../../identity/renew-key.ts';
 import { audit } from '../audit-events/record.ts';
 
 builder.mutationField('revealApiKey', (t) =>
   t.string({
     nullable: true,
     description:
-      "The secret of one of the caller's keys once more. CONFLICT for a revoked key, which has none.",
+      "The secret of one of the caller's keys once more. CONFLICT for a key that is revoked or was created under a server secret that is gone.",
     authScopes: { session: true },
     args: {
       id: t.arg.id({ required: true, description: "The key's global id." }),
@@ -20,7 +21,8 @@ builder.mutationField('revealApiKey', (t) =>
       const userId = userIdOf(context);
       const { database, identity } = context;
       const id = recordUuid('ApiKey', args.id);
-      await countAttempt(context.attempts, 'reveal', context.address, userId);
+      const source = { account: userId, address: context.address, hasSession: true };
+      await requireAttempt(context.attempts, 'reveal', source);
       const key = await database.apiKey.findUnique({ where: { id, userId } });
       if (!key) throw notFound();
       const { authentication, secrets } = identity;
@@ -35,7 +37,10 @@ builder.mutationField('revealApiKey', (t) =>
         });
       }
       await audit(context, { kind: 'API_KEY_REVEALED', subject: key.name });
-      return revealedSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+      const secret = revealedSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+      const known = { kind: 'api-key', keyId: id, userId, secret, keyHash: key.keyHash } as const;
+      await renewKey(database, known, secrets);
+      return secret;
     },
   }),
 );

@@ -1,8 +1,12 @@
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseSerial, recordSerial, registerNode } from '../../graphql/node.ts';
 import { entriesUnder } from '../finance/loaders.ts';
+
+/** Categories that a user has at most, unless the configuration allows more. */
+const usualQuota = 1_000;
 
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
@@ -31,6 +35,7 @@ export const Category = builder.prismaNode('Category', {
     }),
     entryCount: t.int({
       description: 'How many entries are under it.',
+      extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => entriesUnder(context, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
@@ -59,11 +64,15 @@ builder.queryField('categories', (t) =>
     description: "The caller's categories, ordered by type, then place, then name.",
     authScopes: { finance: true },
     args: { type: t.arg({ type: CategoryType, description: 'Only those of this type.' }) },
-    resolve: (query, _root, { type }, context) =>
-      context.database.category.findMany({
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, { type }, context, info) => {
+      const categories = await context.database.category.findMany({
         ...query,
         where: { userId: userIdOf(context), ...(type ? { type } : {}) },
         orderBy: [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }],
-      }),
+      });
+      context.budget.chargeItems(info, categories.length);
+      return categories;
+    },
   }),
 );

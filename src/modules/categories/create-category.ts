@@ -1,6 +1,8 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
+import { lockFinances } from '../finance/lock-finances.ts';
+import { requireRoom } from '../quotas/require-room.ts';
 import { Category, CategoryType } from './category.ts';
 import { createCategoryInput } from './input.ts';
 import { nameTaken } from './name-taken.ts';
@@ -28,15 +30,23 @@ builder.mutationField('createCategory', (t) =>
     type: Category,
     nullable: true,
     description:
-      'Makes a category that belongs to the caller. VALIDATION_FAILED names each problem.',
+      'Creates a category. VALIDATION_FAILED names each problem; also when the caller has as many as are allowed, by default 1,000.',
     authScopes: { finance: true },
     args: {
       input: t.arg({ type: CreateCategoryInput, required: true, description: 'What it is.' }),
     },
-    resolve: (query, _root, args, context) => {
+    resolve: async (query, _root, args, context) => {
       const input = validInput(schema, args.input);
-      const data = { ...input, userId: userIdOf(context), createdAt: context.now };
-      return context.database.category.create({ ...query, data }).catch(nameTaken);
+      const userId = userIdOf(context);
+      const { category } = context.database;
+      await lockFinances(context);
+      const count = await category.count({ where: { userId } });
+      requireRoom(count, context.quotas.categories, {
+        records: 'categories',
+        remedy: 'delete one first',
+      });
+      const data = { ...input, userId, createdAt: context.now };
+      return category.create({ ...query, data }).catch(nameTaken);
     },
   }),
 );

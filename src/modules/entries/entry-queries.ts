@@ -4,15 +4,18 @@ import { daysOf, monthText } from '../../calendar.ts';
 import { invalid, notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import type { PageArguments } from '../../graphql/connection.ts';
 import { connectionType, resolveOrdered } from '../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { recordSerial } from '../../graphql/node.ts';
+import { joined } from '../../graphql/slices.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { CategoryType } from '../categories/category.ts';
 import { Entry } from './entry.ts';
 import { latestFirst, within } from './entry-list.ts';
 import { entryFilter, monthFilter } from './input.ts';
+import { readSlices } from './month-slices.ts';
 
 /** The most entries that a month's list shows (decision). */
 const maxOfMonth = 50_000;
@@ -85,34 +88,44 @@ builder.queryField('entries', (t) =>
   ),
 );
 
+/** @throws VALIDATION_FAILED that says how many entries the month has */
+async function tooMany(month: string, context: Context): Promise<never> {
+  const where = { userId: userIdOf(context), ...within(daysOf(month)) };
+  const count = await context.database.entry.count({ where });
+  throw invalid(['month'], `Month has ${count} entries, and a list shows at most ${maxOfMonth}`);
+}
+
+async function countOfMonth(month: string, context: Context): Promise<number> {
+  const where = { userId: userIdOf(context), ...within(daysOf(month)) };
+  const count = await context.database.entry.count({ where, take: maxOfMonth + 1 });
+  return count <= maxOfMonth ? count : tooMany(month, context);
+}
+
+async function slicesOfMonth(month: string, context: Context) {
+  const { count, slices } = await readSlices(daysOf(month), maxOfMonth + 1, context);
+  return count <= maxOfMonth ? slices : tooMany(month, context);
+}
+
 builder.queryField('entriesOfMonth', (t) =>
   t.prismaField({
     type: [Entry],
     nullable: true,
     description: `All of the caller's entries of a month, the latest day first; VALIDATION_FAILED for more than ${maxOfMonth}.`,
     authScopes: { finance: true },
-    // What a page of the connection would cost, several times over: months are rarely longer.
-    extensions: { listSize: 500 },
+    // More is charged when the entries have been counted: months may have 100 or 50,000.
+    extensions: charge({ listSize: 100 }),
     args: {
       month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (query, _root, args, context, info) => {
       const given = validInput(monthFilter, { month: args.month ?? undefined }, []);
       const month = given.month ?? monthText(context.now);
-      const where = { userId: userIdOf(context), ...within(daysOf(month)) };
-      const { entry } = context.database;
-      const entries = await entry.findMany({
-        ...query,
-        where,
-        orderBy: [{ date: 'desc' }, { id: 'desc' }],
-        take: maxOfMonth + 1,
-      });
-      if (entries.length <= maxOfMonth) return entries;
-      const count = await entry.count({ where });
-      throw invalid(
-        ['month'],
-        `Month has ${count} entries, and a list shows at most ${maxOfMonth}`,
-      );
+      const { budget } = context;
+      if (budget.isLimited) budget.chargeItems(info, await countOfMonth(month, context));
+      const read = () => slicesOfMonth(month, context);
+      // All columns are read, whatever the selection needs.
+      void query.select;
+      return context.slices ? context.slices.take(read) : joined(await read());
     },
   }),
 );

@@ -1,5 +1,6 @@
 import { FolioError } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { parseSerial, registerNode } from '../../graphql/node.ts';
 import { Account } from '../accounts/account.ts';
@@ -36,6 +37,7 @@ export const Entry = builder.prismaNode('Entry', {
     date: t.expose('date', { type: 'LocalDate', description: 'The day that it belongs to.' }),
     recurring: t.exposeBoolean('recurring', { description: 'Whether it comes again and again.' }),
     tags: t.exposeStringList('tags', {
+      extensions: charge({ listSize: 20 }),
       description: 'At most 20, each at most 50 characters, none twice (ignoring case).',
     }),
     category: t.field({

@@ -1,10 +1,11 @@
-import { invalid } from '../../errors.ts';
 import type { FinanceKey as FinanceKeyRecord } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { maxLiveKeys, newFinanceKey } from '../../identity/api-key.ts';
+import { newFinanceKey } from '../../identity/api-key.ts';
 import { audit } from '../audit-events/record.ts';
+import { requireRoom } from '../quotas/require-room.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { FinanceKey } from './finance-key.ts';
 import { createFinanceKeyInput } from './input.ts';
 
@@ -34,7 +35,8 @@ builder.mutationField('createFinanceKey', (t) =>
   t.field({
     type: CreatedFinanceKey,
     nullable: true,
-    description: `Makes a finance key. A user has at most ${maxLiveKeys} live ones.`,
+    description:
+      'Creates a finance key. VALIDATION_FAILED when the caller has as many live ones as are allowed, by default 50.',
     authScopes: { session: true },
     args: {
       input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'Its name.' }),
@@ -43,15 +45,12 @@ builder.mutationField('createFinanceKey', (t) =>
       const userId = userIdOf(context);
       const { database, now } = context;
       const input = validInput(createFinanceKeyInput, args.input);
-      // The user's row is locked, so that two requests can't both take the last place.
-      await database.$queryRaw`SELECT 1 FROM "users" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+      await lockUser(context);
       const live = await database.financeKey.count({ where: { userId, revokedAt: null } });
-      if (live >= maxLiveKeys) {
-        throw invalid(
-          [],
-          `You have ${maxLiveKeys} live keys, the most that are allowed; revoke one first`,
-        );
-      }
+      requireRoom(live, context.quotas.liveKeys, {
+        records: 'live keys',
+        remedy: 'revoke one first',
+      });
       const [next] = await database.$queryRaw<[{ id: number }]>`
         SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
       const { secret, ...stored } = newFinanceKey(next.id, userId, context.identity.secrets);

@@ -1,6 +1,10 @@
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseSerial, registerNode } from '../../graphql/node.ts';
+
+/** Live keys that a user has at most, unless the configuration allows more; revoked ones are besides. */
+const usualQuota = 50;
 
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 
@@ -41,14 +45,19 @@ builder.queryField('financeKeys', (t) =>
         description: 'Only those that work, or only those that are revoked; all if left out.',
       }),
     },
-    resolve: (query, _root, { live }, context) =>
-      context.database.financeKey.findMany({
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, { live }, context, info) => {
+      const { budget, database } = context;
+      const where = {
+        userId: userIdOf(context),
+        ...(live == null ? {} : { revokedAt: live ? null : { not: null } }),
+      };
+      if (budget.isLimited) budget.chargeItems(info, await database.financeKey.count({ where }));
+      return database.financeKey.findMany({
         ...query,
-        where: {
-          userId: userIdOf(context),
-          ...(live == null ? {} : { revokedAt: live ? null : { not: null } }),
-        },
+        where,
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      }),
+      });
+    },
   }),
 );

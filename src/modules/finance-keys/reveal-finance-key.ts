@@ -3,14 +3,15 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordSerial } from '../../graphql/node.ts';
 import { revealedFinanceSecret } from '../../identity/api-key.ts';
-import { countAttempt } from '../../identity/attempts.ts';
+import { requireAttempt } from '../../identity/attempts.ts';
+import { renewKey } from '../../identity/renew-key.ts';
 import { audit } from '../audit-events/record.ts';
 
 builder.mutationField('revealFinanceKey', (t) =>
   t.string({
     nullable: true,
     description:
-      "The secret of one of the caller's finance keys once more. CONFLICT for a revoked key, which has none.",
+      "The secret of one of the caller's finance keys once more. CONFLICT for a key that is revoked or was created under a server secret that is gone.",
     authScopes: { session: true },
     args: {
       id: t.arg.id({ required: true, description: "The key's global id." }),
@@ -20,7 +21,8 @@ builder.mutationField('revealFinanceKey', (t) =>
       const userId = userIdOf(context);
       const { database, identity } = context;
       const id = recordSerial('FinanceKey', args.id);
-      await countAttempt(context.attempts, 'reveal', context.address, userId);
+      const source = { account: userId, address: context.address, hasSession: true };
+      await requireAttempt(context.attempts, 'reveal', source);
       const key = await database.financeKey.findUnique({ where: { id, userId } });
       if (!key) throw notFound();
       const { authentication, secrets } = identity;
@@ -35,7 +37,16 @@ builder.mutationField('revealFinanceKey', (t) =>
         });
       }
       await audit(context, { kind: 'FINANCE_KEY_REVEALED', subject: key.name });
-      return revealedFinanceSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+      const secret = revealedFinanceSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
+      const known = {
+        kind: 'finance-key',
+        keyId: id,
+        userId,
+        secret,
+        keyHash: key.keyHash,
+      } as const;
+      await renewKey(database, known, secrets);
+      return secret;
     },
   }),
 );

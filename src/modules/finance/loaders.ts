@@ -4,9 +4,22 @@ import { type Context, userIdOf } from '../../graphql/context.ts';
 /** Finds what belongs to some ids, each given once; what is not there is left out. */
 type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;
 
+/** Ids in one statement: PostgreSQL takes 65,535 parameters, and plans suffer long before. */
+const maxIds = 1_000;
+
+async function inChunks<T>(find: Find<T>, ids: readonly number[], context: Context) {
+  const found = new Map<number, T>();
+  for (let start = 0; start < ids.length; start += maxIds) {
+    const chunk = await find(ids.slice(start, start + maxIds), context);
+    for (const [id, record] of chunk) found.set(id, record);
+  }
+  return found;
+}
+
 /**
- * Asks for all ids that are wanted at the same time in one statement, however many records want
- * them. Nothing is remembered, as a mutation may come between two fields of a request.
+ * Asks for all ids that are wanted at the same time in as few statements as possible, however many
+ * records want them. Nothing is remembered, as a mutation may come between two fields of a request;
+ * only the slices of one list share what they have loaded.
  */
 function batched<T>(find: Find<T>) {
   const loaders = new WeakMap<Context['requestScope'], DataLoader<number, T | undefined>>();
@@ -14,10 +27,10 @@ function batched<T>(find: Find<T>) {
     let loader = loaders.get(context.requestScope);
     if (!loader) {
       const load = async (ids: readonly number[]) => {
-        const found = await find([...new Set(ids)], context);
+        const found = await inChunks(find, [...new Set(ids)], context);
         return ids.map((each) => found.get(each));
       };
-      loader = new DataLoader(load, { cache: false });
+      loader = new DataLoader(load, { cache: context.slices !== undefined });
       loaders.set(context.requestScope, loader);
     }
     return loader.load(id);

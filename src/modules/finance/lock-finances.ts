@@ -1,4 +1,5 @@
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/context.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 /**
  * Makes the changes of a user's finances wait for one another, each until its transaction ends.
@@ -6,7 +7,4 @@ import { type Context, userIdOf } from '../../graphql/context.ts';
  * the default, an entry has this amount), and no two can wait for each other's rows. Reads, and
  * other users, wait for nobody.
  */
-export async function lockFinances(context: Context): Promise<void> {
-  await context.database.$queryRaw`
-    SELECT 1 FROM "users" WHERE "id" = ${userIdOf(context)}::uuid FOR NO KEY UPDATE`;
-}
+export const lockFinances: (context: Context) => Promise<void> = lockUser;

@@ -1,16 +1,19 @@
+import type { Context } from '../../graphql/context.ts';
 import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
 import { isStorable } from '../../input.ts';
+import { claimImages } from '../quotas/image-quota.ts';
 
 const maxFilename = 255;
 
 /** The rows of an idea's attachments, in their order; the images are theirs from now on. */
-export function claimAttachments(images: readonly StagedImage[], createdAt: Date) {
-  return images.map((staged, position) => {
-    const image = staged.claim();
-    const { id, contentType, byteSize, width, height } = image;
-    const filename = filenameOf(image, position);
-    return { id, position, filename, contentType, byteSize, width, height, createdAt };
-  });
+export async function claimAttachments(images: readonly StagedImage[], context: Context) {
+  const claimed = await claimImages(images, context);
+  return claimed.map((image, position) => ({
+    ...image,
+    position,
+    filename: filenameOf(image, position),
+    createdAt: context.now,
+  }));
 }
 
 /**

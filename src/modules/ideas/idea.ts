@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
 import { IdeaAttachment } from './attachment.ts';
@@ -20,6 +21,8 @@ export const Idea = builder.prismaNode('Idea', {
     databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
     title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
     body: t.exposeString('body', {
+      // For 10,000 characters.
+      extensions: charge({ each: 10 }),
       description: 'The idea itself, at most 10,000 characters, exactly as it was sent.',
     }),
     feedbackType: t.expose('feedbackType', { type: FeedbackType, description: 'What kind it is.' }),
@@ -34,6 +37,7 @@ export const Idea = builder.prismaNode('Idea', {
     attachments: t.relation('attachments', {
       type: IdeaAttachment,
       description: 'At most 5, in their order.',
+      extensions: charge({ listSize: 5 }),
       query: inOrder,
     }),
     user: t.relation('user', { description: 'Who submitted it.' }),

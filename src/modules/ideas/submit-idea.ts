@@ -30,10 +30,10 @@ builder.mutationField('submitIdea', (t) =>
     type: Idea,
     nullable: true,
     description:
-      'Submits an idea, with any permission. VALIDATION_FAILED names each problem, and each image that is refused.',
+      'Submits an idea, with any permission. VALIDATION_FAILED names each problem and each rejected image; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request.',
     authScopes: { prompts: 'READ' },
     args: { input: t.arg({ type: SubmitIdeaInput, required: true, description: 'The idea.' }) },
-    resolve: (query, _root, args, context) => {
+    resolve: async (query, _root, args, context) => {
       const { attachments, ...input } = validInput(schema, args.input);
       return context.database.idea.create({
         ...query,
@@ -42,7 +42,7 @@ builder.mutationField('submitIdea', (t) =>
           createdAt: context.now,
           updatedAt: context.now,
           userId: userIdOf(context),
-          attachments: { create: claimAttachments(attachments, context.now) },
+          attachments: { create: await claimAttachments(attachments, context) },
         },
       });
     },

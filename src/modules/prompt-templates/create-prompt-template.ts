@@ -38,7 +38,7 @@ builder.mutationField('createPromptTemplate', (t) =>
     type: PromptTemplate,
     nullable: true,
     description:
-      'Makes a prompt template that belongs to the caller. VALIDATION_FAILED names each problem.',
+      'Creates a prompt template. VALIDATION_FAILED names each problem; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request.',
     authScopes: { prompts: 'MANAGE' },
     args: {
       input: t.arg({
@@ -47,7 +47,7 @@ builder.mutationField('createPromptTemplate', (t) =>
         description: 'What it holds.',
       }),
     },
-    resolve: (query, _root, args, context) => {
+    resolve: async (query, _root, args, context) => {
       const { screenshots, ...input } = validInput(schema, args.input);
       const times = { createdAt: context.now, updatedAt: context.now };
       const createdVia = context.caller.kind === 'session' ? 'WEB' : 'API';
@@ -58,7 +58,7 @@ builder.mutationField('createPromptTemplate', (t) =>
           ...times,
           createdVia,
           ownerId: userIdOf(context),
-          screenshots: { create: claimScreenshots(screenshots, context.now) },
+          screenshots: { create: await claimScreenshots(screenshots, context) },
         },
       });
     },

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
 import { Screenshot } from '../screenshots/screenshot.ts';
@@ -7,6 +8,9 @@ import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts
 import { hasVariables, templateVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+/** For 10,000 characters, which are read whatever is shown of them. */
+const contentCost = 10;
 
 const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -24,14 +28,18 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
     title: t.exposeString('title', { description: 'At most 100 characters.' }),
     description: t.exposeString('description', { description: 'At most 500 characters.' }),
     content: t.exposeString('content', {
+      extensions: charge({ each: contentCost }),
       description: 'The prompt itself, 5 to 10,000 characters; may hold `{{VARIABLES}}`.',
     }),
     templateVariables: t.stringList({
+      // Each takes at least 5 of the characters of the content.
+      extensions: charge({ each: contentCost, listSize: 2_000 }),
       description: 'The names of the variables in the content, each once, in order of appearance.',
       select: { content: true },
       resolve: ({ content }) => templateVariables(content),
     }),
     hasVariables: t.boolean({
+      extensions: charge({ each: contentCost }),
       description: 'Whether the content has variables.',
       select: { content: true },
       resolve: ({ content }) => hasVariables(content),
@@ -44,6 +52,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       description: 'Whether a key or a web session made it.',
     }),
     tags: t.exposeStringList('tags', {
+      extensions: charge({ listSize: 20 }),
       description: 'At most 20, each at most 50 characters, none twice (ignoring case).',
     }),
     estimatedBuildTime: t.exposeInt('estimatedBuildTime', {
@@ -76,6 +85,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
     screenshots: t.relation('screenshots', {
       type: Screenshot,
       description: 'At most 5, in their order.',
+      extensions: charge({ listSize: 5 }),
       query: inOrder,
     }),
     owner: t.relation('owner', { description: 'Whose it is.' }),

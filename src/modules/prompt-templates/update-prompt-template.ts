@@ -39,6 +39,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
     description:
       "Changes one of the caller's prompt templates. `updatedAt` moves only when something changes.",
     authScopes: { prompts: 'MANAGE' },
+    extensions: { replacesImages: true },
     args: {
       id: t.arg.id({ required: true, description: 'Its global id.' }),
       input: t.arg({

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { randomBase62 } from '../../identity/key-format.ts';
@@ -26,6 +27,7 @@ builder.mutationField('createReferrals', (t) =>
     description:
       'Makes anonymous invite codes, all of them or none. VALIDATION_FAILED names the limit of the role.',
     authScopes: referralAccess,
+    extensions: charge({ listSize: Math.max(...Object.values(maxReferrals)) }),
     args: {
       input: t.arg({ type: CreateReferralsInput, required: true, description: 'How many.' }),
     },

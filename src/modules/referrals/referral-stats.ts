@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../graphql/charge.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { referralAccess } from './referral.ts';
 
@@ -25,6 +26,7 @@ builder.queryField('referralStats', (t) =>
     nullable: true,
     description: "Counts all of the caller's referral invites by status.",
     authScopes: referralAccess,
+    extensions: charge({ each: aggregateCost }),
     resolve: async (_root, _args, context) => {
       // One statement, so that the numbers add up whatever happens meanwhile.
       const [stats] = await context.database.$queryRaw<[Stats]>`

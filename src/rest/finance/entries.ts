@@ -84,6 +84,7 @@ const list = route({
   status: 200,
   response: z.array(entry),
   present: (data) => data.entriesOfMonth?.map(flat),
+  inSlices: true,
 });
 
 const create = route({

@@ -31,6 +31,11 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
     example: 42,
   },
+  'WWW-Authenticate': {
+    description: 'The scheme of keys; with `error="invalid_token"` when a key was sent.',
+    schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
+    example: 'Bearer',
+  },
   Allow: {
     description: 'The methods that the path has.',
     schema: { type: 'string' },
@@ -60,6 +65,6 @@ export function linkOf({ path }: AnyRestRoute, pagination: Pagination) {
   return {
     description: 'The first, previous, next and last page, as far as there are such (RFC 8288).',
     schema: { type: 'string' },
-    example: linkHeader(new URL(path, 'http://127.0.0.1:4000'), pagination),
+    example: linkHeader(`http://127.0.0.1:4000${path}`, pagination),
   };
 }

@@ -14,7 +14,7 @@ const meanings: Partial<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED:
     'Any other failure has the same body. A method that the path does not have is 405, with `Allow`.',
   PAYLOAD_TOO_LARGE: `The body is larger than ${maxBodyBytes / 1024 / 1024} MB (${maxBodyBytes} bytes).`,
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not sent as `application/json`.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not sent as `application/json`, or is compressed.',
   VALIDATION_FAILED: 'What was sent is not valid; each line of `details` is one problem.',
   RATE_LIMITED: 'Too many requests in this minute; wait as long as `Retry-After` says.',
   INTERNAL: "Something went wrong here. The server's log has it under the `X-Request-Id`.",
@@ -71,6 +71,7 @@ function errorResponse(failure: FolioError, bySession: boolean): object {
     description,
     headers: headerReferences(
       ...(code === 'RATE_LIMITED' || code === 'BUSY' ? (['Retry-After'] as const) : []),
+      ...(code === 'UNAUTHENTICATED' ? (['WWW-Authenticate'] as const) : []),
       ...(code === 'METHOD_NOT_ALLOWED' ? (['Allow'] as const) : []),
     ),
     content: {

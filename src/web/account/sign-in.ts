@@ -4,7 +4,6 @@ import { validated } from '../../input.ts';
 import { ownPath, withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
-import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
@@ -47,13 +46,15 @@ export const signIn = form({
   audience: 'guests',
   page: signInPage,
   attempt: 'sign-in',
-  async submit({ fields, query, origin, authentication, attempts, baseUrl }) {
+  trustsDevices: true,
+  async submit({ fields, query, origin, authentication, countFor, rememberDevice, baseUrl }) {
     const input = validated(signInInput, {
       email: fields.text('email'),
       password: fields.text('password'),
     });
-    await limitAccount(attempts, 'sign-in', input.email);
-    const { cookies } = await authentication.signIn(input, origin);
+    await countFor(input.email);
+    const signedIn = await authentication.signIn(input, origin);
+    const cookies = [...signedIn.cookies, rememberDevice(input.email)];
     return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
   },
 });

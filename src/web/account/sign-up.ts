@@ -6,7 +6,6 @@ import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
-import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { field, formProblems, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
@@ -95,15 +94,16 @@ export const signUp = form({
   audience: 'guests',
   page: signUpPage,
   attempt: 'sign-up',
-  async submit({ fields, query, origin, authentication, attempts }) {
+  async submit({ fields, query, origin, authentication, countFor, rememberDevice }) {
     const input = validated(signUpInput, {
       name: fields.text('name'),
       email: fields.text('email'),
       password: fields.text('password'),
       inviteCode: query.invite,
     });
-    await limitAccount(attempts, 'sign-up', input.email);
-    const { cookies } = await authentication.signUp(input, origin);
+    await countFor(input.email);
+    const signedUp = await authentication.signUp(input, origin);
+    const cookies = [...signedUp.cookies, rememberDevice(input.email)];
     return { to: '/', notice: 'signed-up', cookies };
   },
 });

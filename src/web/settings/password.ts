@@ -4,7 +4,6 @@ import { changePasswordInput } from '../../identity/input.ts';
 import { validated } from '../../input.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
-import { limitAccount } from '../limit-account.ts';
 import { page } from '../page.ts';
 import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -56,7 +55,7 @@ export const changePassword = form({
   audience: 'people',
   page: passwordPage,
   attempt: 'change-password',
-  async submit({ fields, cookies, caller, origin, authentication, attempts }) {
+  async submit({ fields, cookies, caller, origin, authentication, countFor }) {
     const input = validated(changePasswordInput, {
       currentPassword: fields.text('currentPassword'),
       newPassword: fields.text('newPassword'),
@@ -65,7 +64,7 @@ export const changePassword = form({
       throw invalid(['repeated'], 'The two passwords are not the same');
     }
     if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
-    await limitAccount(attempts, 'change-password', caller.userId);
+    await countFor(caller.userId);
     const renewed = await authentication.changePassword(cookies, input, origin);
     return { to: path, notice: 'password-changed', cookies: renewed };
   },

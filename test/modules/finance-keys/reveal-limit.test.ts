@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { type Person, signUp } from '../../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_AUTH: '4' });
+const test = usePrivateApp({ RATE_LIMIT_AUTH: '4' });
 let person: Person;
 
 beforeAll(async () => {

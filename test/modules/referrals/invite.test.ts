@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvite, trySignUp } from '../../support/accounts.ts';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { anybody, Client, type Person, signUp } from '../../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
+const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 const document = 'query ($code: String!) { invite(code: $code) { status } }';
 let inviter: Person;
 let address = 0;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { trySignIn, userBehind } from '../../support/accounts.ts';
-import { baseUrl, useApp } from '../../support/app.ts';
+import { baseUrl, usePrivateApp } from '../../support/app.ts';
 import { storedTrail, trailOf } from '../../support/audit.ts';
 import { whileFailing } from '../../support/database-failures.ts';
 import { type Client, type Person, password, signUp, signUpAs } from '../../support/people.ts';
 import { invalidFor, notFoundFor } from '../../support/refusals.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const newPassword = 'a quite different one';
 const document = `mutation ($userId: ID!) {
   createPasswordReset(userId: $userId) { url expiresAt }

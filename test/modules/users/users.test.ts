@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { type Person, signUpAs } from '../../support/people.ts';
 import { invalidFor } from '../../support/refusals.ts';
 import { useStatements } from '../../support/statements.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const statements = useStatements(test);
 const list = `query ($search: String, $role: Role, $first: Int, $after: String) {
   users(search: $search, role: $role, first: $first, after: $after) {

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { whileTableFails } from '../../support/failing-table.ts';
 import { ExampleFinances, sendExample } from '../../support/finance-examples.ts';
 import { bearer, storeFinanceKey } from '../../support/keys.ts';
 import { expectDocumented, type NamedOperation, operationsOf } from '../../support/openapi.ts';
 import { anybody, type Client, signUp } from '../../support/people.ts';
 
-const test = useApp({ RATE_LIMIT_FINANCE: '300/300' });
+const test = usePrivateApp({ RATE_LIMIT_FINANCE: '300/300' });
 const json = { 'content-type': 'application/json' };
 let finances: ExampleFinances;
 /** A key and a session that have no requests left. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { bearer } from '../../support/keys.ts';
 import { type Person, signUp, signUpAs } from '../../support/people.ts';
 import { everythingStored } from '../../support/seeded-records.ts';
 import { Visitor } from '../../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 const [apiKeys, financeKeys] = ['/settings/api-keys', '/settings/finance-keys'];
 let person: Person;
 

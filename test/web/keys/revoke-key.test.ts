@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../support/app.ts';
+import { usePrivateApp } from '../../support/app.ts';
 import { bearer } from '../../support/keys.ts';
 import { type Person, signUp } from '../../support/people.ts';
 import { everythingStored } from '../../support/seeded-records.ts';
 import { nameRecords } from '../../support/web-routes.ts';
 import { Visitor } from '../../support/web-visitor.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let person: Person;
 let visitor: Visitor;
 

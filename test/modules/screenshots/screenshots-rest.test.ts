@@ -1,19 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app.ts';
-import { dataUrl, formOf, image, imageOfSize, pixel } from '../../support/images.ts';
-import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
+import { dataUrl, image, imageOfSize, pixel } from '../../support/images.ts';
+import { type KeyHolder, signUp } from '../../support/people.ts';
 import { removeStoredFiles, storedFiles } from '../../support/stored-files.ts';
 
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 const text = { title: 'T', description: 'D', content: 'Hello {{NAME}}', category: 'creative' };
-const preflight = { 'graphql-require-preflight': '1' };
-let person: Person;
 let key: KeyHolder;
 
 beforeAll(async () => {
-  person = await signUp(test);
-  key = await person.createApiKey({ permission: 'MANAGE' });
+  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
 });
 beforeEach(async () => {
   await test.database.client.promptTemplate.deleteMany();
@@ -148,100 +145,5 @@ describe('screenshots over REST', () => {
     });
     expect(reply.statusCode).toBe(404);
     expect(storedFiles(test)).toEqual([]);
-  });
-});
-
-const mutation = `mutation ($input: CreatePromptTemplateInput!) {
-  createPromptTemplate(input: $input) { screenshots { url contentType width } } }`;
-const input = { ...text, category: 'CREATIVE' };
-
-describe('screenshots over GraphQL', () => {
-  it('are data URLs', async () => {
-    const { createPromptTemplate } = await person.execute(mutation, {
-      input: { ...input, screenshots: [pixel] },
-    });
-    expect(createPromptTemplate.screenshots).toEqual([
-      { url: expect.any(String), contentType: 'image/png', width: 1 },
-    ]);
-  });
-
-  it('are files of the multipart request convention', async () => {
-    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0'] }) },
-      { name: 'a', value: await image('webp'), type: 'image/webp' },
-    ]);
-    const headers = { ...form.headers, ...preflight };
-    const options = { method: 'POST', url: '/graphql', payload: form.payload } as const;
-    const reply = await person.request({ ...options, headers });
-    expect(reply.json()).toEqual({
-      data: {
-        createPromptTemplate: {
-          screenshots: [{ url: expect.any(String), contentType: 'image/webp', width: 40 }],
-        },
-      },
-    });
-    const plain = await person.request({ ...options, headers: form.headers });
-    expect(plain.statusCode).toBe(415);
-    const foreign = { ...headers, origin: 'https://evil.example' };
-    expect((await person.request({ ...options, headers: foreign })).statusCode).toBe(403);
-    expect(await test.database.client.promptTemplate.count()).toBe(1);
-  });
-
-  it.each([
-    ['a map to a place that is not null', { a: ['variables.input.title'] }],
-    ['a map outside the variables', { a: ['query'] }],
-    ['a map to a prototype', { a: ['variables.__proto__.x'] }],
-    ['a map to a place that is not there', { a: ['variables.input.screenshots.1'] }],
-    ['a map of a file that was not sent', { b: ['variables.input.screenshots.0'] }],
-    ['a map that is no list', { a: 'variables.input.screenshots.0' }],
-    ['a map that is no object', 7],
-  ])('with %s are 400', async (_name, map) => {
-    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
-    const form = await formOf([
-      { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify(map) },
-      { name: 'a', value: await image('png'), type: 'image/png' },
-    ]);
-    const headers = { ...form.headers, ...preflight };
-    const reply = await person.request({ method: 'POST', url: '/graphql', ...form, headers });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors[0].extensions.code).toBe('BAD_REQUEST');
-    expect(storedFiles(test)).toEqual([]);
-  });
-
-  it('name the input field of what is refused', async () => {
-    const { errors } = await person.graphql(mutation, {
-      input: { ...input, screenshots: [pixel, 'x'] },
-    });
-    expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: [
-        { path: ['input', 'screenshots', 1], message: 'Screenshot 2 must be a base64 data URL' },
-      ],
-    });
-  });
-
-  it('cost a list of 100 templates as many statements as a list of one', async () => {
-    const query =
-      '{ promptTemplates(first: 100) { nodes { screenshotCount screenshots { url } } } }';
-    const count = async () => {
-      test.statements.length = 0;
-      const { promptTemplates } = await person.execute(query);
-      return { found: promptTemplates.nodes.length, statements: test.statements.length };
-    };
-    await create([pixel]);
-    const one = await count();
-    const { client } = test.database;
-    const { id: _, ...row } = await client.promptTemplate.findFirstOrThrow();
-    await client.promptTemplate.createMany({ data: Array(99).fill(row) });
-    const templates = await client.promptTemplate.findMany({ select: { id: true } });
-    const { id: __, ...shot } = await client.screenshot.findFirstOrThrow();
-    await client.screenshot.createMany({
-      data: templates.map(({ id }) => ({ ...shot, templateId: id })),
-    });
-    expect(one.found).toBe(1);
-    expect(await count()).toEqual({ found: 100, statements: one.statements });
   });
 });

@@ -1,0 +1,38 @@
+/** The values of an operation's variables, with their defaults. */
+export interface VariableValues {
+  get(name: string): unknown;
+}
+
+/** A cost that may depend on the variables of a request. */
+export type Cost = number | ((values: VariableValues) => number);
+
+/** Far beyond any limit, and far below where doubles lose integer precision. */
+export const boundless = 1e12;
+
+const bounded = (cost: number) => Math.min(cost, boundless);
+
+export const inNumbers = (cost: Cost, values: VariableValues) =>
+  typeof cost === 'number' ? cost : cost(values);
+
+export function sum(costs: readonly Cost[]): Cost {
+  const fixed = costs.reduce<number>((all, cost) => all + (typeof cost === 'number' ? cost : 0), 0);
+  const varying = costs.filter((cost) => typeof cost !== 'number');
+  if (varying.length === 0) return bounded(fixed);
+  return (values) => bounded(varying.reduce((all, cost) => all + cost(values), fixed));
+}
+
+export const product = (one: Cost, other: Cost): Cost =>
+  typeof one === 'number' && typeof other === 'number'
+    ? bounded(one * other)
+    : (values) => bounded(inNumbers(one, values) * inNumbers(other, values));
+
+/** Computed once for the variables of a request, however often it is a part of the whole. */
+export function once(cost: Cost): Cost {
+  if (typeof cost === 'number') return cost;
+  const known = new WeakMap<VariableValues, number>();
+  return (values) => {
+    const value = known.get(values) ?? cost(values);
+    known.set(values, value);
+    return value;
+  };
+}

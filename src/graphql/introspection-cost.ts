@@ -1,0 +1,95 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import { boundless, type Cost } from './cost-terms.ts';
+
+/**
+ * What one value of the schema costs. It comes from memory, and the standard introspection query
+ * asks for thousands of them: that one has to pass while the schema grows.
+ */
+const costOfValue = 0.5;
+/** Steps through the schema for one field. One that needs more returns more than any limit. */
+const maxSteps = 50_000;
+
+/**
+ * Counts what an introspection selection returns, by running it over the schema itself. Each
+ * selection is evaluated once for each object of the schema, so fragments that multiply one another
+ * take no longer than the document and the schema are large.
+ */
+export class IntrospectionReader {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #known = new Map<SelectionSetNode, Map<unknown, number>>();
+  #steps = 0;
+
+  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+    this.#schema = schema;
+    this.#fragments = fragments;
+  }
+
+  /** The cost of `__schema`, `__type` or `__typename`. */
+  field(node: FieldNode): Cost {
+    if (!node.selectionSet) return 1;
+    const { selectionSet } = node;
+    if (node.name.value === SchemaMetaFieldDef.name) {
+      return this.#cost(selectionSet, SchemaMetaFieldDef.type, this.#schema);
+    }
+    const name = node.arguments?.find((each) => each.name.value === 'name')?.value;
+    const ofType = (typeName: unknown) =>
+      this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(typeName)));
+    if (name?.kind !== Kind.VARIABLE) return ofType(name && valueFromASTUntyped(name));
+    return (values) => ofType(values.get(name.name.value));
+  }
+
+  #cost(selectionSet: SelectionSetNode, type: object, value: unknown): number {
+    this.#steps = 0;
+    const values = 1 + this.#count(selectionSet, getNamedType(type as GraphQLObjectType), value);
+    return values > boundless ? boundless : Math.ceil(values * costOfValue);
+  }
+
+  /** How many values the selection returns of an object of the schema. */
+  #count(selectionSet: SelectionSetNode, type: unknown, value: unknown): number {
+    if (value == null || !isObjectType(type)) return 0;
+    const known = this.#known.get(selectionSet) ?? new Map<unknown, number>();
+    this.#known.set(selectionSet, known);
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    let count = 0;
+    for (const node of selectionSet.selections) {
+      if (node.kind === Kind.FIELD) {
+        count += 1 + this.#below(node, type, value);
+      } else {
+        const spread =
+          node.kind === Kind.INLINE_FRAGMENT ? node : this.#fragments.get(node.name.value);
+        if (spread) count += this.#count(spread.selectionSet, type, value);
+      }
+    }
+    known.set(value, count);
+    return count;
+  }
+
+  #below(node: FieldNode, type: GraphQLObjectType, value: unknown): number {
+    const field = type.getFields()[node.name.value];
+    if (!node.selectionSet || !field?.resolve) return 0;
+    if (this.#steps > maxSteps) return Number.POSITIVE_INFINITY;
+    // Deprecated elements count, whether the selection includes them or not.
+    const args = { includeDeprecated: true };
+    const found: unknown = field.resolve(value, args, undefined, { schema: this.#schema } as never);
+    const items = Array.isArray(found) ? found : [found];
+    this.#steps += 1 + items.length;
+    const below = getNamedType(field.type);
+    let count = 0;
+    for (const item of items) count += this.#count(node.selectionSet, below, item);
+    return count;
+  }
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { FolioError } from '../errors.ts';
+import { maxDataUrlLength } from '../images/data-url.ts';
+import { UploadedFile } from '../images/image-file.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
+import { malformedJson } from './json-body.ts';
+import { JsonLiteralDecoder } from './json-literal.ts';
+import { maxBodyBytes } from './server.ts';
+import type { TemporaryFile } from './temporary-files.ts';
+
+/** Strings from this length on are looked at. No other text that folio accepts is longer. */
+const longString = 16 * 1024;
+/** Any other string is cut here: no field and no document may be so long. */
+const maxTextBytes = maxBodyBytes + 1;
+/** What may stay in memory and be parsed: an ordinary body, and one text that was cut. */
+const maxKeptBytes = maxBodyBytes + maxTextBytes;
+
+const pieceBytes = 64 * 1024;
+const quote = 0x22;
+const backslash = 0x5c;
+const quoteBytes = Buffer.of(quote);
+
+/** What is done with the string under way. */
+type Sink = (text: string) => Promise<void> | void;
+
+interface LongString {
+  readonly decoder: JsonLiteralDecoder;
+  readonly sink: Sink;
+  readonly finish: () => void;
+}
+
+/** A JSON body without its images. */
+export interface LargeJson {
+  /** The body, with a placeholder for each data URL. */
+  readonly json: Buffer;
+  /** The images by their placeholders. */
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Bytes of the body as it was sent. */
+  readonly size: number;
+}
+
+/**
+ * Reads a JSON body of up to 40 MB as it comes, without having all of it in memory: long data URLs
+ * go to a file, and only what is left is ever parsed as a whole. JSON of that size without images
+ * would hold up everybody else for seconds.
+ * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE when too much is left, STORAGE_UNAVAILABLE
+ */
+export async function readLargeJson(
+  body: Readable,
+  createFile: () => Promise<TemporaryFile>,
+): Promise<LargeJson> {
+  const reader = new LargeJsonReader(createFile);
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Small pieces, so that no string is far over its limit when that is noticed.
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      await reader.read(chunk.subarray(at, at + pieceBytes));
+    }
+  }
+  return { json: reader.kept.view(), files: reader.files, size };
+}
+
+class LargeJsonReader {
+  readonly kept = new GrowingBuffer();
+  readonly files = new Map<string, UploadedFile>();
+  readonly #createFile: () => Promise<TemporaryFile>;
+  /** So that no client can guess a placeholder. */
+  readonly #nonce = randomUUID();
+  #file: TemporaryFile | undefined;
+  #fileSize = 0;
+  #isInString = false;
+  /** Whether the next byte is escaped by a backslash before it. */
+  #isEscaped = false;
+  /** Where the string under way begins in what is kept. */
+  #start = 0;
+  /** Whether the string under way has been looked at. */
+  #isText = false;
+  #long: LongString | undefined;
+
+  constructor(createFile: () => Promise<TemporaryFile>) {
+    this.#createFile = createFile;
+  }
+
+  async read(chunk: Buffer): Promise<void> {
+    for (let at = 0; at < chunk.length; ) {
+      const from = at;
+      if (this.#isInString) {
+        at = this.#endOfString(chunk, from);
+        await this.#addToString(chunk.subarray(from, at));
+        if (at === chunk.length) return;
+        await this.#endString();
+        at += 1;
+        this.#keep(quoteBytes);
+      } else {
+        const found = chunk.indexOf(quote, from);
+        at = found === -1 ? chunk.length : found + 1;
+        this.#keep(chunk.subarray(from, at));
+        if (found !== -1) this.#beginString();
+      }
+    }
+  }
+
+  /** The place of the quote that ends the string, or the end of the chunk. */
+  #endOfString(chunk: Buffer, from: number): number {
+    let isEscaped = this.#isEscaped;
+    let at = from;
+    // Byte by byte: a search for each backslash would be slow for a text that is full of them.
+    for (; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) break;
+    }
+    this.#isEscaped = isEscaped;
+    return at;
+  }
+
+  #keep(bytes: Buffer): void {
+    this.kept.append(bytes);
+    if (this.kept.length > maxKeptBytes) throw new FolioError('PAYLOAD_TOO_LARGE');
+  }
+
+  #beginString(): void {
+    this.#isInString = true;
+    this.#isText = false;
+    this.#start = this.kept.length;
+  }
+
+  async #addToString(bytes: Buffer): Promise<void> {
+    if (this.#long) return this.#pass(this.#long, (decoder) => decoder.decode(bytes));
+    this.#keep(bytes);
+    const length = this.kept.length - this.#start;
+    if (length < longString) return;
+    if (!this.#isText && this.#isDataUrl()) return this.#redirect(await this.#toFile());
+    this.#isText = true;
+    if (length >= maxTextBytes) return this.#redirect(this.#toCutText());
+  }
+
+  async #endString(): Promise<void> {
+    this.#isInString = false;
+    const long = this.#long;
+    if (!long) return;
+    await this.#pass(long, (decoder) => decoder.end());
+    long.finish();
+    this.#long = undefined;
+  }
+
+  #isDataUrl(): boolean {
+    const head = this.kept.view(this.#start, this.#start + 200).toString('latin1');
+    // The slash of the type may be escaped.
+    return /^data:[^,"]{0,180};base64,/i.test(head);
+  }
+
+  /** Hands what there is of the string to its sink, in place of keeping it. */
+  async #redirect(long: LongString): Promise<void> {
+    this.#long = long;
+    const bytes = this.kept.removeFrom(this.#start);
+    await this.#pass(long, (decoder) => decoder.decode(bytes));
+  }
+
+  async #pass(
+    { decoder, sink }: LongString,
+    decode: (decoder: JsonLiteralDecoder) => string,
+  ): Promise<void> {
+    let text: string;
+    try {
+      text = decode(decoder);
+    } catch {
+      throw malformedJson();
+    }
+    await sink(text);
+  }
+
+  async #toFile(): Promise<LongString> {
+    this.#file ??= await this.#createFile();
+    const file = this.#file;
+    const start = this.#fileSize;
+    let size = 0;
+    return {
+      decoder: new JsonLiteralDecoder(),
+      sink: async (text) => {
+        if (size > maxDataUrlLength) return;
+        // As UTF-8, so that no other character becomes a letter of base64.
+        const bytes = Buffer.from(text);
+        await file.write(bytes);
+        size += bytes.length;
+      },
+      finish: () => {
+        this.#fileSize = start + size;
+        const placeholder = `${this.#nonce}:${this.files.size}`;
+        this.files.set(placeholder, imageIn(file, start, size));
+        this.#keep(Buffer.from(placeholder));
+      },
+    };
+  }
+
+  #toCutText(): LongString {
+    let isCut = false;
+    return {
+      decoder: new JsonLiteralDecoder(),
+      sink: (text) => {
+        if (!isCut) this.#keep(Buffer.from(JSON.stringify(text).slice(1, -1)));
+        isCut = true;
+      },
+      finish: () => {},
+    };
+  }
+}
+
+function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile {
+  return new UploadedFile({
+    file: {
+      read: (into, offset, length, position) => file.read(into, offset, length, start + position),
+    },
+    size,
+    filename: undefined,
+    claimedType: '',
+    isCut: size > maxDataUrlLength,
+    isDataUrl: true,
+  });
+}
+
+/** Puts the files in the place of their placeholders, in a value that was parsed. */
+export function placeFiles(body: unknown, files: LargeJson['files']): void {
+  if (files.size === 0) return;
+  const containers = [body];
+  for (let value = containers.pop(); value !== undefined; value = containers.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const container = value as Record<string, unknown>;
+    for (const key of Object.keys(container)) {
+      const item = container[key];
+      const file = typeof item === 'string' ? files.get(item) : undefined;
+      if (file) container[key] = file;
+      else if (typeof item === 'object' && item !== null) containers.push(item);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * A Cookie header whose session cookie is signed with the newest secret if it was signed with any
+ * of them: better-auth verifies with one secret only, and sessions outlive a change of it. The
+ * browser gets the new signature when better-auth renews its cookie.
+ */
+export function withNewestSignature(
+  header: string,
+  name: string,
+  [newest, ...older]: readonly [string, ...string[]],
+): string {
+  if (older.length === 0) return header;
+  // better-auth, too, reads the first cookie of the name.
+  const parts = header.split(';');
+  const index = parts.findIndex((part) => part.trimStart().startsWith(`${name}=`));
+  const value = decoded(parts[index]?.trim().slice(name.length + 1) ?? '');
+  const dot = value.lastIndexOf('.');
+  const token = value.slice(0, Math.max(dot, 0));
+  const signature = Buffer.from(value.slice(dot + 1));
+  const isSignedWith = (secret: string) => {
+    const expected = Buffer.from(sign(token, secret));
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  };
+  if (token === '' || !older.some(isSignedWith)) return header;
+  const renewed = `${name}=${encodeURIComponent(`${token}.${sign(token, newest)}`)}`;
+  return parts.with(index, renewed).join(';');
+}
+
+/** As better-call, under better-auth, signs cookies. */
+const sign = (value: string, secret: string) =>
+  createHmac('sha256', secret).update(value).digest('base64');
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,49 @@
+import type { DatabaseClient } from '../database/client.ts';
+import { type FolioError, invalid } from '../errors.ts';
+
+/** Whose images are counted, and the most bytes that they may take. */
+interface ImageOwner {
+  readonly database: DatabaseClient;
+  readonly userId: string;
+  readonly limit: number;
+}
+
+const binaryUnits = ['KiB', 'MiB', 'GiB', 'TiB'];
+
+/** `1 GiB`; bytes where no unit fits exactly. */
+function sizeText(bytes: number): string {
+  let [size, unit] = [bytes, 'bytes'];
+  for (const larger of binaryUnits) {
+    if (size % 1024 !== 0) break;
+    [size, unit] = [size / 1024, larger];
+  }
+  return `${size} ${unit}`;
+}
+
+export const imagesExceedQuota = (limit: number): FolioError =>
+  invalid([], `Your images would take more than ${sizeText(limit)}; delete some first`);
+
+/** The bytes that a user may still store; negative when the quota was lowered. */
+export async function freeImageBytes({ database, userId, limit }: ImageOwner): Promise<number> {
+  const usage = await database.imageUsage.findUnique({ where: { userId } });
+  return limit - Number(usage?.bytes ?? 0);
+}
+
+/**
+ * Adds to what a user's images take, in the transaction that writes or deletes their rows. Other
+ * changes of the same user wait until it ends, so that no two of them take the same room.
+ * @throws VALIDATION_FAILED when it grows over the limit
+ */
+export async function changeImageBytes(
+  { database, userId, limit }: ImageOwner,
+  change: number,
+): Promise<void> {
+  if (change === 0) return;
+  // Never below 0: a process of an older version may have stored images without counting them.
+  const [usage] = await database.$queryRaw<[{ bytes: bigint }]>`
+    INSERT INTO "image_usage" ("user_id", "bytes") VALUES (${userId}::uuid, greatest(${change}::bigint, 0))
+    ON CONFLICT ("user_id") DO UPDATE
+      SET "bytes" = greatest("image_usage"."bytes" + ${change}::bigint, 0)
+    RETURNING "bytes"`;
+  if (change > 0 && usage.bytes > limit) throw imagesExceedQuota(limit);
+}

@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database } from '../database/client.ts';
+import { isAnyNamed, namedByRows } from './image-rows.ts';
+import { StorageStartError } from './open-storage.ts';
+import { type ImageStorage, isImageKey } from './storage.ts';
+
+/** The marker's content. */
+const marker = z.object({ installation: z.uuid() });
+
+/** Images looked at in a storage without a marker. */
+const sampleSize = 1_000;
+/** Pages of a storage without a marker that are read for them. */
+const samplePages = 300;
+
+/** The value of STORAGE_ADOPT for a storage without a marker. */
+const unmarked = 'unmarked';
+
+interface StorageBindingOptions {
+  readonly storage: ImageStorage;
+  readonly database: Database;
+  /** The database whose storage may be taken over, or `unmarked`. */
+  readonly adopt: string | undefined;
+  readonly log: Logger;
+}
+
+/**
+ * Binds a storage to one database by a marker object, as the sweep deletes what the database does
+ * not name: of another database's storage, that would be everything.
+ */
+export class StorageBinding {
+  readonly #options: StorageBindingOptions;
+  #verified: Promise<void> | undefined;
+
+  constructor(options: StorageBindingOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * At start-up. A storage that does not answer is only logged: everything but images works without
+   * it, and nothing is written to it before `verify` was successful.
+   * @throws StorageStartError
+   */
+  async verifyAtStart(): Promise<void> {
+    try {
+      await this.verify();
+    } catch (error) {
+      if (error instanceof StorageStartError) throw error;
+      this.#options.log.error({ err: error }, 'the image storage can not be used yet');
+    }
+  }
+
+  /** Looks once, until it is successful. @throws StorageStartError, and what the storage throws */
+  async verify(): Promise<void> {
+    this.#verified ??= this.#bind();
+    const looking = this.#verified;
+    try {
+      await looking;
+    } catch (error) {
+      if (this.#verified === looking) this.#verified = undefined;
+      throw error;
+    }
+  }
+
+  /** Looks again, before something is deleted that no row names. */
+  async verifyAgain(): Promise<void> {
+    this.#verified = undefined;
+    await this.verify();
+  }
+
+  async #bind(): Promise<void> {
+    const { storage, database, adopt, log } = this.#options;
+    const { id: own } = await database.client.installation.findFirstOrThrow();
+    const owner = await this.#readOwner();
+    if (owner === own) return;
+    if (owner !== undefined && owner !== adopt) throw belongsToAnother(owner, own);
+    if (owner === undefined && adopt !== unmarked) await this.#requireOwnImages();
+    await storage.writeMarker(`${JSON.stringify({ installation: own })}\n`);
+    // Another installation may have written its own at the same time.
+    const written = await this.#readOwner();
+    if (written !== own) throw belongsToAnother(String(written), own);
+    log.info({ installation: own, before: owner }, 'the image storage was bound to this database');
+  }
+
+  async #readOwner(): Promise<string | undefined> {
+    const text = await this.#options.storage.readMarker();
+    if (text === undefined) return undefined;
+    try {
+      return marker.parse(JSON.parse(text)).installation;
+    } catch {
+      throw new StorageStartError(
+        'The storage of STORAGE_URL has a folio-storage.json that folio did not write. Choose another folder or prefix for STORAGE_URL, or remove that object.',
+      );
+    }
+  }
+
+  /** An empty storage may be bound, and one from before there were markers if its images are ours. */
+  async #requireOwnImages(): Promise<void> {
+    const { database, log } = this.#options;
+    const sample = await this.#sampleImages();
+    if (sample.length === 0) {
+      if (await isAnyNamed(database.client)) {
+        log.warn('the image storage is empty, but there are records of images');
+      }
+      return;
+    }
+    const named = await namedByRows(database.client, sample);
+    // Of another database it would be none. A few have no record after crashes.
+    if (named.size * 2 < sample.length) throw notOurImages(sample.length - named.size);
+  }
+
+  async #sampleImages(): Promise<string[]> {
+    const sample: string[] = [];
+    let pages = 0;
+    for await (const page of this.#options.storage.list()) {
+      sample.push(...page.map(({ key }) => key).filter(isImageKey));
+      pages += 1;
+      if (sample.length >= sampleSize || pages >= samplePages) break;
+    }
+    return sample.slice(0, sampleSize);
+  }
+}
+
+function belongsToAnother(owner: string, own: string): StorageStartError {
+  return new StorageStartError(`The storage of STORAGE_URL belongs to another database of folio.
+  The storage's database: ${owner}
+  This database:          ${own}
+Set DATABASE_URL (or DATA_DIR) to the storage's database, or STORAGE_URL to this database's storage. If this database takes the place of the other for good, start with STORAGE_ADOPT=${owner}.`);
+}
+
+function notOurImages(foreign: number): StorageStartError {
+  return new StorageStartError(`The storage of STORAGE_URL holds images that this database does not name (${foreign} of those looked at).
+Set DATABASE_URL (or DATA_DIR) to the database that they belong to, or STORAGE_URL to an empty folder or prefix. If they belong to this database all the same, start with STORAGE_ADOPT=${unmarked}.`);
+}

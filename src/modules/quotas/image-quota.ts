@@ -1,0 +1,30 @@
+import { type Context, userIdOf } from '../../graphql/context.ts';
+import { changeImageBytes } from '../../images/image-usage.ts';
+import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
+
+const ownerOf = (context: Context) => ({
+  database: context.database,
+  userId: userIdOf(context),
+  limit: context.quotas.imageBytes,
+});
+
+/**
+ * Claims images for rows of this transaction, and counts them.
+ * @param freed the bytes of the images that they replace
+ * @throws VALIDATION_FAILED over the quota
+ */
+export async function claimImages(
+  images: readonly StagedImage[],
+  context: Context,
+  freed = 0,
+): Promise<StoredImage[]> {
+  const claimed = images.map((staged) => staged.claim());
+  const added = claimed.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  await changeImageBytes(ownerOf(context), added - freed);
+  return claimed;
+}
+
+/** Counts the bytes of images whose rows this transaction deletes. */
+export function freeImages(bytes: number, context: Context): Promise<void> {
+  return changeImageBytes(ownerOf(context), -bytes);
+}

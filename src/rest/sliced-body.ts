@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+const comma = Buffer.from(',');
+
+/**
+ * A JSON array that is made of slices. Nothing is sent before the last of them is there, so that a
+ * failure can still choose the status.
+ */
+export class SlicedBody {
+  readonly #parts: Buffer[] = [];
+
+  add(records: readonly unknown[]): void {
+    if (records.length === 0) return;
+    if (this.#parts.length > 0) this.#parts.push(comma);
+    this.#parts.push(Buffer.from(JSON.stringify(records).slice(1, -1)));
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const parts = [Buffer.from('['), ...this.#parts, Buffer.from(']')];
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': length });
+    return reply.send(Readable.from(parts));
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm run secrets:report`: prints how many live keys depend on which FOLIO_SECRET, so that one
+ * without keys can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/client.ts';
+import { DataDirectoryError } from './database/embedded.ts';
+import { type SecretUsage, secretUsage } from './identity/secret-usage.ts';
+import { deriveSecrets } from './identity/secrets.ts';
+import { run } from './start.ts';
+
+await run(async () => {
+  const config = readConfig();
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
+    throw new DataDirectoryError(`${dataDir} holds no database. Set DATA_DIR or DATABASE_URL.`);
+  }
+  const database = await openDatabase(config, { migrations: 'check' });
+  try {
+    const rows = await secretUsage(database.client, deriveSecrets(config));
+    process.stdout.write(`${table(rows)}\n`);
+  } finally {
+    await database.close();
+  }
+});
+
+function table(rows: readonly SecretUsage[]): string {
+  const cells = rows.map(({ label, apiKeys, financeKeys }) => [
+    label,
+    `${apiKeys}`,
+    `${financeKeys}`,
+  ]);
+  return [['Secret', 'API keys', 'Finance keys'], ...cells]
+    .map(([label = '', apiKeys = '', financeKeys = '']) =>
+      [label.padEnd(12), apiKeys.padStart(10), financeKeys.padStart(14)].join(''),
+    )
+    .join('\n');
+}

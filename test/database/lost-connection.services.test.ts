@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/database/migrate.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+
+const database = useServerDatabase();
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  closing.push(() => client.end());
+  return client;
+}
+
+/** A way to the database that can be cut. */
+async function proxy() {
+  const target = new URL(database.url);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = createConnection({ host: target.hostname, port: Number(target.port || 5432) });
+    for (const socket of [near, far]) {
+      sockets.push(socket);
+      socket.on('error', () => {});
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(database.url), { host: `127.0.0.1:${port}` }).href;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url, cut };
+}
+
+describe('a migration whose connection is cut', () => {
+  it('rejects, and nothing else fails', async () => {
+    const other = await connect();
+    // As by another process that migrates at the same time.
+    await other.query('SELECT pg_advisory_lock(7026410151)');
+    const { url, cut } = await proxy();
+    const outcome = migrate({ connectionString: url }).catch((error: Error) => error);
+    const isWaiting = async () => {
+      const { rowCount } = await other.query(
+        `SELECT 1 FROM "pg_locks"
+          WHERE "locktype" = 'advisory' AND NOT "granted"
+            AND "database" = (SELECT "oid" FROM "pg_database" WHERE "datname" = current_database())`,
+      );
+      return rowCount;
+    };
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(1);
+    cut();
+    expect(await outcome).toMatchObject({ message: 'Connection terminated unexpectedly' });
+  });
+});

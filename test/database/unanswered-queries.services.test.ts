@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/client.ts';
+import { isBusy } from '../../src/database/errors.ts';
+import { useDatabaseProxies } from '../support/database-proxy.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+
+const database = useServerDatabase();
+const proxies = useDatabaseProxies();
+
+it('a connection on which a transaction got no answer is not used again', async () => {
+  const proxy = await proxies.before(database.url);
+  const databaseUrl = `${proxy.url}?query_timeout=500`;
+  const { client, transaction, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  const errors: unknown[] = [];
+  const started = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
+  const held = Promise.withResolvers<void>();
+  // As many as there are connections in the pool.
+  const transactions = started.map(({ resolve }) =>
+    transaction(async (inside) => {
+      await inside.user.count();
+      resolve();
+      await held.promise;
+      await inside.user.count();
+    }).catch((error: unknown) => errors.push(error)),
+  );
+  await Promise.all(started.map(({ promise }) => promise));
+  proxy.hold();
+  held.resolve();
+  await Promise.all(transactions);
+  expect(errors).toHaveLength(10);
+  expect(errors.filter((error) => !isBusy(error))).toStrictEqual([]);
+  // New connections pass; those of the transactions stay silent.
+  proxy.pass();
+  expect(await Promise.all(started.map(() => client.user.count()))).toStrictEqual(
+    Array(10).fill(0),
+  );
+  await close();
+});

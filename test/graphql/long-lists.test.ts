@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { maxCost } from '../../src/graphql/cost.ts';
+import { useApp } from '../support/app.ts';
+import { Financier } from '../support/financier.ts';
+import { storeApiKeys } from '../support/keys.ts';
+
+const test = useApp();
+let owner: Financier;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  for (const [month, count] of [
+    ['2026-01', 150],
+    ['2026-02', 3_000],
+  ] as const) {
+    await test.database.client.$executeRaw`
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, 0.01, (${`${month}-01`})::date
+        FROM generate_series(1, ${count}::int)`;
+  }
+});
+
+async function run(query: string) {
+  const reply = await owner.person.post('/graphql', { query, extensions: { cost: true } });
+  return reply.json();
+}
+
+describe('a month of entries', () => {
+  it('costs what 100 entries cost when it has fewer', async () => {
+    const { data, extensions } = await run('{ entriesOfMonth(month: "2025-01") { id date } }');
+    expect(data.entriesOfMonth).toEqual([]);
+    expect(extensions.cost).toBe(1 + 100 * 2);
+  });
+
+  it('costs its real number of entries when it has more', async () => {
+    const selection = '{ id ... on Entry { date } category { name } }';
+    const { data, extensions } = await run(`{ entriesOfMonth(month: "2026-01") ${selection} }`);
+    expect(data.entriesOfMonth).toHaveLength(150);
+    expect(extensions.cost).toBe(1 + 150 * 4);
+  });
+
+  it('is TOO_COMPLEX beyond the limit, before its entries are read', async () => {
+    test.statements.length = 0;
+    const { data, errors } = await run(
+      '{ viewer { name } entriesOfMonth(month: "2026-02") { id date amount recurring } }',
+    );
+    expect(data).toEqual({ viewer: { name: 'Somebody' }, entriesOfMonth: null });
+    const message = `The operation costs ${2 + 1 + 3_000 * 4}, as entriesOfMonth has 3000 items; ${maxCost} is allowed`;
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message,
+        path: ['entriesOfMonth'],
+        extensions: expect.objectContaining({ code: 'TOO_COMPLEX' }),
+      }),
+    ]);
+    const reading = test.statements.filter((sql) => /"entries"/.test(sql) && /"amount"/.test(sql));
+    expect(reading).toEqual([]);
+  });
+
+  it('shares the limit with the other months of the document', async () => {
+    const month = (alias: string) => `${alias}: entriesOfMonth(month: "2026-02") { id }`;
+    const three = await run(`{ ${['a', 'b', 'c'].map(month).join(' ')} }`);
+    expect(three.errors).toBeUndefined();
+    expect(three.extensions.cost).toBe(3 * (1 + 3_000));
+    const four = await run(`{ ${['a', 'b', 'c', 'd'].map(month).join(' ')} }`);
+    expect(four.errors).toHaveLength(1);
+    expect(four.errors[0].extensions.code).toBe('TOO_COMPLEX');
+  });
+
+  it('is served whole over REST, whose selection is not the client’s', async () => {
+    expect(await owner.see('entries?month=2026-02')).toHaveLength(3_000);
+  });
+});
+
+describe('lists that are longer than the usual quota', () => {
+  it('are charged for every category, and refused beyond the limit', async () => {
+    await test.database.client.category.createMany({
+      data: Array.from({ length: 1_200 }, (_, index) => ({
+        userId: owner.person.userId,
+        name: `Category ${index}`,
+        type: 'EXPENSE' as const,
+        emoji: '📚',
+      })),
+    });
+    const { data, extensions } = await run('{ categories { id name } }');
+    // The nine default ones, too.
+    expect(data.categories).toHaveLength(1_209);
+    expect(extensions.cost).toBe(1 + 1_209 * 2);
+    const wide =
+      '{ categories { id databaseId name type emoji sortOrder createdAt __typename a: id } }';
+    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+    expect(await owner.see('categories')).toHaveLength(1_209);
+  });
+
+  it('are charged for every key, revoked ones too', async () => {
+    await storeApiKeys(test, owner.person.userId, 1_300, { revokedAt: new Date() });
+    const { extensions } = await run('{ apiKeys { id name } }');
+    expect(extensions.cost).toBe(1 + 1_300 * 2);
+    const wide =
+      '{ apiKeys { id databaseId name permission keyPrefix lastUsedAt expiresAt revokedAt } }';
+    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+  });
+});
+
+describe('relations of very many records', () => {
+  it('are read in chunks', async () => {
+    const stranger = await Financier.signUp(test);
+    await test.database.client.$executeRaw`
+      WITH "made" AS (
+        INSERT INTO "categories" ("user_id", "name", "type", "emoji")
+        SELECT ${stranger.person.userId}::uuid, 'Category ' || n, 'expense', '📚'
+          FROM generate_series(1, 2500) AS n RETURNING "id")
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
+      SELECT ${stranger.person.userId}::uuid, "id", 1, '2026-03-01' FROM "made"`;
+    test.statements.length = 0;
+    const entries: { category_id: number }[] = await stranger.see('entries?month=2026-03');
+    expect(new Set(entries.map((entry) => entry.category_id)).size).toBe(2_500);
+    const reading = test.statements.filter((sql) => /FROM "public"."categories"/.test(sql));
+    expect(reading).toHaveLength(3);
+    for (const sql of reading) expect(sql.match(/\$\d+/g)?.length).toBeLessThan(1_010);
+  });
+});

@@ -1,0 +1,77 @@
+import { buildSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../src/graphql/context.ts';
+import { cacheLimits, OperationCache } from '../../src/graphql/operation-cache.ts';
+
+const schema = buildSchema('type Query { a: Int b: Query }');
+const newCache = () => new OperationCache({ schema, introspection: true });
+const known = { caller: { kind: 'session' } } as unknown as Context;
+const anonymous = { caller: { kind: 'anonymous' } } as unknown as Context;
+
+async function run(cache: OperationCache, source: string, context: Context) {
+  const operation = cache.get(source, undefined);
+  if ('refused' in operation) throw operation.errors[0];
+  expect(await operation.run(context, {})).toEqual({ data: expect.anything() });
+}
+
+/** How often a document has run when its code is in the cache. */
+async function runsUntilCompiled(source: string, context: Context, most: number) {
+  const cache = newCache();
+  await run(cache, source, context);
+  const interpreted = cache.bytes;
+  for (let runs = 2; runs <= most; runs += 1) {
+    await run(cache, source, context);
+    if (cache.bytes > interpreted) return runs;
+  }
+  return undefined;
+}
+
+const withFields = (count: number) =>
+  `{ ${'...F '.repeat(10)} } fragment F on Query { ${'a '.repeat(count / 10)} }`;
+
+describe('an operation', () => {
+  it('is compiled when a known caller runs it for the second time', async () => {
+    expect(await runsUntilCompiled('{ a }', known, 2)).toBe(2);
+  });
+
+  it('is compiled later for anonymous callers', async () => {
+    expect(await runsUntilCompiled('{ a }', anonymous, 30)).toBe(11);
+  });
+
+  it('is compiled later when it has many fields, and never when it has very many', async () => {
+    expect(await runsUntilCompiled(withFields(400), known, 30)).toBe(5);
+    expect(await runsUntilCompiled(withFields(600), known, 100)).toBeUndefined();
+  });
+
+  it('runs the same by its name, which makes it another one', async () => {
+    const cache = newCache();
+    const source = 'query One { a } query Other { b { a } }';
+    for (let time = 0; time < 3; time += 1) {
+      for (const [name, data] of [
+        ['One', { a: null }],
+        ['Other', { b: null }],
+      ] as const) {
+        const operation = cache.get(source, name);
+        if ('refused' in operation) throw operation.errors[0];
+        expect(await operation.run(known, {})).toEqual({ data });
+      }
+    }
+  });
+});
+
+describe('the cache', () => {
+  it('counts what its documents take, refused ones too, and stays within its bound', async () => {
+    const cache = newCache();
+    cache.get('{ a }', undefined);
+    const small = cache.bytes;
+    expect(small).toBeGreaterThan(1_000);
+    const large = (index: number) => `{ ${'a '.repeat(1_900)} } # ${index}`;
+    cache.get(large(0), undefined);
+    expect(cache.bytes).toBeGreaterThan(small + 1_000_000);
+    for (let index = 0; index < 60; index += 1) cache.get(large(index), undefined);
+    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
+    const unknown = (index: number) => `{ ${'nothing '.repeat(3_000)} } # ${index}`;
+    for (let index = 0; index < 60; index += 1) cache.get(unknown(index), undefined);
+    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isLargerThan, maxResponseBytes } from '../../src/graphql/response-size.ts';
+import { useApp } from '../support/app.ts';
+import { signUp } from '../support/people.ts';
+
+const test = useApp();
+
+describe('a response', () => {
+  it('of more than 10 MiB is refused, and the next one is answered', async () => {
+    const person = await signUp(test);
+    await test.database.client.promptTemplate.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({
+        ownerId: person.userId,
+        title: `Template ${index}`,
+        description: 'Long',
+        // 40 kB as UTF-8.
+        content: '🙂'.repeat(10_000),
+        category: 'CREATIVE' as const,
+        createdVia: 'WEB' as const,
+      })),
+    });
+    const contents = (count: number) =>
+      Array.from({ length: count }, (_, index) => `a${index}: content`).join(' ');
+    const list = (count: number) =>
+      `{ promptTemplates(first: 30) { nodes { ${contents(count)} } } }`;
+    // Interpreted, then compiled.
+    for (let run = 0; run < 2; run += 1) {
+      const { data, errors } = await person.graphql(list(30));
+      expect(data).toBeNull();
+      expect(errors).toEqual([
+        {
+          message: `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`,
+          extensions: { code: 'TOO_COMPLEX', requestId: expect.any(String) },
+        },
+      ]);
+    }
+    const { data, errors } = await person.graphql(list(5));
+    expect(errors).toBeUndefined();
+    expect(JSON.stringify(data).length).toBeGreaterThan(30 * 5 * 20_000);
+  });
+
+  it('may have a field that is called toJSON', async () => {
+    const person = await signUp(test);
+    const { data } = await person.graphql('{ toJSON: viewer { toJSON: name } }');
+    expect(data).toEqual({ toJSON: { toJSON: 'Somebody' } });
+  });
+});
+
+describe('the size of a result', () => {
+  const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+  it('is never underestimated', () => {
+    const { result } = fc.letrec((tie) => ({
+      result: fc.oneof(
+        { maxDepth: 4, withCrossShrink: true },
+        fc.string({ unit: 'binary' }),
+        fc.double(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('result'), { maxLength: 5 }),
+        fc.dictionary(fc.stringMatching(/^[_A-Za-z]\w{0,20}$/), tie('result'), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(result, (value) => {
+        expect(isLargerThan(bytesOf(value) - 1, value)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the real one of long texts, escapes included', () => {
+    for (const text of ['a', 'ß', '🙂', '"', '\n', '\u0001'].map((part) => part.repeat(50_000))) {
+      expect(isLargerThan(bytesOf(text) * 1.01, { text })).toBe(false);
+      expect(isLargerThan(bytesOf(text), { text })).toBe(true);
+    }
+  });
+});

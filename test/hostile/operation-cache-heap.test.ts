@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { cacheLimits } from '../../src/graphql/operation-cache.ts';
+
+const script = fileURLToPath(new URL('../support/operation-cache-heap.ts', import.meta.url));
+
+/** Bytes that the cache believes to take, and bytes of heap that it really takes. */
+async function measure(documents: 'compiled' | 'unused') {
+  const args = ['--expose-gc', script, documents];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 300_000 });
+  return JSON.parse(stdout) as { estimated: number; inUse: number };
+}
+
+describe('the cache of operations', () => {
+  it('stays within its bound for documents that are compiled', { timeout: 300_000 }, async () => {
+    const { estimated, inUse } = await measure('compiled');
+    expect(estimated).toBeLessThanOrEqual(cacheLimits.bytes);
+    // The estimate is close to what is in use, and not below it.
+    expect(inUse).toBeLessThan(cacheLimits.bytes * 1.1);
+    expect(inUse).toBeGreaterThan(cacheLimits.bytes / 4);
+  });
+
+  it('stays within its bound for thousands of rejected and unused documents', {
+    timeout: 300_000,
+  }, async () => {
+    const { estimated, inUse } = await measure('unused');
+    expect(estimated).toBeLessThanOrEqual(cacheLimits.bytes);
+    expect(inUse).toBeLessThan(cacheLimits.bytes * 1.1);
+  });
+});

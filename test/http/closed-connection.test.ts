@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { afterAll, expect, it } from 'vitest';
+import { createLogger } from '../../src/http/logger.ts';
+import { requestOrigin } from '../../src/http/request-origin.ts';
+import { createServer } from '../../src/http/server.ts';
+
+const server = createServer(
+  {
+    trustedProxies: [],
+    baseUrl: 'http://folio.test',
+    hstsIncludeSubdomains: false,
+    maxConnectionsPerAddress: undefined,
+  },
+  createLogger({ logLevel: 'silent' }),
+);
+afterAll(() => server.close());
+
+it('keeps the client address of a request whose connection was closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  server.get('/closed', async (request) => {
+    const { socket } = request.raw;
+    socket.destroy();
+    await once(socket, 'close');
+    resolve(requestOrigin(request).address);
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  await expect(fetch(`${url}/closed`)).rejects.toThrow('fetch failed');
+  expect(await promise).toBe('127.0.0.1');
+});

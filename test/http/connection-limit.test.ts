@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectionLimit, limitConnections } from '../../src/http/connection-limit.ts';
+import { usePrivateApp } from '../support/app.ts';
+import { listen, type RawConnection, useConnections } from '../support/raw-connection.ts';
+
+const test = usePrivateApp({ MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '10.0.0.0/8' });
+const connect = useConnections();
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A server that greets every connection that it keeps. */
+async function serve(log = pino({ enabled: false })): Promise<number> {
+  const server = createServer();
+  servers.push(server);
+  limitConnections(server, { perAddress: 2, isExempt: (address) => address === '127.0.0.3' }, log);
+  server.on('connection', (socket) => socket.on('error', () => {}).write('hello'));
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  return (server.address() as { port: number }).port;
+}
+
+/** Whether the server keeps the connection. */
+async function isKept(connection: RawConnection): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { socket } = connection;
+  socket.on('data', () => resolve(true));
+  for (const event of ['end', 'close']) socket.on(event, () => resolve(false));
+  return promise;
+}
+
+describe('connections of one address', () => {
+  it('are closed over the limit, and taken again when others have ended', async () => {
+    const port = await serve();
+    const open = () => connect(port, { localAddress: '127.0.0.1' });
+    const first = open();
+    expect(await isKept(first)).toBe(true);
+    expect(await isKept(open())).toBe(true);
+    expect(await isKept(open())).toBe(false);
+    first.socket.destroy();
+    await expect.poll(() => isKept(open()), { timeout: 10_000 }).toBe(true);
+  });
+
+  it('do not count for another address', async () => {
+    const port = await serve();
+    for (const localAddress of ['127.0.0.1', '127.0.0.2']) {
+      expect(await isKept(connect(port, { localAddress }))).toBe(true);
+      expect(await isKept(connect(port, { localAddress }))).toBe(true);
+    }
+  });
+
+  it('are any number where the address is exempt', async () => {
+    const port = await serve();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await isKept(connect(port, { localAddress: '127.0.0.3' }))).toBe(true);
+    }
+  });
+
+  it('are logged once a minute when they are closed', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const port = await serve(log);
+    for (let count = 0; count < 5; count += 1) await isKept(connect(port));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { address: '127.0.0.1', limit: 2 },
+    ]);
+  });
+});
+
+describe('the limit of the configuration', () => {
+  const trustedProxies = ['10.0.0.0/8', 'fc00::/7'];
+  const limit = connectionLimit({ maxConnectionsPerAddress: 2, trustedProxies });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::1', true],
+    ['10.1.2.3', true],
+    ['::ffff:10.1.2.3', true],
+    ['fc00::1', true],
+    ['192.168.0.1', false],
+    ['203.0.113.9', false],
+    ['2001:db8::1', false],
+  ])('exempts %s: %s', (address, expected) => {
+    expect(limit?.isExempt(address)).toBe(expected);
+    expect(limit?.perAddress).toBe(2);
+  });
+
+  it('is none when it is off', () => {
+    expect(
+      connectionLimit({ maxConnectionsPerAddress: undefined, trustedProxies }),
+    ).toBeUndefined();
+  });
+
+  it('does not apply to this host, where proxies run', async () => {
+    const port = await listen(test);
+    const connections = Array.from({ length: 5 }, () => connect(port));
+    for (const connection of connections) {
+      connection.request({ method: 'GET', path: '/health/live', headers: {} });
+    }
+    for (const connection of connections) expect((await connection.reply()).status).toBe(200);
+  });
+});

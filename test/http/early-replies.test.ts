@@ -1,0 +1,126 @@
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { type KeyHolder, signUp } from '../support/people.ts';
+import { listen, useConnections } from '../support/raw-connection.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_FINANCE: '1000/1' });
+const connect = useConnections();
+const json = { 'Content-Type': 'application/json' };
+const templates = '/api/v1/prompt_templates';
+let port: number;
+let key: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
+  port = await listen(test);
+});
+
+/** Requests that are answered without their bodies. */
+const answered: readonly [number, string, string, Record<string, string>][] = [
+  [404, 'POST', '/api/v1/nothing', json],
+  [404, 'POST', '/nothing', { ...json, Accept: 'application/json' }],
+  [405, 'PATCH', templates, json],
+  [401, 'POST', templates, json],
+  [401, 'POST', '/graphql', { ...json, Authorization: 'Bearer nonsense' }],
+  [415, 'POST', '/graphql', { 'Content-Type': 'text/plain' }],
+  [415, 'POST', '/api/auth/sign-in/email', { 'Content-Type': 'text/plain' }],
+  [200, 'GET', '/health/live', json],
+];
+
+describe('a reply while the body is still coming', () => {
+  it('closes the connection soon, whatever it says', async () => {
+    const replies = answered.map(async ([status, method, path, headers]) => {
+      const connection = connect(port);
+      connection.request({ method, path, headers: { ...headers, 'Content-Length': '100000' } });
+      const reply = await connection.reply();
+      expect([path, reply.status]).toEqual([path, status]);
+      expect(reply.head.toLowerCase()).toContain('\r\nconnection: close');
+      const repliedAt = performance.now();
+      await connection.closedByServer();
+      // Otherwise the request would have 120 s to be sent.
+      expect(performance.now() - repliedAt).toBeLessThan(15_000);
+    });
+    await Promise.all(replies);
+  });
+
+  it('closes the connection when the limit of requests is exceeded', async () => {
+    const headers = { ...json, 'Content-Length': '100000' };
+    const path = '/api/finance/categories';
+    const [first, second] = [connect(port), connect(port)];
+    expect((await first.request({ path, headers }).reply()).status).toBe(401);
+    const reply = await second.request({ path, headers }).reply();
+    expect(reply.status).toBe(429);
+    expect(reply.head.toLowerCase()).toContain('\r\nconnection: close');
+    await second.closedByServer();
+  });
+
+  it('closes the connection when the body is too large', async () => {
+    const { authorization } = key.headers as { authorization: string };
+    for (const [path, length] of [
+      ['/api/v1/referrals', 2_000_000],
+      [templates, 50_000_000],
+    ] as const) {
+      const connection = connect(port);
+      const headers = { ...json, Authorization: authorization, 'Content-Length': String(length) };
+      const reply = await connection.request({ path, headers }).reply();
+      expect([path, reply.status]).toEqual([path, path === templates ? 413 : 403]);
+      await connection.closedByServer();
+    }
+  });
+
+  it('reaches a client that reads it only after 30 MB have been sent', async () => {
+    const connection = connect(port);
+    const body = Buffer.alloc(30 * 1024 * 1024, ' ');
+    connection.socket.pause();
+    connection.request({
+      path: templates,
+      headers: { ...json, 'Content-Length': String(body.length) },
+    });
+    const sent = Promise.withResolvers<void>();
+    connection.socket.write(body, () => sent.resolve());
+    await sent.promise;
+    connection.socket.resume();
+    expect((await connection.reply()).status).toBe(401);
+    await connection.closedByServer();
+  });
+
+  it('is the last of the connection: a request that follows is not run', async () => {
+    const connection = connect(port);
+    const before = test.logLines.length;
+    connection.request({ path: templates, headers: { ...json, 'Content-Length': '10' } });
+    expect((await connection.reply()).status).toBe(401);
+    connection.socket.write('0123456789');
+    connection.request({ method: 'GET', path: '/health/live', headers: {} });
+    await connection.closedByServer();
+    const paths = test.logLines.slice(before).map((line) => JSON.parse(line).path);
+    expect(paths).toEqual([templates]);
+  });
+
+  it('keeps the connection of a client whose small body has arrived', async () => {
+    const connection = connect(port);
+    const request = { path: templates, headers: { ...json, 'Content-Length': '2' } };
+    // In one write, as clients send small requests.
+    connection.socket.cork();
+    connection.request(request).socket.write('{}');
+    connection.socket.uncork();
+    const { status, head } = await connection.reply();
+    expect(status).toBe(401);
+    expect(head.toLowerCase()).toContain('\r\nconnection: keep-alive');
+    connection.received = '';
+    connection.request({ method: 'GET', path: '/health/live', headers: {} });
+    expect((await connection.reply()).status).toBe(200);
+  });
+});
+
+describe('what is no HTTP request', () => {
+  it('is answered, and the connection closed although the client keeps it open', async () => {
+    const { server } = test.app.server;
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    const connection = connect(port);
+    connection.socket.write('nonsense\r\n\r\n');
+    expect((await connection.reply()).status).toBe(400);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  });
+});

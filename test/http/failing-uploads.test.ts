@@ -1,0 +1,185 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { dataUrl, formOf, image, imageOfSize } from '../support/images.ts';
+import { type KeyHolder, signUp } from '../support/people.ts';
+import { listen, useConnections } from '../support/raw-connection.ts';
+import { storedFiles } from '../support/stored-files.ts';
+
+const test = usePrivateApp();
+const connect = useConnections();
+const path = '/api/v1/ideas';
+const unavailable = {
+  error: 'Images can not be stored at the moment, try again later',
+  details: [],
+};
+const tooLarge = { error: 'Request body too large', details: [] };
+const texts = [
+  { name: 'title', value: 'T' },
+  { name: 'body', value: 'B' },
+];
+
+let port: number;
+let key: KeyHolder;
+let picture: Buffer;
+/** What all open files have in common. */
+let fileHandle: FileHandle;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
+  picture = await image('png');
+  port = await listen(test);
+  const file = await open('/dev/null');
+  fileHandle = Object.getPrototypeOf(file);
+  await file.close();
+});
+
+const form = () => formOf([...texts, { name: 'attachments[]', value: picture, type: 'image/png' }]);
+
+async function expectHealthy() {
+  const { payload, headers } = await form();
+  const reply = await key.request({ method: 'POST', url: path, payload, headers });
+  expect(reply.statusCode).toBe(201);
+}
+
+/** Runs a test while the folder of temporary files is gone. */
+async function withoutFolder(work: () => Promise<void>): Promise<void> {
+  const folder = join(test.config.dataDir, 'incoming');
+  rmdirSync(folder);
+  try {
+    await work();
+  } finally {
+    mkdirSync(folder);
+  }
+}
+
+/** Makes some writes of open files fail, counted from 1. */
+function failWrites(code: string, fails: (count: number) => boolean) {
+  const write = Reflect.get(fileHandle, 'writeFile') as FileHandle['writeFile'];
+  let count = 0;
+  return vi.spyOn(fileHandle, 'writeFile').mockImplementation(function (this: FileHandle, ...args) {
+    count += 1;
+    if (!fails(count)) return write.apply(this, args);
+    return Promise.reject(Object.assign(new Error(`${code}: planted`), { code }));
+  });
+}
+
+/** The beginning of a multipart request: all headers, and the head of a file. */
+function startUpload(contentType = 'multipart/form-data; boundary=edge') {
+  const connection = connect(port);
+  const { authorization } = key.headers as { authorization: string };
+  connection.request({
+    path,
+    headers: {
+      Authorization: authorization,
+      'Content-Type': contentType,
+      'Transfer-Encoding': 'chunked',
+    },
+  });
+  return connection;
+}
+
+const fileHead =
+  '--edge\r\nContent-Disposition: form-data; name="attachments[]"; filename="a.png"\r\n\r\n';
+
+describe('a temporary file that fails', () => {
+  it('is 503 with Retry-After while the client sends nothing more', async () => {
+    await withoutFolder(async () => {
+      const connection = startUpload().chunk(`${fileHead}first bytes`);
+      const { status, head, body } = await connection.reply();
+      expect([status, body]).toEqual([503, unavailable]);
+      expect(head).toMatch(/^retry-after: 1$/im);
+      await connection.closedByServer();
+    });
+    await expectHealthy();
+  });
+
+  it.each(['ENOSPC', 'EIO', 'EACCES', 'EMFILE'])(
+    'with %s in the middle is 503, and leaves nothing behind',
+    async (code) => {
+      const before = storedFiles(test);
+      const failing = failWrites(code, (count) => count > 2);
+      try {
+        const connection = startUpload().chunk(fileHead);
+        for (let count = 0; count < 5; count += 1) connection.chunk(Buffer.alloc(70_000));
+        const { status, body } = await connection.reply();
+        expect([status, body]).toEqual([503, unavailable]);
+      } finally {
+        failing.mockRestore();
+      }
+      const logged = test.logLines.filter((line) => line.includes(`${code}: planted`));
+      expect(logged.length).toBeGreaterThan(0);
+      expect(storedFiles(test)).toEqual(before);
+      await expectHealthy();
+    },
+  );
+
+  it('is 503 for one of many uploads, and the others succeed', async () => {
+    const { payload, headers } = await form();
+    const failing = failWrites('EIO', (count) => count === 1);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => key.request({ method: 'POST', url: path, payload, headers })),
+    );
+    failing.mockRestore();
+    const statuses = replies.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 503]);
+  });
+
+  it('is 503 for a large JSON body, too', async () => {
+    const large = dataUrl(await imageOfSize(2 * 1024 * 1024), 'image/png');
+    const payload = { title: 'T', body: 'B', attachments_base64: [large] };
+    await withoutFolder(async () => {
+      const reply = await key.request({ method: 'POST', url: path, payload });
+      expect([reply.statusCode, reply.json()]).toEqual([503, unavailable]);
+      expect(reply.headers['retry-after']).toBe('1');
+    });
+    expect((await key.request({ method: 'POST', url: path, payload })).statusCode).toBe(201);
+  });
+});
+
+describe('a chunked multipart body', () => {
+  it.each(['stops', 'goes on'])('over 40 MB is 413 at once when the client %s', async (what) => {
+    const connection = startUpload().chunk(fileHead);
+    const megabyte = Buffer.alloc(1024 * 1024);
+    for (let count = 0; count < 41; count += 1) connection.chunk(megabyte);
+    if (what === 'goes on') for (let count = 0; count < 5; count += 1) connection.chunk(megabyte);
+    const { status, body } = await connection.reply();
+    expect([status, body]).toEqual([413, tooLarge]);
+    await expectHealthy();
+  });
+
+  it('with more parts than allowed is 413 while the client sends nothing more', async () => {
+    const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
+    const { status, body } = await startUpload().chunk(part.repeat(300)).reply();
+    expect([status, body]).toEqual([413, tooLarge]);
+  });
+
+  it('whose client disconnects in the middle of a part leaves nothing behind', async () => {
+    const before = storedFiles(test);
+    for (const head of [fileHead, `${fileHead}some bytes`, fileHead.slice(0, 30)]) {
+      const connection = startUpload().chunk(head);
+      connection.socket.destroy();
+      await connection.closed;
+    }
+    await expectHealthy();
+    expect(storedFiles(test)).toHaveLength(before.length + 1);
+  });
+});
+
+describe('a multipart body without a usable boundary', () => {
+  it.each([
+    'multipart/form-data; boundary="',
+    'multipart/form-data; boundary=""',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary',
+    'multipart/form-data',
+    `multipart/form-data; boundary=${'x'.repeat(71)}`,
+    `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  ])('%s is 400 at once', async (contentType) => {
+    const connection = startUpload(contentType).chunk(`${fileHead}x\r\n--edge--\r\n`);
+    const { status, body } = await connection.reply();
+    expect([status, body]).toEqual([400, { error: 'Malformed multipart body', details: [] }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { KnownDevices } from '../../src/identity/known-devices.ts';
+
+const key = randomBytes(32);
+const devices = new KnownDevices([key], 'http://folio.test');
+const ann = 'ann@example.com';
+const day = 24 * 60 * 60 * 1_000;
+const now = new Date('2026-03-01T12:00:00Z');
+
+/** The Cookie header that a browser sends after this Set-Cookie header. */
+const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] as string;
+const remembered = (cookie?: string, email = ann) => cookieOf(devices.remember(cookie, email, now));
+
+describe('a device', () => {
+  it('is recognized for the account that has signed in on it, and for no other', () => {
+    const cookie = remembered();
+    const device = devices.deviceOfAccount(cookie, ann, now);
+    expect(device).toMatch(/^[\w-]{16}$/);
+    expect(devices.deviceOf(cookie, now)).toBe(device);
+    expect(devices.deviceOfAccount(`a=b; ${cookie}; c=d`, ann, now)).toBe(device);
+    expect(devices.deviceOfAccount(cookie, 'bob@example.com', now)).toBeUndefined();
+    expect(devices.deviceOfAccount(undefined, ann, now)).toBeUndefined();
+  });
+
+  it('is another one after the next sign-in', () => {
+    const first = remembered();
+    const second = remembered(first);
+    expect(devices.deviceOf(second, now)).not.toBe(devices.deviceOf(first, now));
+    expect(second.length).toBe(first.length);
+  });
+
+  it('is recognized for a year', () => {
+    const cookie = remembered();
+    const after = (days: number) => new Date(now.getTime() + days * day);
+    expect(devices.deviceOfAccount(cookie, ann, after(364))).toBeDefined();
+    expect(devices.deviceOfAccount(cookie, ann, after(366))).toBeUndefined();
+    expect(devices.deviceOf(cookie, after(366))).toBeUndefined();
+  });
+
+  it('is remembered for the five accounts that signed in last', () => {
+    const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
+    let cookie = '';
+    for (const email of emails) cookie = remembered(cookie, email);
+    const known = emails.filter((email) => devices.deviceOfAccount(cookie, email, now));
+    expect(known).toStrictEqual(emails.slice(1));
+    expect(cookie.length).toBeLessThan(600);
+  });
+
+  it('is recognized after the secret has changed, while the old one is configured', () => {
+    const cookie = remembered();
+    const newKey = randomBytes(32);
+    const rotated = new KnownDevices([newKey, key], 'http://folio.test');
+    expect(rotated.deviceOfAccount(cookie, ann, now)).toBeDefined();
+    const renewed = cookieOf(rotated.remember(cookie, 'bob@example.com', now));
+    expect(rotated.deviceOfAccount(renewed, ann, now)).toBeDefined();
+    const later = new KnownDevices([newKey], 'http://folio.test');
+    expect(later.deviceOfAccount(cookie, ann, now)).toBeUndefined();
+    expect(later.deviceOfAccount(renewed, 'bob@example.com', now)).toBeDefined();
+  });
+});
+
+describe('the cookie of a device', () => {
+  it('is bound to this host and to https', () => {
+    expect(devices.remember(undefined, ann)).toMatch(
+      /^folio_device=[\w~.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(new KnownDevices([key], 'https://folio.test').remember(undefined, ann)).toMatch(
+      /^__Host-folio_device=[\w~.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it('is another one for each sign-in, so that it says nothing about the account', () => {
+    const parts = (cookie: string) => cookie.split(/[=~.]/);
+    const [one, other] = [parts(remembered()), parts(remembered())];
+    // The cookie's name and the time.
+    expect(one.filter((part) => other.includes(part))).toStrictEqual(one.slice(0, 2));
+    expect(remembered()).not.toContain('ann');
+  });
+
+  it('is worth nothing once any character is changed', () => {
+    const cookie = remembered();
+    for (let at = 'folio_device='.length; at < cookie.length; at += 1) {
+      const character = cookie[at] === 'x' ? 'y' : 'x';
+      const forged = cookie.slice(0, at) + character + cookie.slice(at + 1);
+      expect([at, devices.deviceOf(forged, now)]).toStrictEqual([at, undefined]);
+    }
+  });
+
+  it.each([
+    '',
+    'folio_device',
+    'folio_device=',
+    'folio_device=.',
+    'folio_device=....',
+    `folio_device=${'a.'.repeat(2_000)}`,
+    `xfolio_device=${remembered().slice('folio_device='.length)}`,
+  ])('is ignored when it is malformed: %.30s', (cookie) => {
+    expect(devices.deviceOf(cookie, now)).toBeUndefined();
+    expect(devices.deviceOfAccount(cookie, ann, now)).toBeUndefined();
+    expect(devices.deviceOfAccount(remembered(cookie), ann, now)).toBeDefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { describe, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { allCells, inCheapOrder, usePermissionMatrix } from '../support/permission-matrix.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
+const matrix = usePermissionMatrix(test);
+
+describe('the whole permission matrix', () => {
+  it.each(inCheapOrder(allCells))('gives $caller the outcome "$outcome" for $operation', (cell) =>
+    matrix.check(cell),
+  );
+});

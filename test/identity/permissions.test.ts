@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { restRoutes } from '../../src/rest/routes.ts';
+import { usePrivateApp } from '../support/app.ts';
+import {
+  allCells,
+  inCheapOrder,
+  representativeCells,
+  usePermissionMatrix,
+} from '../support/permission-matrix.ts';
+import { triedFields, triedRoutes } from '../support/tried-operations.ts';
+
+// High limits rather than none, so that `rateLimit` has one to show.
+const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
+const matrix = usePermissionMatrix(test);
+
+describe('the permission matrix', () => {
+  it.each(inCheapOrder(representativeCells()))(
+    'gives $caller the outcome "$outcome" for $operation',
+    (cell) => matrix.check(cell),
+  );
+
+  it('covers every root field and every REST route for every kind of caller', () => {
+    const { executor } = test.app;
+    const fields = [executor.schema.getQueryType(), executor.schema.getMutationType()].flatMap(
+      (type) => Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+    );
+    const routes = restRoutes.map(({ method, path }) => `${method} ${path}`);
+    const operations = [...fields, ...routes].toSorted();
+    expect(fields.length).toBeGreaterThan(10);
+    expect(routes.length).toBeGreaterThan(4);
+    expect([...Object.keys(triedFields), ...Object.keys(triedRoutes)].toSorted()).toEqual(
+      operations,
+    );
+    const pairs = operations.flatMap((operation) =>
+      matrix.callerNames().map((caller) => `${operation}: ${caller}`),
+    );
+    expect(allCells.map(({ operation, caller }) => `${operation}: ${caller}`).toSorted()).toEqual(
+      pairs.toSorted(),
+    );
+  });
+
+  it('tries every operation in a few cells, and every outcome of it', () => {
+    const outcomesOf = (cells: readonly { operation: string; outcome: string }[]) =>
+      new Set(cells.map(({ operation, outcome }) => `${operation}: ${outcome}`));
+    const tried = outcomesOf(representativeCells());
+    const untried = [...outcomesOf(allCells)].filter((outcome) => !tried.has(outcome));
+    // Invalid credentials are rejected before the operation is known.
+    expect(untried.filter((outcome) => !outcome.endsWith(': 401'))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { revealedSecret } from '../../src/identity/api-key.ts';
+import { hashKey } from '../../src/identity/key-hash.ts';
+import { renewKey } from '../../src/identity/renew-key.ts';
+import { deriveSecrets } from '../../src/identity/secrets.ts';
+import { useApp } from '../support/app.ts';
+import { signUp } from '../support/people.ts';
+
+const test = useApp();
+
+/** A key as stored under the app's secret, and the same with a newer secret in front. */
+async function keyBeforeRotation() {
+  const person = await signUp(test);
+  const { userId } = person;
+  const created = await person.createApiKey();
+  const { apiKey } = test.database.client;
+  const stored = await apiKey.findFirstOrThrow({ where: { userId } });
+  const { id: keyId, keyHash } = stored;
+  const known = { kind: 'api-key', keyId, userId, keyHash, secret: created.secret } as const;
+  const previousSecrets = [test.config.secret ?? ''];
+  const secret = 'a newer secret that is long enough for the rules';
+  const secrets = deriveSecrets({ ...test.config, secret, previousSecrets });
+  const read = () => apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  return { stored, known, secrets, read };
+}
+
+describe('renewKey', () => {
+  it('hashes and seals a key under the newest secret, and changes nothing else', async () => {
+    const { stored, known, secrets, read } = await keyBeforeRotation();
+    test.statements.length = 0;
+    await renewKey(test.database.client, known, secrets);
+    expect(test.statements.filter((sql) => sql.startsWith('UPDATE'))).toHaveLength(1);
+    const { keyHash, sealedSecret, ...rest } = await read();
+    const { keyHash: _hash, sealedSecret: _sealed, ...before } = stored;
+    expect(rest).toStrictEqual(before);
+    expect(keyHash).toStrictEqual(hashKey(known.secret, secrets.peppers[0]));
+    const [newest] = secrets.sealing;
+    const sealed = { ...stored, sealedSecret: sealedSecret ?? '' };
+    expect(revealedSecret(sealed, { ...secrets, sealing: [newest] })).toBe(known.secret);
+  });
+
+  it('changes nothing when the key was renewed in the meantime', async () => {
+    const { known, secrets, read } = await keyBeforeRotation();
+    await renewKey(test.database.client, known, secrets);
+    const renewed = await read();
+    await renewKey(test.database.client, known, secrets);
+    expect(await read()).toStrictEqual(renewed);
+  });
+
+  it('gives a key that was revoked in the meantime no secret back', async () => {
+    const { stored, known, secrets, read } = await keyBeforeRotation();
+    const revoked = { revokedAt: new Date(), sealedSecret: null };
+    await test.database.client.apiKey.update({ where: { id: stored.id }, data: revoked });
+    await renewKey(test.database.client, known, secrets);
+    expect(await read()).toStrictEqual({ ...stored, ...revoked });
+  });
+});

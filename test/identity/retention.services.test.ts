@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { applyRetention } from '../../src/identity/retention.ts';
+import { useApp } from '../support/app.ts';
+
+// On a server: the embedded database has one connection, so nothing there can hold a lock.
+const test = useApp();
+const now = new Date('2026-06-01T12:00:00.000Z');
+const log = { info: vi.fn(), warn: vi.fn() };
+
+const run = () =>
+  applyRetention({
+    database: test.database,
+    retention: { auditDays: 365, revokedKeysDays: 90 },
+    clock: () => now,
+    log,
+  });
+
+/** A record that has been kept long enough. */
+async function createOld(): Promise<string> {
+  const expiresAt = new Date(now.getTime() - 48 * 3_600_000);
+  const data = { identifier: 'i', value: 'v', expiresAt };
+  return (await test.database.client.verification.create({ data })).id;
+}
+
+const isThere = async (id: string) =>
+  (await test.database.client.verification.count({ where: { id } })) === 1;
+
+describe('the retention on a PostgreSQL server', () => {
+  it('leaves a row that is locked, and does not wait for it', async () => {
+    const [held, free] = [await createOld(), await createOld()];
+    await test.database.transaction(async (client) => {
+      await client.$queryRaw`
+        SELECT 1 FROM "verifications" WHERE "id" = ${held}::uuid FOR UPDATE`;
+      await run();
+      expect(await isThere(free)).toBe(false);
+    });
+    expect(await isThere(held)).toBe(true);
+    await run();
+    expect(await isThere(held)).toBe(false);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('leaves everything to another process that is at it', async () => {
+    const old = await createOld();
+    await test.database.transaction(async (client) => {
+      await client.$executeRaw`SELECT pg_advisory_xact_lock(4102017)`;
+      await run();
+    });
+    expect(await isThere(old)).toBe(true);
+    await run();
+    expect(await isThere(old)).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import type { Database } from '../../src/database/client.ts';
+import { createLogger } from '../../src/http/logger.ts';
+import { rules, startRetention } from '../../src/identity/retention.ts';
+import { type TestApp, testConfig } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { signUpByRoute } from '../support/people.ts';
+
+const hour = 3_600_000;
+const now = new Date('2026-06-01T12:00:00.000Z');
+const kept = { auditDays: 365, revokedKeysDays: 90 };
+const log = { info: vi.fn(), warn: vi.fn() };
+/** Of the app that a test starts. */
+let another: Database['client'];
+
+describe('startRetention', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is called by the app, with its settings', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const database = await createTestDatabase();
+    const config = testConfig(database, { RETENTION_AUDIT_DAYS: '1' });
+    const app = await createApp(config, {
+      log: createLogger(config),
+      onOpen: ({ client }) => {
+        another = client;
+      },
+    });
+    try {
+      const { userId } = await signUpByRoute({ app } as TestApp);
+      const createdAt = new Date(Date.now() - 25 * hour);
+      const data = { userId, kind: 'SIGNED_IN', createdAt } as const;
+      const { id } = await another.auditEvent.create({ data });
+      for (const [task, delay] of timeouts.mock.calls) if (delay === 60_000) task();
+      const isLeft = () => another.auditEvent.count({ where: { id } });
+      await expect.poll(isLeft, { timeout: 20_000 }).toBe(0);
+      expect(await another.auditEvent.count({ where: { userId } })).toBe(1);
+    } finally {
+      await app.close();
+      await database.remove();
+    }
+  }, 60_000);
+
+  it('runs a minute after the start and then hourly, until it is stopped', async () => {
+    vi.useFakeTimers();
+    const transaction = vi.fn(async () => 0);
+    const stop = startRetention({
+      database: { transaction: transaction as never },
+      retention: kept,
+      clock: () => now,
+      log,
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(transaction).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(transaction).toHaveBeenCalledTimes(rules.length);
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(transaction).toHaveBeenCalledTimes(2 * rules.length);
+    await stop();
+    await vi.advanceTimersByTimeAsync(2 * hour);
+    expect(transaction).toHaveBeenCalledTimes(2 * rules.length);
+  });
+
+  it('never runs twice at once, and stops after the batch under way', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const transaction = vi.fn(() => promise);
+    const stop = startRetention({
+      database: { transaction: transaction as never },
+      retention: kept,
+      clock: () => now,
+      log,
+    });
+    await vi.advanceTimersByTimeAsync(3 * hour);
+    expect(transaction).toHaveBeenCalledTimes(1);
+    let isStopped = false;
+    const stopping = stop().then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(isStopped).toBe(false);
+    resolve(500);
+    await stopping;
+    expect(transaction).toHaveBeenCalledTimes(1);
+  });
+});

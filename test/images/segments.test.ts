@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readGif } from '../../src/images/gif.ts';
+import { inspectImage, maxImageBytes } from '../../src/images/inspect.ts';
+import { readJpeg } from '../../src/images/jpeg.ts';
+import { readPng } from '../../src/images/png.ts';
+import { KeptPieces, maxSegments } from '../../src/images/read-image.ts';
+import { readWebp } from '../../src/images/webp.ts';
+import { craftedImages, jpegSegment, pngChunk, tiff } from '../support/crafted-images.ts';
+import { image, imageOfSize, type Kind, photograph } from '../support/images.ts';
+
+const readers = { png: readPng, jpeg: readJpeg, webp: readWebp, gif: readGif };
+const kinds: readonly Kind[] = ['png', 'jpeg', 'webp', 'gif'];
+const crafted = await Promise.all(
+  kinds.map(async (kind) => (await craftedImages(kind)).map((each) => ({ kind, ...each }))),
+).then((lists) => lists.flat());
+/** Those that no number of segments gives away: few segments, but millions of bytes to look at. */
+const long = /large Exif|fill bytes|stuffed|restart markers|padded|blocks of one byte/;
+
+describe('a crafted image of 5 MB', () => {
+  it.each(crafted.filter(({ name }) => !long.test(name)))(
+    'is rejected for its segments: $name',
+    ({ bytes }) => {
+      expect(bytes.length).toBeGreaterThan(maxImageBytes - 100);
+      expect(bytes.length).toBeLessThanOrEqual(maxImageBytes);
+      expect(() => inspectImage(bytes, '')).toThrow('has too many segments (maximum is 10,000)');
+    },
+  );
+
+  it.each(crafted.filter(({ name }) => long.test(name)))(
+    'is kept in a few pieces: $name',
+    ({ kind, bytes }) => {
+      expect(bytes.length).toBeGreaterThan(maxImageBytes * 0.99);
+      expect(readers[kind](bytes).pieces.length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it('never grows by what is taken out of it', () => {
+    for (const { name, bytes } of crafted) {
+      try {
+        expect(inspectImage(bytes, '').bytes.length, name).toBeLessThanOrEqual(bytes.length);
+      } catch (error) {
+        expect((error as Error).name, name).toBe('ImageRefusal');
+      }
+    }
+  });
+});
+
+describe('the segments of an image', () => {
+  it('are 10,000 at most', () => {
+    const kept = new KeptPieces(Buffer.alloc(1));
+    for (let count = 0; count < maxSegments; count += 1) kept.countSegment();
+    expect(() => kept.countSegment()).toThrow('has too many segments');
+  });
+
+  it('are one piece when they follow each other', () => {
+    const bytes = Buffer.from('abcdefgh');
+    const kept = new KeptPieces(bytes);
+    kept.keep(0, 2);
+    kept.keep(2, 3);
+    kept.insert(Buffer.from('-'));
+    kept.keep(3, 4);
+    kept.keep(6, 7);
+    kept.keep(7, 8);
+    expect(kept.finish().map(String)).toEqual(['abc', '-', 'd', 'gh']);
+  });
+
+  it('count together over the pictures behind the first of a JPEG', async () => {
+    const jpeg = await image('jpeg');
+    const pictures = (comments: number) =>
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        ...Array.from({ length: comments }, () => jpegSegment(0xfe)),
+        jpeg.subarray(2),
+      ]);
+    const both = (comments: number) => Buffer.concat([pictures(comments), pictures(comments)]);
+    expect(inspectImage(both(4_900), '').bytes).toEqual(jpeg);
+    expect(() => inspectImage(both(5_000), '')).toThrow('has too many segments');
+  });
+});
+
+describe('a real image', () => {
+  const pixelsOf = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer();
+
+  /** The same picture, with its pixels in chunks of another size. */
+  async function pngInChunks(size: number): Promise<Buffer> {
+    const side = 1_250;
+    const { data } = await sharp(await imageOfSize(4_800_000))
+      .resize(side, side)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const rows = Buffer.alloc(side * (side * 3 + 1));
+    for (let row = 0; row < side; row += 1) {
+      data.copy(rows, row * (side * 3 + 1) + 1, row * side * 3, (row + 1) * side * 3);
+    }
+    const packed = deflateSync(rows, { level: 0 });
+    const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+    header.writeUInt32BE(side, 0);
+    header.writeUInt32BE(side, 4);
+    const chunks = Array.from({ length: Math.ceil(packed.length / size) }, (_, index) =>
+      pngChunk('IDAT', packed.subarray(index * size, (index + 1) * size)),
+    );
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    return Buffer.concat([signature, pngChunk('IHDR', header), ...chunks, pngChunk('IEND')]);
+  }
+
+  it.each([8_192, 4_096, 1_024])('may be a large PNG in chunks of %i bytes', async (size) => {
+    const bytes = await pngInChunks(size);
+    expect(bytes.length).toBeGreaterThan(4_600_000);
+    expect(inspectImage(bytes, '').bytes.equals(bytes)).toBe(true);
+    expect(readPng(bytes).pieces).toHaveLength(1);
+    expect((await sharp(bytes).metadata()).width).toBe(1_250);
+  });
+
+  it('may be a progressive JPEG with a large colour profile, Exif, extended XMP and a second picture', async () => {
+    const progressive = await sharp(await photograph('png'))
+      .resize(900, 700)
+      .jpeg({ progressive: true, quality: 95 })
+      .toBuffer();
+    const named = (name: string, size: number) =>
+      Buffer.concat([Buffer.from(name, 'latin1'), Buffer.alloc(size, 7)]);
+    const profile = Array.from({ length: 20 }, () =>
+      jpegSegment(0xe2, named('ICC_PROFILE\0', 60_000)),
+    );
+    const xmp = Array.from({ length: 30 }, () =>
+      jpegSegment(0xe1, named('http://ns.adobe.com/xmp/extension/\0', 60_000)),
+    );
+    const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff(40)]));
+    const bytes = Buffer.concat([
+      progressive.subarray(0, 2),
+      exif,
+      ...xmp,
+      ...profile,
+      jpegSegment(0xe2, named('MPF\0', 100)),
+      progressive.subarray(2),
+      await image('jpeg', { width: 320, height: 240 }),
+    ]);
+    const { bytes: kept } = inspectImage(bytes, '');
+    expect(kept.length).toBe(progressive.length + Buffer.concat(profile).length + 36);
+    expect(readJpeg(bytes).pieces.length).toBeLessThanOrEqual(5);
+    expect((await pixelsOf(kept)).equals(await pixelsOf(progressive))).toBe(true);
+    expect((await sharp(kept).metadata()).orientation).toBe(6);
+  });
+
+  it.each(['gif', 'webp'] as const)('may be a %s of hundreds of frames', async (kind) => {
+    const raw = { width: 8, height: 8 * 250, channels: 3, pageHeight: 8 } as const;
+    const moving = await sharp(randomBytes(8 * 8 * 3 * 250), { raw })
+      .toFormat(kind, { loop: 0 })
+      .toBuffer();
+    const { bytes } = inspectImage(moving, '');
+    const { pages } = await sharp(bytes, { pages: -1 }).metadata();
+    expect(pages).toBe(250);
+    expect((await pixelsOf(bytes)).equals(await pixelsOf(moving))).toBe(true);
+    expect(readers[kind](moving).pieces.length).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { formOf, image, pixel } from '../../support/images.ts';
+import { type KeyHolder, signUp } from '../../support/people.ts';
+
+const test = useApp();
+let key: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
+});
+beforeEach(async () => {
+  await test.database.client.idea.deleteMany();
+});
+
+const submit = (alias: string, images: string, directive = '') =>
+  `${alias}: submitIdea(input: { title: "T", body: "B", attachments: ${images} }) ${directive} { attachmentCount }`;
+const aliases = (count: number, images: string) =>
+  Array.from({ length: count }, (_, number) => submit(`a${number}`, images)).join('\n');
+
+/** Fields that take images fail; nothing has been stored, not even for a moment. */
+async function expectTooMany(count: number, request: () => Promise<object>) {
+  const stage = vi.spyOn(test.app.images, 'stage');
+  try {
+    const { errors } = (await request()) as { errors: { extensions: object }[] };
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { extensions } of errors) {
+      expect(extensions).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [
+          { path: [], message: `The request has ${count} images, and at most 25 are allowed` },
+        ],
+      });
+    }
+    expect(stage).not.toHaveBeenCalled();
+  } finally {
+    stage.mockRestore();
+  }
+}
+
+describe('the quota of images in a request', () => {
+  it('counts one uploaded file for each place that it is mapped to', async () => {
+    const variables = { images: Array(5).fill(null) };
+    const send = async (fields: number) => {
+      const query = `mutation ($images: [Upload!]) { ${aliases(fields, '$images')} }`;
+      const places = variables.images.map((_, index) => `variables.images.${index}`);
+      const form = await formOf([
+        { name: 'operations', value: JSON.stringify({ query, variables }) },
+        { name: 'map', value: JSON.stringify({ f: places }) },
+        { name: 'f', value: await image('png'), type: 'image/png' },
+      ]);
+      return (await key.request({ method: 'POST', url: '/graphql', ...form })).json();
+    };
+    await expectTooMany(30, () => send(6));
+    expect((await send(5)).errors).toBeUndefined();
+    expect(await test.database.client.ideaAttachment.count()).toBe(25);
+  });
+
+  it.each([1, 2, 3])('counts data URLs in variables, literals and fragments (run %i)', async () => {
+    const query = `mutation ($images: [Upload!], $one: Upload!, $no: Boolean!) {
+      ${aliases(4, '$images')}
+      ${submit('five', '[$one, $one, $one]')}
+      ...More
+      ... on Mutation { ${submit('six', `["${pixel}", "${pixel}"]`)} }
+      ${submit('skipped', '$images', '@skip(if: true)')}
+      ${submit('excluded', '$images', '@include(if: $no)')}
+    }
+    fragment More on Mutation { ${submit('seven', '[$one]')} ${submit('seven', '[$one]')} }`;
+    // 20 + 3 + 1 + 2: with the fields that do not run, it would be more.
+    const variables = { images: Array(5).fill(pixel), one: pixel, no: false };
+    await expectTooMany(26, () => key.graphql(query, variables));
+    const fewer = { ...variables, images: Array(4).fill(pixel) };
+    const { errors } = await key.graphql(query, fewer);
+    expect(errors).toBeUndefined();
+    expect(await test.database.client.ideaAttachment.count()).toBe(22);
+  });
+
+  it('leaves the fields without images their results', async () => {
+    const query = `mutation ($images: [Upload!]) {
+      ${aliases(6, '$images')} ${submit('plain', '[]')} }`;
+    const { data } = await key.graphql(query, { images: Array(5).fill(pixel) });
+    expect(data).toMatchObject({ a0: null, a5: null, plain: { attachmentCount: 0 } });
+  });
+
+  it('returns 422 over REST where it is lower than what a record takes', async () => {
+    const { quotas } = test.config as { quotas: { imagesPerRequest: number } };
+    quotas.imagesPerRequest = 1;
+    try {
+      const attachments_base64 = [pixel, pixel];
+      const reply = await key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64 });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json().details).toEqual(['The request has 2 images, and at most 1 are allowed']);
+    } finally {
+      quotas.imagesPerRequest = 25;
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+import { storeApiKeys } from '../../support/keys.ts';
+import { type Person, signUp } from '../../support/people.ts';
+import { invalidFor } from '../../support/refusals.ts';
+
+const test = usePrivateApp({ QUOTA_CATEGORIES: '12', QUOTA_ACCOUNTS: '3', QUOTA_LIVE_KEYS: '2' });
+const issue = (detail: string) => ({ error: 'Validation failed', details: [detail] });
+
+const categoriesOf = ({ userId }: Person) =>
+  test.database.client.category.count({ where: { userId } });
+const accountsOf = ({ userId }: Person) =>
+  test.database.client.account.count({ where: { userId } });
+
+describe('the quota of categories', () => {
+  const body = (name: string) => ({ name, type: 'expense', emoji: '📚' });
+  const message = 'You have 12 categories, the most that are allowed; delete one first';
+
+  it('counts the nine of sign-up, and returns 422 that names the limit beyond it', async () => {
+    const owner = await Financier.signUp(test);
+    for (const name of ['10', '11', '12']) await owner.category({ name });
+    const reply = await owner.key.post('/api/finance/categories', body('13'));
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual(issue(message));
+    const document =
+      'mutation { createCategory(input: { name: "x", type: INCOME, emoji: "x" }) { id } }';
+    expect(await owner.key.graphql(document)).toEqual(invalidFor('createCategory', [], message));
+    expect(await categoriesOf(owner.person)).toBe(12);
+  });
+
+  it('has room again after a category is deleted, and is per user', async () => {
+    const [owner, other] = [await Financier.signUp(test), await Financier.signUp(test)];
+    for (const name of ['10', '11', '12']) await owner.category({ name });
+    await other.category();
+    expect((await owner.key.delete(`/api/finance/categories/${owner.food}`)).statusCode).toBe(200);
+    await owner.category({ name: '13' });
+  });
+
+  it('admits one of eight requests that race for the last place', async () => {
+    const owner = await Financier.signUp(test);
+    for (const name of ['10', '11']) await owner.category({ name });
+    for (let round = 0; round < 3; round += 1) {
+      await test.database.client.category.deleteMany({ where: { name: { startsWith: 'race ' } } });
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, number) =>
+          owner.key.post('/api/finance/categories', body(`race ${number}`)),
+        ),
+      );
+      const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+      expect(statuses).toEqual([201, ...Array(7).fill(422)]);
+      expect(await categoriesOf(owner.person)).toBe(12);
+    }
+  });
+
+  it('holds among the aliases of one operation', async () => {
+    const owner = await Financier.signUp(test);
+    const fields = Array.from(
+      { length: 5 },
+      (_, number) =>
+        `c${number}: createCategory(input: { name: "alias ${number}", type: INCOME, emoji: "x" }) { name }`,
+    );
+    const { data, errors } = await owner.key.graphql(`mutation { ${fields.join('\n')} }`);
+    expect(Object.values(data).filter(Boolean)).toHaveLength(3);
+    expect(errors).toHaveLength(2);
+    expect(await categoriesOf(owner.person)).toBe(12);
+  });
+});
+
+describe('the quota of bank accounts', () => {
+  it('returns 422 that names the limit for the next one', async () => {
+    const owner = await Financier.signUp(test);
+    const accounts = [await owner.account(), await owner.account({ is_default: true })];
+    await owner.account();
+    const reply = await owner.key.post('/api/finance/accounts', { name: 'One more' });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual(
+      issue('You have 3 bank accounts, the most that are allowed; delete one first'),
+    );
+    // A rejected account takes the default from no other.
+    const asDefault = { name: 'One more', is_default: true };
+    expect((await owner.key.post('/api/finance/accounts', asDefault)).statusCode).toBe(422);
+    expect(await owner.see('accounts')).toContainEqual(
+      expect.objectContaining({ id: accounts[1]?.id, is_default: true }),
+    );
+    await owner.key.delete(`/api/finance/accounts/${accounts[0]?.id}`);
+    await owner.account();
+  });
+
+  it('admits one of eight requests that race for the last place', async () => {
+    const owner = await Financier.signUp(test);
+    for (const name of ['1', '2']) await owner.account({ name });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        owner.key.post('/api/finance/accounts', { name: 'Race', is_default: number % 2 === 0 }),
+      ),
+    );
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(7).fill(422)]);
+    expect(await accountsOf(owner.person)).toBe(3);
+  });
+});
+
+describe('the quota of live keys', () => {
+  const message = 'You have 2 live keys, the most that are allowed; revoke one first';
+
+  it('is that of the configuration, for each kind apart', async () => {
+    const person = await signUp(test);
+    await storeApiKeys(test, person.userId, 2);
+    const create = (field: string) =>
+      person.graphql(`mutation { ${field}(input: { name: "x" }) { secret } }`);
+    expect(await create('createApiKey')).toEqual(invalidFor('createApiKey', [], message));
+    expect((await create('createFinanceKey')).errors).toBeUndefined();
+    expect((await create('createFinanceKey')).errors).toBeUndefined();
+    expect(await create('createFinanceKey')).toEqual(invalidFor('createFinanceKey', [], message));
+  });
+});

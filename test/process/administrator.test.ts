@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { send } from '../support/server-client.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+
+const env = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'the password of the boss' };
+const hint = 'no super admin exists; to create one, set ADMIN_EMAIL and ADMIN_PASSWORD and restart';
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.signal('SIGTERM');
+  expect((await server.exit).code).toBe(0);
+}
+
+it(
+  'a start stops with a message when ADMIN_PASSWORD is not the password of the account',
+  async () => {
+    const DATA_DIR = directories.migrated();
+    const first = await servers.start({ DATA_DIR });
+    expect(first.hasLogged(hint)).toBe(true);
+    const stranger = { name: 'Stranger', email: 'boss@example.com', password: 'a password' };
+    const signedUp = await send(`${first.url}/api/auth/sign-up/email`, 'POST', stranger);
+    expect(signedUp.status).toBe(201);
+    await stop(first);
+
+    expect(await servers.launch({ DATA_DIR, ...env }).exit).toStrictEqual({
+      code: 1,
+      signal: null,
+      log: [],
+      stderr: `An account with ADMIN_EMAIL exists, and ADMIN_PASSWORD is not its password.
+To give this account the role super admin, set ADMIN_PASSWORD to its password. Otherwise set ADMIN_EMAIL to another address.
+`,
+    });
+
+    const right = { ...env, ADMIN_PASSWORD: stranger.password };
+    const last = await servers.start({ DATA_DIR, ...right });
+    expect(last.hasLogged(hint)).toBe(false);
+  },
+  patience,
+);

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
+
+const secret = 'a secret for tests only, of sufficient length';
+const older = 'the previous secret of sufficient length';
+const databaseUrl = 'postgresql://folio@db.example:5432/folio';
+
+/** The lines of the refusal, without its first. */
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe("folio can't start with this configuration:");
+    return lines.map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  const badPort = 'PORT must be a port number from 0 to 65535';
+  const badBaseUrl = 'BASE_URL must be a URL such as https://folio.example';
+  const badDatabaseUrl = 'DATABASE_URL must be a URL such as postgresql://user@host:5432/folio';
+  const badLimit =
+    'must be <authenticated>/<unauthenticated> requests in a minute, such as 60/20, or off';
+  const badAttempts = 'RATE_LIMIT_AUTH must be attempts in a minute, such as 10, or off';
+  const badConnections =
+    'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections, such as 200, or off';
+  const badQuota = 'must be a number from 1 to 999999999999999';
+  const badProxy =
+    'TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback';
+  const badOrigin =
+    'CORS_ORIGINS must be origins, such as https://app.example, with commas between them';
+  const badStorage =
+    'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=';
+  const shortSecret = 'must have at least 32 characters; `openssl rand -base64 48` makes one';
+  const administrator = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'correct horse' };
+
+  it.each<[Record<string, string>, string]>([
+    [{ PORT: '65536' }, badPort],
+    [{ PORT: '-1' }, badPort],
+    [{ PORT: '80.5' }, badPort],
+    [{ PORT: '1e3' }, badPort],
+    [{ PORT: ' ' }, badPort],
+    [{ PORT: 'http' }, badPort],
+    [{ BASE_URL: 'folio.example' }, badBaseUrl],
+    [{ BASE_URL: 'ftp://folio.example' }, badBaseUrl],
+    [{ DATABASE_URL: 'mysql://folio@db.example/folio', FOLIO_SECRET: secret }, badDatabaseUrl],
+    [{ DATABASE_URL: 'db.example', FOLIO_SECRET: secret }, badDatabaseUrl],
+    [
+      { DATABASE_URL: databaseUrl },
+      'FOLIO_SECRET is required with DATABASE_URL, so that every process has the same',
+    ],
+    [{ REDIS_URL: 'cache.example:6379' }, 'REDIS_URL must be a URL such as redis://host:6379'],
+    [{ REDIS_URL: 'http://cache.example' }, 'REDIS_URL must be a URL such as redis://host:6379'],
+    [{ STORAGE_URL: '/var/images' }, `STORAGE_URL ${badStorage}`],
+    [{ STORAGE_URL: 'https://bucket.example' }, `STORAGE_URL ${badStorage}`],
+    [
+      { STORAGE_ADOPT: 'yes' },
+      'STORAGE_ADOPT must be the id of a database, as the message at start-up shows it, or unmarked',
+    ],
+    [{ STORAGE_SWEEP_PERCENT: '0' }, 'STORAGE_SWEEP_PERCENT must be a whole number from 1 to 100'],
+    [
+      { STORAGE_SWEEP_PERCENT: '101' },
+      'STORAGE_SWEEP_PERCENT must be a whole number from 1 to 100',
+    ],
+    [{ FOLIO_SECRET: 'x'.repeat(31) }, `FOLIO_SECRET ${shortSecret}`],
+    [{ FOLIO_SECRET_PREVIOUS: 'x'.repeat(31) }, `FOLIO_SECRET_PREVIOUS ${shortSecret}`],
+    [
+      { FOLIO_SECRET_PREVIOUS: `${older},${'x'.repeat(31)}` },
+      'FOLIO_SECRET_PREVIOUS must have at least 32 characters in each secret, and number 2 has fewer; `openssl rand -base64 48` makes one',
+    ],
+    [{ ...administrator, ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [
+      { ...administrator, ADMIN_PASSWORD: '1234567' },
+      'ADMIN_PASSWORD must have at least 8 characters',
+    ],
+    [
+      { ...administrator, ADMIN_PASSWORD: 'x'.repeat(129) },
+      'ADMIN_PASSWORD must have at most 128 characters',
+    ],
+    [{ ADMIN_EMAIL: 'root@example.com' }, 'ADMIN_PASSWORD is required with ADMIN_EMAIL'],
+    [{ ADMIN_PASSWORD: 'correct horse' }, 'ADMIN_EMAIL is required with ADMIN_PASSWORD'],
+    [{ RATE_LIMIT_V1: '60' }, `RATE_LIMIT_V1 ${badLimit}`],
+    [{ RATE_LIMIT_V1: '0/20' }, `RATE_LIMIT_V1 ${badLimit}`],
+    [{ RATE_LIMIT_FINANCE: '60/20/1' }, `RATE_LIMIT_FINANCE ${badLimit}`],
+    [{ RATE_LIMIT_GRAPHQL: 'none' }, `RATE_LIMIT_GRAPHQL ${badLimit}`],
+    [{ RATE_LIMIT_WEB: '30' }, `RATE_LIMIT_WEB ${badLimit}`],
+    [{ RATE_LIMIT_AUTH: '0' }, badAttempts],
+    ...['301', '-1', '5s', '1e2'].map((value): [Record<string, string>, string] => [
+      { SHUTDOWN_DELAY: value },
+      'SHUTDOWN_DELAY must be a number of seconds from 0 to 300',
+    ]),
+    [{ RATE_LIMIT_AUTH: '10/5' }, badAttempts],
+    [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, badConnections],
+    [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, badConnections],
+    [{ QUOTA_CATEGORIES: '0' }, `QUOTA_CATEGORIES ${badQuota}`],
+    [{ QUOTA_ACCOUNTS: '1e3' }, `QUOTA_ACCOUNTS ${badQuota}`],
+    [{ QUOTA_LIVE_KEYS: 'off' }, `QUOTA_LIVE_KEYS ${badQuota}`],
+    [{ QUOTA_IMAGE_BYTES: '1 GiB' }, `QUOTA_IMAGE_BYTES ${badQuota}`],
+    [{ QUOTA_IMAGES_PER_REQUEST: '-1' }, `QUOTA_IMAGES_PER_REQUEST ${badQuota}`],
+    [{ TRUST_PROXY: 'proxy.example' }, badProxy],
+    [{ TRUST_PROXY: 'loopback,10.0.0.0/33' }, badProxy],
+    [{ CORS_ORIGINS: '*' }, badOrigin],
+    [{ CORS_ORIGINS: 'https://app.example/path' }, badOrigin],
+    [{ GRAPHQL_INTROSPECTION: 'yes' }, 'GRAPHQL_INTROSPECTION must be on or off'],
+    [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be on or off'],
+    ...['0', '-1', '1.5', '100000', 'never'].map((days): [Record<string, string>, string] => [
+      { RETENTION_AUDIT_DAYS: days },
+      'RETENTION_AUDIT_DAYS must be a number of days, such as 365, or off',
+    ]),
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  ])('refuses %j', (env, mistake) => {
+    expect(mistakes(env)).toStrictEqual([mistake]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { useEmptyDirectories } from '../support/embedded.ts';
+import { newEmail, password } from '../support/people.ts';
+import { useRedis } from '../support/redis-process.ts';
+import { send } from '../support/server-client.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase();
+const servers = useServerProcesses();
+const redis = useRedis();
+
+async function startTwo(redisUrl: string, limits: Record<string, string>) {
+  const env = {
+    DATA_DIR: directories.empty(),
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    FOLIO_SECRET: 'a secret for tests only, of sufficient length',
+    ...limits,
+  };
+  const other = { ...env, DATA_DIR: directories.empty() };
+  const both = await Promise.all([servers.start(env), servers.start(other)]);
+  return both as [ServerProcess, ServerProcess];
+}
+
+describe('two processes on one Redis', () => {
+  it(
+    'count attempts to sign in together',
+    async () => {
+      const both = await startTwo((await redis.running()).url, { RATE_LIMIT_AUTH: '6' });
+      const statuses: number[] = [];
+      for (let number = 0; number < 8; number += 1) {
+        const { url } = both[number % 2] as ServerProcess;
+        const body = { email: newEmail(), password: 'a wrong password' };
+        statuses.push((await send(`${url}/api/auth/sign-in/email`, 'POST', body)).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    },
+    patience,
+  );
+
+  it(
+    'count attempts at an account from all addresses together, and a known device apart',
+    async () => {
+      const limits = { RATE_LIMIT_AUTH: '1', TRUST_PROXY: 'loopback' };
+      const both = await startTwo((await redis.running()).url, limits);
+      let address = 0;
+      const from = () => {
+        address += 1;
+        return { 'x-forwarded-for': `198.51.100.${address}` };
+      };
+      const post = (path: string, body: object, headers: Record<string, string>) => {
+        const { url } = both[address % 2] as ServerProcess;
+        return send(`${url}/api/auth/${path}/email`, 'POST', body, headers);
+      };
+      const email = newEmail();
+      const { cookie } = await post('sign-up', { name: 'Ann', email, password }, from());
+      const statuses: number[] = [];
+      for (let number = 0; number < 11; number += 1) {
+        const body = { email, password: 'a wrong password' };
+        statuses.push((await post('sign-in', body, from())).status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429]);
+      const attempt = { email, password };
+      expect((await post('sign-in', attempt, { ...from(), cookie })).status).toBe(200);
+      expect((await post('sign-in', attempt, { ...from(), cookie })).status).toBe(429);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { useConnections } from '../support/raw-connection.ts';
+import { createKeyOver, send } from '../support/server-client.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+const connect = useConnections();
+
+describe('a server whose clients send their bodies a byte at a time', () => {
+  it(
+    'answers each with 408 long before the two minutes of a request, and others meanwhile',
+    async () => {
+      const server = await servers.start({ DATA_DIR: directories.migrated() });
+      const { authorization } = await createKeyOver(server.url);
+      const slow = Array.from({ length: 20 }, (_, number) => {
+        const connection = connect(Number(new URL(server.url).port));
+        connection.request({
+          path: number % 2 === 0 ? '/api/v1/ideas' : '/graphql',
+          headers: {
+            Authorization: authorization,
+            'Content-Type': 'application/json',
+            'Content-Length': '500000',
+          },
+        });
+        return connection;
+      });
+      const before = performance.now();
+      const closed = Promise.all(slow.map((connection) => connection.closedByServer(500)));
+      const { status } = await send(`${server.url}/health/ready`, 'GET');
+      expect(status).toBe(200);
+      await closed;
+      expect(performance.now() - before).toBeLessThan(60_000);
+      for (const connection of slow) expect((await connection.reply()).status).toBe(408);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { useDataDirectories } from '../support/embedded.ts';
+import { patience, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useDataDirectories();
+const servers = useServerProcesses();
+const planted = fileURLToPath(new URL('../support/reject-on-signal.ts', import.meta.url));
+
+describe('an unhandled rejection', () => {
+  it(
+    'is logged as fatal, and the server finishes its requests and ends with 1',
+    async () => {
+      const server = await servers.start({
+        DATA_DIR: directories.migrated(),
+        NODE_OPTIONS: `--import ${planted}`,
+      });
+      server.signal('SIGUSR2');
+      const { code, signal, stderr, log } = await server.exit;
+      expect({ code, signal, stderr }).toStrictEqual({ code: 1, signal: null, stderr: '' });
+      expect(log.slice(-3)).toEqual(['unhandled rejection', 'stopping', 'stopped']);
+      const [line = '', ...more] = server.fatal.splice(0);
+      expect(more).toEqual([]);
+      expect(JSON.parse(line)).toMatchObject({
+        level: 'fatal',
+        msg: 'unhandled rejection',
+        err: { type: 'Error', message: 'planted' },
+      });
+    },
+    patience,
+  );
+});

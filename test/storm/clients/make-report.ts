@@ -1,0 +1,25 @@
+import type { Ledger } from './ledger.ts';
+import type { Recorder } from './recorder.ts';
+import type { ClientReport } from './report.ts';
+
+/** What a process of clients knows at the end, without methods, to be sent to another process. */
+export function makeReport(
+  { exchanges, violations, violationCount, kinds }: Recorder,
+  ledger: Ledger,
+  errors: readonly string[],
+): ClientReport {
+  return {
+    exchanges,
+    violations,
+    violationCount,
+    kinds: [...kinds],
+    records: ledger.records.map(({ noun, marker, possible, isAcknowledged }) => ({
+      noun,
+      marker,
+      possible,
+      isAcknowledged,
+    })),
+    images: ledger.images,
+    errors,
+  };
+}

@@ -1,0 +1,77 @@
+/** Asks /health/live at a fixed rate, whether or not the answers before have come. */
+import { Agent, get } from 'node:http';
+import { constants, setPriority } from 'node:os';
+
+/** Milliseconds between two questions. */
+const interval = 20;
+const deadline = 20_000;
+
+/** When it was asked, in milliseconds since 1970, and how long the answer took. */
+export interface Probe {
+  readonly at: number;
+  readonly took: number;
+}
+
+export interface ProbeReport {
+  /** Those without an answer too, with the time until it was given up. */
+  readonly probes: readonly Probe[];
+  readonly failures: readonly string[];
+}
+
+const url = new URL('/health/live', process.argv[2] as string);
+/** Questions wait here rather than in the server's queue of connections, which is soon full. */
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const probes: Probe[] = [];
+const failures: string[] = [];
+
+try {
+  // So that the time until this process is scheduled again does not count as the server's.
+  setPriority(constants.priority.PRIORITY_HIGH);
+} catch {
+  // Only a privileged process may; the others measure a little more than the server takes.
+}
+
+function probe(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const at = Date.now();
+  const asked = performance.now();
+  let isOver = false;
+  const finish = (failure?: string) => {
+    if (isOver) return;
+    isOver = true;
+    probes.push({ at, took: performance.now() - asked });
+    if (failure && failures.length < 100) failures.push(failure);
+    resolve();
+  };
+  const request = get(url, { agent, localAddress: '127.0.9.1', timeout: deadline }, (response) => {
+    response.resume();
+    response.on('error', (error) => finish(error.message));
+    response.on('end', () =>
+      finish(response.statusCode === 200 ? undefined : `status ${response.statusCode}`),
+    );
+  });
+  request.on('timeout', () => request.destroy(new Error(`no answer within ${deadline} ms`)));
+  request.on('error', (error) => finish(error.message));
+  return promise;
+}
+
+let timer: NodeJS.Timeout | undefined;
+const waiting = new Set<Promise<void>>();
+
+process.on('message', async (message: 'start' | 'stop') => {
+  if (message === 'start') {
+    timer = setInterval(() => {
+      const asked = probe();
+      waiting.add(asked);
+      void asked.then(() => waiting.delete(asked));
+    }, interval);
+    return;
+  }
+  clearInterval(timer);
+  await Promise.all(waiting);
+  agent.destroy();
+  const report: ProbeReport = { probes, failures };
+  process.send?.(report, () => process.exit(0));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type LogLine, ServerProcess } from '../support/server-process.ts';
+
+/** Lines kept, the newest. */
+const maxLines = 20_000;
+
+/** When the event loop came back late, after how long, and how long its thread ran meanwhile. */
+export interface Delay {
+  readonly at: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+const delayOf = ({ time, ms, cpuMs }: LogLine): Delay => ({
+  at: Date.parse(String(time)),
+  ms: Number(ms),
+  cpuMs: Number(cpuMs),
+});
+
+/** The server of the storm, with its memory and those lines of its log that tell of failures. */
+export class StormServer {
+  readonly process: ServerProcess;
+  readonly failures: LogLine[] = [];
+  /** Unexpected errors, whether or not a client saw the answer. */
+  readonly internalErrors: LogLine[] = [];
+  /** When the event loop was late. */
+  readonly delays: Delay[] = [];
+  hasEnded = false;
+  #onCollected = () => {};
+
+  constructor(env: Readonly<Record<string, string>>) {
+    const preload = new URL('./server-preload.ts', import.meta.url);
+    const options = { NODE_OPTIONS: `--expose-gc --import=${preload.href}` };
+    this.process = new ServerProcess({ ...env, ...options }, (line) => this.#keep(line));
+    void this.process.exit.then(() => {
+      this.hasEnded = true;
+    });
+  }
+
+  #keep(line: LogLine): void {
+    if (line.code === 'INTERNAL') this.internalErrors.push(line);
+    if (line.msg === 'garbage collected') this.#onCollected();
+    if (line.msg === 'event loop late') this.delays.push(delayOf(line));
+    if (line.level === 'info' && Number(line.status ?? 0) < 500) return;
+    this.failures.push(line);
+    if (this.failures.length > maxLines) this.failures.shift();
+  }
+
+  /** What the log says of a request, without secrets. */
+  linesOf(requestId: string): string[] {
+    return this.failures
+      .filter((line) => line.requestId === requestId)
+      .map((line) => redacted(JSON.stringify(line)));
+  }
+
+  /** Megabytes of memory that the process has. */
+  residentMegabytes(): number {
+    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+  }
+
+  /** Collects garbage, and waits until that is done. @returns megabytes */
+  async #megabytesInUse(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onCollected = resolve;
+    this.process.signal('SIGUSR2');
+    await Promise.race([promise, this.process.exit]);
+    return this.hasEnded ? Number.NaN : this.residentMegabytes();
+  }
+
+  /**
+   * Collects garbage until the memory is as low as wanted, or does not get lower.
+   * @returns megabytes
+   */
+  async settledMegabytes(wanted = 0, deadline = 60_000): Promise<number> {
+    const until = Date.now() + deadline;
+    let lowest = await this.#megabytesInUse();
+    let unchanged = 0;
+    const isSettled = () => (wanted > 0 ? lowest <= wanted : unchanged >= 3);
+    while (!this.hasEnded && !isSettled() && Date.now() < until) {
+      // The memory goes back to the system a little later, in other threads.
+      await wait(500);
+      const now = await this.#megabytesInUse();
+      unchanged = now < lowest - 1 ? 0 : unchanged + 1;
+      lowest = Math.min(lowest, now);
+    }
+    return lowest;
+  }
+}
+
+/** Without keys, cookies and signatures. */
+export function redacted(text: string): string {
+  return text
+    .replace(/\b(fol|fin)_\w+/g, '$1_…')
+    .replace(/(folio_\w+=)[^;"\s]+/g, '$1…')
+    .replace(/(signature=)[\w-]+/g, '$1…');
+}

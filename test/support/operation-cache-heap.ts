@@ -1,0 +1,99 @@
+/**
+ * Fills a cache of operations and prints what it takes, as JSON. In a process of its own with
+ * `--expose-gc`: the heap of a test's process also holds what other tests have left.
+ */
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLOutputType,
+  getNullableType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+import type { Context } from '../../src/graphql/context.ts';
+import { OperationCache } from '../../src/graphql/operation-cache.ts';
+
+const collectGarbage = (globalThis as { gc?: () => void }).gc ?? (() => {});
+
+/** Bytes that nothing can free; V8 keeps unused code for a few collections. */
+function heapInUse(): number {
+  for (let time = 0; time < 6; time += 1) collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** The schema with a value for every field, so that all generated code runs. */
+function answeringSchema() {
+  const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
+  const exampleOf = (type: GraphQLOutputType): unknown => {
+    const nullable = getNullableType(type);
+    if (isListType(nullable)) return [exampleOf(nullable.ofType)];
+    if (isEnumType(nullable)) return nullable.getValues()[0]?.value;
+    if (isScalarType(nullable)) return { Int: 1, Float: 1, Boolean: true }[nullable.name] ?? 'text';
+    return isInterfaceType(nullable) ? { __typename: 'User' } : {};
+  };
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields()))
+      field.resolve = async () => exampleOf(field.type);
+  }
+  return schema;
+}
+
+const aliased = (field: (alias: string) => string, count: number, id: number) =>
+  Array.from({ length: count }, (_, index) => field(`d${id}x${index}`)).join(' ');
+
+/** Documents that take much, each of its own: many fields, many tokens, many possible types. */
+const shapes = [
+  (id: number) =>
+    `{ ${aliased((name) => `${name}: viewer { id databaseId name email role createdAt }`, 50, id)} }`,
+  (id: number) => `{ ${aliased((name) => `${name}: viewer { ...F }`, 20, id)} }
+    fragment F on User { promptTemplates { nodes { id title content tags owner { id name } screenshots { id url width } } } }`,
+  (id: number) => `{ ${aliased((name) => `${name}: node(id: "x") { id __typename }`, 40, id)} }`,
+  (id: number) =>
+    `{ ${aliased((name) => `${name}: entries(first: 1, month: "2026-01", tag: "x") { nodes { id } }`, 45, id)} }`,
+  (id: number) => `{ d${id}: promptTemplates { ${'totalCount '.repeat(400)} } }`,
+];
+
+const context = { caller: { kind: 'session' } } as unknown as Context;
+
+/** Distinct documents that are compiled and run. */
+async function compiledDocuments() {
+  const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
+  const run = async (source: string) => {
+    const operation = cache.get(source, undefined);
+    if ('refused' in operation) throw operation.errors[0];
+    const { errors } = await operation.run(context, {});
+    if (errors) throw errors[0];
+  };
+  const runAll = async (from: number, until: number) => {
+    for (let id = from; id < until; id += 1) {
+      for (const shape of shapes) {
+        // Read, then compiled and run.
+        for (let time = 0; time < 6; time += 1) await run(shape(id));
+      }
+    }
+  };
+  await runAll(0, 2);
+  const before = heapInUse() - cache.bytes;
+  await runAll(2, 40);
+  return { estimated: cache.bytes, inUse: heapInUse() - before };
+}
+
+/** Documents that are rejected, or read once. */
+function unusedDocuments() {
+  const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
+  const before = heapInUse();
+  for (let id = 0; id < 1_000; id += 1) {
+    cache.get(`{ ${'nothing '.repeat(1_900)} } # ${id}`, undefined);
+    cache.get(`{ ${'__typename '.repeat(300)} } # ${id}`, undefined);
+    cache.get(`{ ${'x'.repeat(20_000)} } } # ${id}`, undefined);
+  }
+  return { estimated: cache.bytes, inUse: heapInUse() - before };
+}
+
+const measure = process.argv[2] === 'compiled' ? compiledDocuments : unusedDocuments;
+process.stdout.write(JSON.stringify(await measure()));

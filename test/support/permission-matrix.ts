@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, expect } from 'vitest';
+import type { Session } from '../../src/generated/prisma/client.ts';
+import { accountOutcomes } from './account-outcomes.ts';
+import type { TestApp } from './app.ts';
+import { type Asking, everyCaller } from './callers.ts';
+import { financeOutcomes } from './finance-outcomes.ts';
+import { type Cell, readOutcomes } from './outcome-table.ts';
+import { type Client, type Person, signUp } from './people.ts';
+import { outcomes } from './prompt-outcomes.ts';
+import { forbiddenFor, refusalOf } from './refusals.ts';
+import { everythingStored, type Records, seedRecords } from './seeded-records.ts';
+import { triedFields, triedRoutes } from './tried-operations.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  key: 'This needs a web session, not a key',
+  fin: 'A finance key does not open the prompt service',
+  fol: 'A prompt-service key does not open the finance service',
+  manage: 'This needs a key with the permission manage',
+  admin: 'This needs a key with the permission admin',
+  scope: 'This needs a key with the scope referrals',
+  advisor: 'This needs the role advisor or higher',
+  role: 'This needs the role super admin',
+};
+const reasonsOf = (outcome: string) => outcome.split(' ').map((each) => reasons[each] as string);
+const isWrite = (operation: string) => !/^(Query\.|GET )/.test(operation);
+
+/** Every operation by every kind of caller, with what the contract says of it. */
+export const allCells: readonly Cell[] = [
+  ...outcomes,
+  ...financeOutcomes,
+  ...accountOutcomes,
+].flatMap(readOutcomes);
+
+/** Callers whose credentials are not valid, or stand beside a cookie that must not count. */
+const oddCallers = new Set([
+  'ended session',
+  'revoked',
+  'expired',
+  'mistyped',
+  'unknown',
+  'fin revoked',
+  'basic',
+  'cookie, mistyped',
+  'cookie, read',
+]);
+/** One operation of each surface that reads and one that writes; all odd callers try these. */
+const oddCallersTry = new Set([
+  'Query.promptTemplate',
+  'Mutation.createEntry',
+  'PUT /api/v1/prompt_templates/:id',
+  'GET /api/finance/entries',
+  'GET /api/finance/keys',
+]);
+
+const kindOf = (caller: string) => {
+  if (caller.startsWith('fin')) return 'finance key';
+  return /^(read|manage|admin)/.test(caller) ? 'prompt-service key' : 'session';
+};
+
+/**
+ * The cells that `npm test` tries: of each operation, the first caller of each kind with each
+ * outcome; and every odd caller on one operation of each surface. The other cells repeat these rules.
+ */
+export function representativeCells(): Cell[] {
+  const seen = new Set<string>();
+  return allCells.filter(({ operation, caller, outcome }) => {
+    if (oddCallers.has(caller)) return oddCallersTry.has(operation);
+    const rule = [operation, kindOf(caller), outcome].join('|');
+    return !seen.has(rule) && seen.add(rule);
+  });
+}
+
+const fieldOf = (operation: string) => operation.split('.')[1] as string;
+
+/** The HTTP status and the whole body that a GraphQL cell says. */
+function expectedReply(operation: string, outcome: string, records: Records): [number, object] {
+  const field = fieldOf(operation);
+  const tried = triedFields[operation];
+  if (outcome === 'yes') return [200, { data: { [field]: tried?.shows(records) } }];
+  if (outcome === 'null') return [200, { data: { [field]: null } }];
+  const nobody = 'Invalid or missing credentials';
+  if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];
+  if (outcome === '401') {
+    const extensions = { code: 'UNAUTHENTICATED', requestId: expect.any(String) };
+    return [401, { errors: [{ message: nobody, extensions }] }];
+  }
+  return [200, forbiddenFor(field, ...reasonsOf(outcome))];
+}
+
+async function tryField(operation: string, outcome: string, client: Client, records: Records) {
+  const { document = '', variables } = triedFields[operation] ?? {};
+  const payload = { query: document, variables: variables?.(records) ?? {} };
+  const reply = await client.post('/graphql', payload);
+  const [status, body] = expectedReply(operation, outcome, records);
+  expect(reply.json()).toEqual(body);
+  expect(reply.statusCode).toBe(status);
+  return reply;
+}
+
+async function tryRoute(operation: string, outcome: string, client: Client, records: Records) {
+  const [method, path] = operation.split(' ') as [
+    'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    string,
+  ];
+  const tried = triedRoutes[operation];
+  const { id = () => records.template.databaseId, query = '', payload } = tried ?? {};
+  const url = `${path.replace(':id', id(records))}${query}`;
+  const body = typeof payload === 'function' ? payload(records) : payload;
+  const reply = await client.request({ method, url, ...(body ? { payload: body } : {}) });
+  if (outcome === 'yes') {
+    expect(reply.json()).toMatchObject(tried?.shows(records) as object);
+    expect(reply.statusCode).toBe(tried?.status);
+  } else if (outcome === '401') {
+    const missing = tried?.bySession ? 'credentials' : 'API key';
+    expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
+    expect(reply.statusCode).toBe(401);
+  } else {
+    const details = reasonsOf(outcome);
+    expect(reply.json()).toEqual({ error: 'Insufficient permissions', details });
+    expect(reply.statusCode).toBe(403);
+  }
+  return reply;
+}
+
+/** Tries the cells of the matrix on an app of its own. */
+export function usePermissionMatrix(test: TestApp) {
+  let callers: ReadonlyMap<string, Asking>;
+  let target: Person;
+  let sessionRows: Session[];
+  /** What is stored, until an operation changes it. */
+  let seeded: { owner: Person; records: Records; stored: object } | undefined;
+
+  beforeAll(async () => {
+    callers = await everyCaller(test);
+    target = await signUp(test);
+    sessionRows = await test.database.client.session.findMany();
+  });
+
+  async function recordsOf(owner: Person) {
+    if (seeded?.owner !== owner) {
+      // Restores the sessions that an earlier operation ended.
+      await test.database.client.session.createMany({ data: sessionRows, skipDuplicates: true });
+      const records = await seedRecords(test, owner, target);
+      seeded = { owner, records, stored: await everythingStored(test) };
+    }
+    return seeded;
+  }
+
+  return {
+    callerNames: () => [...callers.keys()],
+
+    /** Sends the cell's operation as its caller, and compares the reply and what is stored. */
+    async check({ operation, caller, outcome }: Cell): Promise<void> {
+      const { client, owner } = callers.get(caller) as Asking;
+      const { records, stored: before } = await recordsOf(owner);
+      const attempt = operation.includes(' /') ? tryRoute : tryField;
+      const reply = await attempt(operation, outcome, client, records);
+      // A query that is allowed writes nothing by the executor's rule, which has tests of its own.
+      if (outcome !== 'yes' || isWrite(operation)) {
+        const after = await everythingStored(test);
+        const isChanged = !isDeepStrictEqual(after, before);
+        if (isChanged) seeded = undefined;
+        expect(isChanged).toBe(outcome === 'yes');
+      }
+      if (outcome === 'yes') return;
+      expect(reply.body).not.toContain(records.mark);
+      expect(reply.body).not.toContain(records.key.secret);
+      expect(reply.body).not.toContain(records.finances.key.secret);
+    },
+  };
+}
+
+/** Cells in an order that makes new records seldom: by owner, and writes that succeed last. */
+export function inCheapOrder(cells: readonly Cell[]): Cell[] {
+  const ownerOf = (caller: string) =>
+    ['advisor', 'marketer'].includes(caller)
+      ? caller
+      : caller.includes('super')
+        ? 'super'
+        : 'member';
+  const changes = ({ operation, outcome }: Cell) => Number(outcome === 'yes' && isWrite(operation));
+  return cells.toSorted(
+    (one, other) =>
+      ownerOf(one.caller).localeCompare(ownerOf(other.caller)) || changes(one) - changes(other),
+  );
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { newEmail, type Person, password, signUp } from '../support/people.ts';
+import { everythingStored } from '../support/seeded-records.ts';
+import { statementsDuring } from '../support/statements.ts';
+import { Visitor } from '../support/web-visitor.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_WEB: '5/3' });
+const tooOften = 'Too many attempts. Wait a minute, then try again.';
+let person: Person;
+const start = Date.now();
+let minute = 0;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Starts a window of its own for a test. */
+function stopClock(): Date {
+  minute += 2;
+  const now = new Date(start + minute * 60_000);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  return now;
+}
+
+const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) found.push((await send()).statusCode);
+  return found;
+};
+
+describe('a form', () => {
+  it('changes nothing after the limit of its user, whatever the session or the address', async () => {
+    const other = await signUp(test);
+    const visitor = new Visitor(test, person);
+    stopClock();
+    const { action, fields } = (await visitor.open('/settings/profile')).form('/settings/profile');
+    const save = (name: string) => visitor.post(action, { ...fields, name });
+    expect(await statuses(4, () => save('Another'))).toStrictEqual([303, 303, 303, 303]);
+    const before = await everythingStored(test);
+    expect(await statuses(200, () => save('One too many'))).toStrictEqual(Array(200).fill(429));
+    visitor.address = '198.51.100.1';
+    expect((await save('One too many')).statusCode).toBe(429);
+    expect(await everythingStored(test)).toStrictEqual(before);
+    // Somebody else at the same address has a window of their own.
+    expect((await new Visitor(test, other).get('/settings/profile')).statusCode).toBe(200);
+  });
+
+  it('is shown again with what was entered, and can be sent a minute later', async () => {
+    const now = stopClock();
+    const visitor = new Visitor(test, person);
+    const form = await visitor.open('/settings/profile');
+    for (let time = 0; time < 4; time += 1) await visitor.get('/settings/profile');
+    vi.setSystemTime(now.getTime() + 20_000);
+    const page = await visitor.submit(form, '/settings/profile', { name: 'A long new name' });
+    expect([page.status, page.alert]).toStrictEqual([429, tooOften]);
+    expect(page.reply.headers['retry-after']).toBe('40');
+    expect(page.form('/settings/profile').fields.name).toBe('A long new name');
+    vi.setSystemTime(now.getTime() + 60_001);
+    const saved = await visitor.submit(page, '/settings/profile');
+    expect([saved.status, saved.notice]).toStrictEqual([200, 'Your profile is saved.']);
+  });
+
+  it('costs no page any more beyond twice the limit', async () => {
+    stopClock();
+    const visitor = new Visitor(test, person);
+    const { action, fields } = (await visitor.open('/settings/profile')).form('/settings/profile');
+    const save = () => visitor.post(action, { ...fields, name: 'Another' });
+    for (let time = 0; time < 9; time += 1) await save();
+    const session = await statementsDuring(test, () => save());
+    expect((await save()).body).not.toContain('<form');
+    const shown = await statementsDuring(test, async () => {
+      stopClock();
+      await visitor.open('/settings/profile');
+    });
+    expect(session).toBeLessThan(shown);
+  });
+
+  it('without a session is counted by address, before it makes an account', async () => {
+    stopClock();
+    const visitor = Object.assign(new Visitor(test), { address: '198.51.100.2' });
+    const form = await visitor.open('/sign-up');
+    await visitor.get('/sign-in');
+    await visitor.get('/sign-in');
+    const entries = { name: 'Ann', email: newEmail(), password };
+    const before = await test.database.client.user.count();
+    const page = await visitor.submit(form, '/sign-up', entries);
+    expect([page.status, page.alert]).toStrictEqual([429, tooOften]);
+    expect(page.form('/sign-up').fields).toMatchObject({ name: 'Ann', password: '' });
+    expect(await test.database.client.user.count()).toBe(before);
+    expect((await new Visitor(test).get('/sign-up')).statusCode).toBe(200);
+  });
+});
+
+describe('a page', () => {
+  it('returns 429 with Retry-After after the limit', async () => {
+    stopClock();
+    const visitor = new Visitor(test, person);
+    const load = () => visitor.get('/settings/profile');
+    expect(await statuses(6, load)).toStrictEqual([200, 200, 200, 200, 200, 429]);
+    const page = await visitor.open('/settings/profile');
+    expect([page.status, page.title]).toStrictEqual([429, 'That was too often']);
+    expect(page.text).toContain('Wait a minute, then try again.');
+    expect(page.reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '60',
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+    });
+  });
+
+  it('that does not exist is 404 also after the limit, without a look at the account', async () => {
+    stopClock();
+    const visitor = new Visitor(test, person);
+    expect((await visitor.open('/nothing')).text).toContain('Sign out');
+    for (let time = 0; time < 5; time += 1) await visitor.get('/nothing');
+    const page = await visitor.open('/nothing');
+    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect(page.text).not.toContain('Sign out');
+    expect((await visitor.get('/settings/profile')).statusCode).toBe(429);
+  });
+
+  it('is separate from the limits of the APIs and does not count assets or 405 responses', async () => {
+    stopClock();
+    const visitor = new Visitor(test, person);
+    const { markup } = await visitor.open('/settings/profile');
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(markup)?.[1] ?? '';
+    expect(await statuses(9, () => visitor.get(stylesheet))).toStrictEqual(Array(9).fill(200));
+    const remove = () => visitor.send({ method: 'DELETE', url: '/settings/profile' });
+    expect(await statuses(9, remove)).toStrictEqual(Array(9).fill(405));
+    await person.graphql('{ viewer { id } }');
+    const { headers } = await visitor.get('/settings/profile');
+    expect(headers['x-ratelimit-remaining']).toBe('3');
+  });
+});
