@@ -51,6 +51,8 @@ export interface AppOptions extends DatabaseOptions {
   readonly clock?: () => Date;
   /** How long calls to the image storage may take; tests don't wait as long. */
   readonly storageDeadlines?: StorageDeadlines;
+  /** An open, migrated database to use; it stays open. By default, the app opens its own. */
+  readonly database?: Database;
   /** Handed the database once it is open; tests look into it. */
   readonly onOpen?: (database: Database) => void;
 }
@@ -70,7 +72,10 @@ export const onSignUp = signUpSteps(() => new Date());
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date() } = options;
   const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');
-  const database = await openDatabase(config, { onIdleError, ...options });
+  const database = options.database ?? (await openDatabase(config, { onIdleError, ...options }));
+  const closeDatabase = async () => {
+    if (!options.database) await database.close();
+  };
   options.onOpen?.(database);
   const rateLimits = await openRateLimits(config, log);
   let storage: ImageStorage | undefined;
@@ -139,13 +144,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         await stopRetention();
         storage?.close();
         rateLimits.close();
-        await database.close();
+        await closeDatabase();
       },
     };
   } catch (error) {
     storage?.close();
     rateLimits.close();
-    await database.close();
+    await closeDatabase();
     throw error;
   }
 }

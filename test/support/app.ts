@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import type { Database } from '../../src/database/client.ts';
+import { type Database, openDatabase } from '../../src/database/client.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, deleteAllRows, type TestDatabase } from './database.ts';
 
 export const baseUrl = 'http://folio.test';
 const secret = 'a secret for tests only, of sufficient length';
@@ -49,70 +52,133 @@ function newTestApp() {
   };
 }
 
-/** Starts an app over a database of its own. What it logs and runs goes to `receiver()`. */
-async function startApp(
-  env: Environment,
-  receiver: () => TestApp | undefined,
-  more: Partial<AppOptions> = {},
-) {
-  const owned = await createTestDatabase();
-  const config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
-  const log = createLogger(config, {
-    write: (line: string) => void receiver()?.logLines.push(line),
-  });
-  const opened = Promise.withResolvers<Database>();
-  const options: AppOptions = {
-    log,
-    onStatement: (sql) => void receiver()?.statements.push(sql),
-    clock: () => receiver()?.now ?? new Date(),
-    onOpen: opened.resolve,
-    ...more,
-  };
-  const app = await createApp(config, options);
-  await app.server.ready();
-  return { app, config, database: await opened.promise, owned };
+/** The test file that runs at present; the files of a worker run one after another. */
+let current: TestApp | undefined;
+/** The database of this worker, migrated and empty at first. */
+let workerDatabase: Promise<Database> | undefined;
+/** The app of this worker. */
+let workerApp: Promise<StartedApp> | undefined;
+
+interface StartedApp extends Pick<TestApp, 'app' | 'config' | 'database'> {
+  /** Closes the app, and removes what it stored. */
+  stop(): Promise<void>;
 }
 
-/** The test file that uses the shared app at present; files of a worker run one after another. */
-let current: TestApp | undefined;
-let shared: ReturnType<typeof startApp> | undefined;
+async function openWorkerDatabase(): Promise<Database> {
+  const { databaseUrl, dataDir } = await createTestDatabase();
+  const onStatement = (sql: string) => void current?.statements.push(sql);
+  return openDatabase({ databaseUrl, dataDir }, { onStatement });
+}
 
-/**
- * The app of this worker, which the first file that needs it starts. Its database holds the records
- * of the files before: a test creates its own users and looks at theirs only. A file that changes
- * settings, counts all rows or breaks the database starts a private app.
- */
-export function useApp(): TestApp {
+/** What each way to start an app has in common: it logs to the test file's TestApp. */
+function startOptions(config: Config): AppOptions {
+  const write = (line: string) => void current?.logLines.push(line);
+  return { log: createLogger(config, { write }), clock: () => current?.now ?? new Date() };
+}
+
+/** Starts an app over the worker's database; its images are in a folder of its own. */
+async function startOnWorkerDatabase(
+  env: Environment,
+  more: Partial<AppOptions> = {},
+): Promise<StartedApp> {
+  workerDatabase ??= openWorkerDatabase();
+  const database = await workerDatabase;
+  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const config = testConfig({ databaseUrl: undefined, dataDir }, { LOG_LEVEL: 'debug', ...env });
+  const app = await createApp(config, { ...startOptions(config), database, ...more });
+  await app.server.ready();
+  return {
+    app,
+    config,
+    database,
+    async stop() {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts an app over a database of its own. */
+async function startOnOwnDatabase(
+  env: Environment,
+  more: Partial<AppOptions> = {},
+): Promise<StartedApp> {
+  const owned = await createTestDatabase();
+  const config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
+  const opened = Promise.withResolvers<Database>();
+  const app = await createApp(config, {
+    ...startOptions(config),
+    onStatement: (sql) => void current?.statements.push(sql),
+    onOpen: opened.resolve,
+    ...more,
+  });
+  await app.server.ready();
+  return {
+    app,
+    config,
+    database: await opened.promise,
+    async stop() {
+      await app.close();
+      await owned.remove();
+    },
+  };
+}
+
+/** Starts an app before the file's tests; `stop` is called after them. */
+function useStarted(
+  start: () => Promise<StartedApp>,
+  stop: (started: StartedApp) => Promise<void>,
+): TestApp {
   const test = newTestApp();
+  let started: StartedApp | undefined;
   beforeAll(async () => {
-    shared ??= startApp({}, () => current);
     current = test;
-    const { app, config, database } = await shared;
+    started = await start();
+    const { app, config, database } = started;
     Object.assign(test, { app, config, database });
   });
-  afterAll(() => {
+  afterAll(async () => {
+    if (started) await stop(started);
     current = undefined;
   });
   return test;
 }
 
-/** Starts an app with settings and a database of its own before the file's tests, and stops it after. */
+/**
+ * The app of this worker, which the first file that needs it starts. Its database holds the records
+ * of the files before: a test creates its own users and looks at theirs only.
+ */
+export function useApp(): TestApp {
+  const start = () => {
+    workerApp ??= startOnWorkerDatabase({});
+    return workerApp;
+  };
+  return useStarted(start, async () => {});
+}
+
+/**
+ * Starts an app with settings of its own before the file's tests, and closes it after them. It uses
+ * the worker's database, which is emptied first: a test may count the rows of all users.
+ */
 export function usePrivateApp(
-  given: Environment | (() => Promise<Environment>) = {},
+  env: Environment | (() => Promise<Environment>) = {},
   more: Partial<AppOptions> = {},
 ): TestApp {
-  const test = newTestApp();
-  let owned: TestDatabase | undefined;
-  beforeAll(async () => {
-    const env = typeof given === 'function' ? await given() : given;
-    const started = await startApp(env, () => test, more);
-    owned = started.owned;
-    const { app, config, database } = started;
-    Object.assign(test, { app, config, database });
-  });
-  afterAll(async () => {
-    await test.app?.close();
-    await owned?.remove();
-  });
-  return test;
+  const start = async () => {
+    workerDatabase ??= openWorkerDatabase();
+    await deleteAllRows(await workerDatabase);
+    return startOnWorkerDatabase(typeof env === 'function' ? await env() : env, more);
+  };
+  return useStarted(start, ({ stop }) => stop());
+}
+
+/** Like `usePrivateApp`, for a file that changes the database itself, or makes it fail. */
+export function useAppWithOwnDatabase(
+  env: Environment = {},
+  more: Partial<AppOptions> = {},
+): TestApp {
+  return useStarted(
+    () => startOnOwnDatabase(env, more),
+    ({ stop }) => stop(),
+  );
 }

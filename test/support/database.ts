@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { Database } from '../../src/database/client.ts';
 
 /** An empty, migrated database of one's own; what the configuration needs to open it. */
 export interface TestDatabase {
@@ -37,4 +38,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await onServer(`DROP DATABASE "${name}" WITH (FORCE)`);
     },
   };
+}
+
+/** Deletes the rows of all users and leaves the migrations and the installation's id. */
+export async function deleteAllRows({ client }: Pick<Database, 'client'>): Promise<void> {
+  const tables = await client.$queryRaw<{ name: string }[]>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'installation')`;
+  await client.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
 }
