@@ -48,10 +48,11 @@ export function findUnknownSettings(env: Environment, known: readonly string[]):
   return Object.entries(env).flatMap(([variable, value]) => {
     if (!value || known.includes(variable)) return [];
     if (serviceVariable.test(variable) || serviceAddress.test(value)) return [];
-    const harmless = notImplemented[variable];
-    if (harmless !== undefined) {
+    if (Object.hasOwn(notImplemented, variable)) {
       const message = `${variable} is not implemented yet and has no effect`;
-      return value === harmless ? [] : [{ variable, message, suggestion: undefined }];
+      return value === notImplemented[variable]
+        ? []
+        : [{ variable, message, suggestion: undefined }];
     }
     // Some systems and tools write names in lower case.
     const name = variable.toUpperCase();

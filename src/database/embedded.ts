@@ -7,6 +7,12 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PoolConfig } from 'pg';
 import { lockDirectory } from './lock.ts';
 
+/**
+ * How long a query waits for the one connection, in milliseconds. Longer than a transaction may take,
+ * and no test for how busy the machine is; then the caller gets 503.
+ */
+const connectionTimeoutMillis = 30_000;
+
 /** The embedded PostgreSQL while it runs. */
 export interface EmbeddedPostgres {
   readonly connection: PoolConfig;
@@ -48,6 +54,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
         user: 'postgres',
         database: 'postgres',
         max: 1,
+        connectionTimeoutMillis,
         // Kept open: a connection that closes may take another's new transaction with it.
         idleTimeoutMillis: 0,
       },

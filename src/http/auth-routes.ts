@@ -36,7 +36,7 @@ export function registerAuthRoutes(
     readonly attempt?: Attempt;
     /** Whether a known device is let through until its account is known. */
     readonly trustsDevices?: boolean;
-    /** Asked first; throws what the caller is told. */
+    /** Asked first; counts the attempt of a caller, and throws what the caller is told. */
     readonly requireCaller?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     readonly mayBeEmpty?: boolean;
   }
@@ -117,13 +117,16 @@ export function registerAuthRoutes(
 
   const requireCaller = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await identifyRequest(identity, request, reply);
-    if (caller === 'invalid' || caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
+    if (caller === 'invalid' || caller.kind !== 'session') {
+      // Counted apart, or strangers could use up the limit of an owner at the same address.
+      limit(reply, await attempts.byAddress('no-session', countedAddress(request.ip)));
+      throw new FolioError('UNAUTHENTICATED');
+    }
     // A session that was stolen lets nobody guess the password, from however many addresses.
     const source = { account: caller.userId, hasSession: true };
     await countAccount(request, reply, 'change-password', source);
   };
-  const guarded = { attempt: 'change-password', requireCaller } as const;
-  post('change-password', guarded, async (request, reply) => {
+  post('change-password', { requireCaller }, async (request, reply) => {
     const input = parse(changePasswordInput, request.body);
     const origin = requestOrigin(request);
     const cookies = await authentication.changePassword(cookieOf(request), input, origin);

@@ -5,6 +5,8 @@ export type Attempt =
   | 'sign-up'
   | 'sign-in'
   | 'change-password'
+  /** What requires a session, without one. */
+  | 'no-session'
   | 'reset-password'
   | 'reveal'
   | 'invite';

@@ -49,12 +49,17 @@ export class KnownDevices {
     return this.#entriesOf(cookieHeader, now).find((entry) => this.#isOf(entry, email))?.device;
   }
 
-  /** The Set-Cookie header that remembers a successful sign-in. */
+  /**
+   * The Set-Cookie header that remembers a successful sign-in. A device that is known for the account
+   * stays the same device: a new one at each sign-in would have limits that nobody has used yet.
+   */
   remember(cookieHeader: string | undefined, email: string, now = new Date()): string {
     const issuedAt = Math.floor(now.getTime() / 1_000);
-    const unsigned = { issuedAt, device: randomBytes(12).toString('base64url') };
+    const before = this.#entriesOf(cookieHeader, now);
+    const known = before.find((entry) => this.#isOf(entry, email));
+    const others = before.filter((entry) => entry !== known);
+    const unsigned = { issuedAt, device: known?.device ?? randomBytes(12).toString('base64url') };
     const [key] = this.#keys;
-    const others = this.#entriesOf(cookieHeader, now).filter((entry) => !this.#isOf(entry, email));
     const entries = [{ ...unsigned, tag: tagOf(key, unsigned, email) }, ...others]
       .slice(0, maxAccounts)
       .map(({ issuedAt: issued, device, tag }) => `${issued.toString(36)}~${device}~${tag}`);

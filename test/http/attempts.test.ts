@@ -104,6 +104,15 @@ describe('changing the password', () => {
     const client = newcomer();
     expect(await statuses(4, () => client.post(path, wrong))).toEqual([401, 401, 401, 429]);
   });
+
+  it('is not refused for what was sent without a session from the same address', async () => {
+    const { headers } = await signUp(test);
+    const stranger = newcomer();
+    expect(await statuses(4, () => stranger.post(path, wrong))).toEqual([401, 401, 401, 429]);
+    const owner = new Client(test, { ...stranger.headers, ...headers });
+    const change = { currentPassword: password, newPassword: 'another password' };
+    expect((await owner.post(path, change)).statusCode).toBe(200);
+  });
 });
 
 describe('revealing a key', () => {

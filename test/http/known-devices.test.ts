@@ -74,9 +74,16 @@ describe('a device on which somebody has signed in', () => {
     const owner = new Client(test, { ...shared.headers, cookie: device });
     const reply = await owner.post(path, { email, password });
     expect(reply.statusCode).toBe(200);
-    // The next cookie is a new one.
-    expect(deviceCookie(reply)).not.toBe(device);
-    expect(await signIn(newcomer(deviceCookie(reply)), email)).toBe(200);
+  });
+
+  it('has used up its limit also by signing in, whatever cookie it got for that', async () => {
+    const { email, device } = await signUpElsewhere();
+    const reply = await newcomer(device).post(path, { email, password });
+    expect(reply.statusCode).toBe(200);
+    const { count } = test.database.client.session;
+    const before = await count();
+    expect(await signIn(newcomer(deviceCookie(reply)), email)).toBe(429);
+    expect(await count()).toBe(before);
   });
 
   it('has a limit of its own', async () => {

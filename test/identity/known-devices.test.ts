@@ -23,11 +23,25 @@ describe('a device', () => {
     expect(devices.deviceOfAccount(undefined, ann, now)).toBeUndefined();
   });
 
-  it('is another one after the next sign-in', () => {
+  it('is the same one after the next sign-in, and is recognized for longer', () => {
     const first = remembered();
-    const second = remembered(first);
-    expect(devices.deviceOf(second, now)).not.toBe(devices.deviceOf(first, now));
+    const later = new Date(now.getTime() + 300 * day);
+    const second = cookieOf(devices.remember(first, ann, later));
+    expect(devices.deviceOf(second, later)).toBe(devices.deviceOf(first, now));
     expect(second.length).toBe(first.length);
+    const end = new Date(now.getTime() + 600 * day);
+    expect(devices.deviceOfAccount(first, ann, end)).toBeUndefined();
+    expect(devices.deviceOfAccount(second, ann, end)).toBeDefined();
+  });
+
+  it('is another one for each account that signs in on it', () => {
+    const first = remembered();
+    const both = remembered(first, 'bob@example.com');
+    const [ofAnn, ofBob] = [ann, 'bob@example.com'].map((email) =>
+      devices.deviceOfAccount(both, email, now),
+    );
+    expect(ofAnn).toBe(devices.deviceOf(first, now));
+    expect(ofBob).not.toBe(ofAnn);
   });
 
   it('is recognized for a year', () => {

@@ -124,6 +124,9 @@ describe('unknownSettings', () => {
       AWS_REGION: 'eu-central-1',
       POSTGRES_PASSWORD: 'x',
       RENDER_SERVICE_NAME: 'folio',
+      // Names that every object has.
+      constructor: 'x',
+      toString: 'x',
     };
     expect(messages(env)).toStrictEqual([]);
   });
