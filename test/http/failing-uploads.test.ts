@@ -139,6 +139,46 @@ describe('a temporary file that fails', () => {
   });
 });
 
+describe('a temporary file that is read back in pieces', () => {
+  const read = () => Reflect.get(fileHandle, 'read') as (...args: unknown[]) => Promise<object>;
+
+  it('is stored whole', async () => {
+    const original = read();
+    const reading = vi.spyOn(fileHandle, 'read').mockImplementation(function (
+      this: FileHandle,
+      ...[into, offset, length, position]: unknown[]
+    ) {
+      const some = Math.min(length as number, 50);
+      return original.call(this, into, offset, some, position) as never;
+    });
+    try {
+      const { payload, headers } = await form();
+      const reply = await key.request({ method: 'POST', url: path, payload, headers });
+      expect(reply.statusCode).toBe(201);
+      const { url, byte_size } = reply.json().attachments[0];
+      const stored = await key.get(new URL(url).pathname + new URL(url).search);
+      expect([stored.rawPayload.equals(picture), byte_size]).toEqual([true, picture.length]);
+      expect(reading.mock.calls.length).toBeGreaterThan(1);
+    } finally {
+      reading.mockRestore();
+    }
+  });
+
+  it('is 503 when it has become shorter, so that nothing of another request is stored', async () => {
+    const reading = vi
+      .spyOn(fileHandle, 'read')
+      .mockImplementation(() => Promise.resolve({ bytesRead: 0 }) as never);
+    try {
+      const { payload, headers } = await form();
+      const reply = await key.request({ method: 'POST', url: path, payload, headers });
+      expect([reply.statusCode, reply.json()]).toEqual([503, unavailable]);
+    } finally {
+      reading.mockRestore();
+    }
+    await expectHealthy();
+  });
+});
+
 describe('a chunked multipart body', () => {
   it.each(['stops', 'goes on'])('over 40 MB is 413 at once when the client %s', async (what) => {
     const connection = startUpload().chunk(fileHead);
