@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { TemporaryFiles } from '../../src/http/temporary-files.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { dataUrl, formOf, image, imageOfSize } from '../support/images.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
@@ -217,6 +218,21 @@ describe('a chunked multipart body', () => {
     const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
     const { status, body } = await startUpload().chunk(part.repeat(300)).reply();
     expect([status, body]).toEqual([413, tooLarge]);
+  });
+
+  it('with more files than a request may have is 422 before more of them are written', async () => {
+    const create = vi.spyOn(TemporaryFiles.prototype, 'create');
+    try {
+      const part = `${fileHead}x\r\n`;
+      const { status, body } = await startUpload().chunk(part.repeat(100)).reply();
+      const detail = 'The request has more than 25 images, the most that are allowed';
+      expect([status, body]).toEqual([422, { error: 'Validation failed', details: [detail] }]);
+      expect(create.mock.calls.length).toBeLessThanOrEqual(25);
+      const incoming = join(test.config.dataDir, 'incoming');
+      await vi.waitUntil(() => readdirSync(incoming).length === 0);
+    } finally {
+      create.mockRestore();
+    }
   });
 
   it('whose client disconnects in the middle of a part leaves nothing behind', async () => {
