@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Config } from '../config.ts';
-import { FolioError } from '../errors.ts';
+import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { maxImageBodyBytes } from '../http/large-bodies.ts';
@@ -124,8 +124,10 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Exe
   const modern = request.headers.accept?.includes(resultType) ?? false;
   const refused = modern && execution.refused ? 400 : 200;
   reply.code(execution.isMutation ? 405 : refused);
-  const isBusy = execution.result.errors?.some(({ extensions }) => extensions.code === 'BUSY');
-  if (isBusy) reply.header('retry-after', retryAfterSeconds);
+  const isTemporary = execution.result.errors?.some(
+    ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,
+  );
+  if (isTemporary) reply.header('retry-after', retryAfterSeconds);
   // It may hold a secret that was just made or revealed.
   reply.header('cache-control', 'no-store');
   reply.header('content-type', `${modern ? resultType : 'application/json'}; charset=utf-8`);

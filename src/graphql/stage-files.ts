@@ -58,10 +58,14 @@ export async function stageFiles(
   }
 }
 
+/** Images of the requests under way: each field needs the number, and counting takes its time. */
+const counts = new WeakMap<Context['requestScope'], number>();
+
 /** Counted over all fields of the operation, before the first of them stores anything. */
-function requireFewImages({ quotas }: Context, info: GraphQLResolveInfo): void {
+function requireFewImages({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
   const { imagesPerRequest } = quotas;
-  const count = countImages(info);
+  const count = counts.get(requestScope) ?? countImages(info);
+  counts.set(requestScope, count);
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
   throw invalid([], message);

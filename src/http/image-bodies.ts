@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { QuotaConfig } from '../config.ts';
 import { maxImageBodyBytes, placeImages, receiveJson } from './large-bodies.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';
@@ -15,8 +16,14 @@ export interface ImageBodies {
   ): Promise<MultipartForm>;
 }
 
-/** @param folder for temporary files; made when it is not there. */
-export function imageBodies(folder: string): ImageBodies {
+/**
+ * @param folder for temporary files; made when it is not there.
+ * @param quotas the files of one multipart body are counted before anything is done with them.
+ */
+export function imageBodies(
+  folder: string,
+  quotas: Pick<QuotaConfig, 'imagesPerRequest'>,
+): ImageBodies {
   const files = new TemporaryFiles(folder);
   return {
     routeOptions: (limitOf = () => maxImageBodyBytes) => ({
@@ -31,6 +38,10 @@ export function imageBodies(folder: string): ImageBodies {
       },
     }),
     readMultipart: (request, reply, isDataUrl) =>
-      readMultipart(request, reply, { files, ...(isDataUrl ? { isDataUrl } : {}) }),
+      readMultipart(request, reply, {
+        files,
+        maxFiles: quotas.imagesPerRequest,
+        ...(isDataUrl ? { isDataUrl } : {}),
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError } from '../errors.ts';
+import { FolioError, invalid } from '../errors.ts';
 import { maxDataUrlLength } from '../images/data-url.ts';
 import { UploadedFile } from '../images/image-file.ts';
 import { maxImageBytes } from '../images/inspect.ts';
@@ -26,6 +26,8 @@ export function isMultipart(contentType: string | undefined): boolean {
 
 interface MultipartOptions {
   readonly files: TemporaryFiles;
+  /** Each has a temporary file of its own, open until the request ends. */
+  readonly maxFiles: number;
   /** Whether the texts of that name are data URLs, which go to files as well. */
   readonly isDataUrl?: (name: string) => boolean;
 }
@@ -36,12 +38,12 @@ const finishTimeoutMs = 15_000;
 /**
  * Reads a multipart body as it comes: files go to temporary ones, and what is too large for an
  * image is not kept. Rejects as soon as something fails, whether or not the client goes on sending.
- * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, STORAGE_UNAVAILABLE
+ * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, STORAGE_UNAVAILABLE
  */
 export async function readMultipart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files: temporary, isDataUrl = () => false }: MultipartOptions,
+  { files: temporary, maxFiles, isDataUrl = () => false }: MultipartOptions,
 ): Promise<MultipartForm> {
   requireLength(request, maxImageBodyBytes);
   const texts = new Map<string, string[]>();
@@ -49,7 +51,7 @@ export async function readMultipart(
   const streams: BusboyFileStream[] = [];
   const writing: Promise<void>[] = [];
   let textBytes = 0;
-  const parser = openParser(request, isDataUrl);
+  const parser = openParser(request, maxFiles, isDataUrl);
   const failed = Promise.withResolvers<never>();
   const fail = (error: unknown) => {
     const failure = receiveFailure(error);
@@ -90,9 +92,10 @@ export async function readMultipart(
     written.catch(fail);
     writing.push(written);
   });
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    parser.on(event, () => fail(new FolioError('PAYLOAD_TOO_LARGE')));
-  }
+  parser.on('partsLimit', () => fail(new FolioError('PAYLOAD_TOO_LARGE')));
+  parser.on('filesLimit', () => {
+    fail(invalid([], `The request has more than ${maxFiles} images, the most that are allowed`));
+  });
   let isParsed = false;
   let timer: NodeJS.Timeout | undefined;
   const body = limitedBody(request.raw, maxImageBodyBytes).once('end', () => {
@@ -126,7 +129,11 @@ const malformed = () => new FolioError('BAD_REQUEST', { message: 'Malformed mult
 /** A boundary as RFC 2046 defines it, in quotes or without. The parser waits forever for others. */
 const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
-function openParser({ headers }: FastifyRequest, isDataUrl: (name: string) => boolean) {
+function openParser(
+  { headers }: FastifyRequest,
+  maxFiles: number,
+  isDataUrl: (name: string) => boolean,
+) {
   if (!boundary.test(headers['content-type'] ?? '')) throw malformed();
   try {
     return new Busboy({
@@ -137,6 +144,7 @@ function openParser({ headers }: FastifyRequest, isDataUrl: (name: string) => bo
         fieldSize: maxBodyBytes,
         fileSize: maxDataUrlLength + 1,
         parts: maxParts,
+        files: maxFiles,
         headerPairs: 20,
       },
     });

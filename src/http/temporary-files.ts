@@ -51,9 +51,20 @@ export class TemporaryFile {
     return attempt(() => this.#handle.writeFile(data));
   }
 
-  /** @throws STORAGE_UNAVAILABLE */
-  read(into: Buffer, offset: number, length: number, position: number) {
-    return attempt(() => this.#handle.read(into, offset, length, position));
+  /**
+   * Reads so many bytes. Fewer are an error: the buffer may hold what another request sent.
+   * @throws STORAGE_UNAVAILABLE
+   */
+  read(into: Buffer, offset: number, length: number, position: number): Promise<void> {
+    return attempt(async () => {
+      let done = 0;
+      while (done < length) {
+        const at = position + done;
+        const { bytesRead } = await this.#handle.read(into, offset + done, length - done, at);
+        if (bytesRead === 0) throw new Error('a temporary file is shorter than what was written');
+        done += bytesRead;
+      }
+    });
   }
 
   /** Idempotent. Never rejects: nothing that the file held is needed any more. */

@@ -11,8 +11,8 @@ const orphanAge = day;
 const quarantine = 7 * day;
 /** Of the advisory lock under which orphans go; any number that nothing else here uses. */
 const lockNumber = 4_102_006;
-/** Images of a small storage that may go though they are more than the share that may. */
-const alwaysAllowed = 10;
+/** One image is more than the allowed share of a small storage, and a crash may leave it there. */
+const alwaysAllowed = 1;
 /** Orphans that one sweep takes on; the next takes those beyond. */
 const orphansAtOnce = 10_000;
 /** Images that one sweep deletes. */

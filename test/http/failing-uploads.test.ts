@@ -1,7 +1,8 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { TemporaryFiles } from '../../src/http/temporary-files.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { dataUrl, formOf, image, imageOfSize } from '../support/images.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';
@@ -139,6 +140,69 @@ describe('a temporary file that fails', () => {
   });
 });
 
+describe('a temporary file that is read back in pieces', () => {
+  const read = () => Reflect.get(fileHandle, 'read') as (...args: unknown[]) => Promise<object>;
+
+  it('is stored whole', async () => {
+    const original = read();
+    const reading = vi.spyOn(fileHandle, 'read').mockImplementation(function (
+      this: FileHandle,
+      ...[into, offset, length, position]: unknown[]
+    ) {
+      const some = Math.min(length as number, 50);
+      return original.call(this, into, offset, some, position) as never;
+    });
+    try {
+      const { payload, headers } = await form();
+      const reply = await key.request({ method: 'POST', url: path, payload, headers });
+      expect(reply.statusCode).toBe(201);
+      const { url, byte_size } = reply.json().attachments[0];
+      const stored = await key.get(new URL(url).pathname + new URL(url).search);
+      expect([stored.rawPayload.equals(picture), byte_size]).toEqual([true, picture.length]);
+      expect(reading.mock.calls.length).toBeGreaterThan(1);
+    } finally {
+      reading.mockRestore();
+    }
+  });
+
+  it('is 503 when it has become shorter, so that nothing of another request is stored', async () => {
+    const reading = vi
+      .spyOn(fileHandle, 'read')
+      .mockImplementation(() => Promise.resolve({ bytesRead: 0 }) as never);
+    try {
+      const { payload, headers } = await form();
+      const reply = await key.request({ method: 'POST', url: path, payload, headers });
+      expect([reply.statusCode, reply.json()]).toEqual([503, unavailable]);
+    } finally {
+      reading.mockRestore();
+    }
+    await expectHealthy();
+  });
+});
+
+describe('an image storage that fails', () => {
+  it('is STORAGE_UNAVAILABLE with Retry-After in GraphQL, as it is 503 over REST', async () => {
+    const images = join(test.config.dataDir, 'images');
+    renameSync(images, `${images}.away`);
+    writeFileSync(images, '');
+    try {
+      const query = `mutation ($images: [Upload!]) {
+        submitIdea(input: { title: "T", body: "B", attachments: $images }) { id } }`;
+      const payload = { query, variables: { images: [dataUrl(picture, 'image/png')] } };
+      const reply = await key.request({ method: 'POST', url: '/graphql', payload });
+      expect(reply.json().errors[0].extensions.code).toBe('STORAGE_UNAVAILABLE');
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([200, '1']);
+      const { payload: body, headers } = await form();
+      const rest = await key.request({ method: 'POST', url: path, payload: body, headers });
+      expect([rest.statusCode, rest.headers['retry-after']]).toEqual([503, '1']);
+    } finally {
+      rmSync(images);
+      renameSync(`${images}.away`, images);
+    }
+    await expectHealthy();
+  });
+});
+
 describe('a chunked multipart body', () => {
   it.each(['stops', 'goes on'])('over 40 MB is 413 at once when the client %s', async (what) => {
     const connection = startUpload().chunk(fileHead);
@@ -154,6 +218,21 @@ describe('a chunked multipart body', () => {
     const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
     const { status, body } = await startUpload().chunk(part.repeat(300)).reply();
     expect([status, body]).toEqual([413, tooLarge]);
+  });
+
+  it('with more files than a request may have is 422 before more of them are written', async () => {
+    const create = vi.spyOn(TemporaryFiles.prototype, 'create');
+    try {
+      const part = `${fileHead}x\r\n`;
+      const { status, body } = await startUpload().chunk(part.repeat(100)).reply();
+      const detail = 'The request has more than 25 images, the most that are allowed';
+      expect([status, body]).toEqual([422, { error: 'Validation failed', details: [detail] }]);
+      expect(create.mock.calls.length).toBeLessThanOrEqual(25);
+      const incoming = join(test.config.dataDir, 'incoming');
+      await vi.waitUntil(() => readdirSync(incoming).length === 0);
+    } finally {
+      create.mockRestore();
+    }
   });
 
   it('whose client disconnects in the middle of a part leaves nothing behind', async () => {

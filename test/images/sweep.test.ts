@@ -64,6 +64,19 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
   const noted = async () =>
     (await test.database.client.orphanedImage.findMany()).map(({ id }) => id);
 
+  /** Images with a record, so that a few without one are a small share. */
+  async function addNamed(ids: readonly string[]) {
+    const { client } = test.database;
+    const row = await client.screenshot.findUniqueOrThrow({ where: { id: named[0] as string } });
+    for (const id of ids) await store.write(id, 'x');
+    await client.screenshot.createMany({
+      data: ids.map((id, index) => ({ ...row, id, position: index + 1 })),
+    });
+  }
+  async function removeNamed(ids: readonly string[]) {
+    await test.database.client.screenshot.deleteMany({ where: { id: { in: [...ids] } } });
+  }
+
   it('notes an image without a record, and deletes it a week later', async () => {
     const orphan = randomUUID();
     await store.write(orphan, 'x');
@@ -134,28 +147,41 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(await sweep(15)).toEqual({ quarantined: 0, deleted: 0 });
   });
 
-  it('removes nothing when more than a tenth, and more than ten, have no record', async () => {
-    const orphans = Array.from({ length: 11 }, () => randomUUID());
-    for (const orphan of orphans.slice(0, 10)) await store.write(orphan, 'x');
-    expect(await sweep(0)).toEqual({ quarantined: 10, deleted: 0 });
-    await store.write(orphans[10] as string, 'x');
-    // Not even those that are due.
+  it('removes nothing when more than a tenth of the images have no record', async () => {
+    const others = Array.from({ length: 17 }, () => randomUUID());
+    await addNamed(others);
+    const orphans = [randomUUID(), randomUUID(), randomUUID()] as const;
+    for (const orphan of orphans.slice(0, 2)) await store.write(orphan, 'x');
+    // 2 of 21.
+    expect(await sweep(0)).toEqual({ quarantined: 2, deleted: 0 });
+    await store.write(orphans[2], 'x');
+    // 3 of 22; not even those that are due.
     await expect(sweep(9)).rejects.toThrow('too many images have no record');
-    expect(await noted()).toHaveLength(10);
-    expect(await keys()).toHaveLength(13);
-    expect(await sweep(9, 100)).toEqual({ quarantined: 1, deleted: 10 });
-    expect(await keys()).toHaveLength(3);
+    expect(await noted()).toHaveLength(2);
+    expect(await keys()).toHaveLength(22);
+    expect(await sweep(9, 100)).toEqual({ quarantined: 1, deleted: 2 });
+    expect(await keys()).toHaveLength(20);
+    await removeNamed(others);
+  });
+
+  it('removes one image, and not two, from a storage of fewer than ten', async () => {
+    const orphans = [randomUUID(), randomUUID()] as const;
+    await store.write(orphans[0], 'x');
+    expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
+    await store.write(orphans[1], 'x');
+    await expect(sweep(8)).rejects.toThrow('too many images have no record');
+    expect(await keys()).toHaveLength(4);
   });
 
   it('logs an error then', async () => {
-    for (let count = 0; count < 11; count += 1) await store.write(randomUUID(), 'x');
+    for (let count = 0; count < 2; count += 1) await store.write(randomUUID(), 'x');
     test.logLines.length = 0;
     await sweepOnce(options(), capturedLog(), { now: at(0) });
     const lines = test.logLines.map((line) => JSON.parse(line));
     expect(lines.find(({ msg }) => msg.startsWith('too many images'))).toMatchObject({
       level: 'error',
-      orphans: 11,
-      images: 13,
+      orphans: 2,
+      images: 4,
     });
   });
 

@@ -75,6 +75,32 @@ describe('the quota of images in a request', () => {
     expect(await test.database.client.ideaAttachment.count()).toBe(22);
   });
 
+  it('counts the images of a request once, however many fields take them', async () => {
+    const lookUp = vi.spyOn(test.app.executor.schema, 'getMutationType');
+    const input = { title: 'T', body: 'B', attachments: Array(900).fill(pixel) };
+    const fields = Array.from(
+      { length: 20 },
+      (_, number) => `a${number}: submitIdea(input: $i) { id }`,
+    );
+    const send = (count: number) =>
+      key.graphql(`mutation ($i: SubmitIdeaInput!) { ${fields.slice(0, count).join('\n')} }`, {
+        i: input,
+      });
+    try {
+      const lookUps: number[] = [];
+      for (const count of [1, 20]) {
+        await send(count);
+        lookUp.mockClear();
+        const { errors } = await send(count);
+        expect(errors?.[0]?.message).toBe('Validation failed');
+        lookUps.push(lookUp.mock.calls.length);
+      }
+      expect(lookUps[1]).toBe(lookUps[0]);
+    } finally {
+      lookUp.mockRestore();
+    }
+  });
+
   it('leaves the fields without images their results', async () => {
     const query = `mutation ($images: [Upload!]) {
       ${aliases(6, '$images')} ${submit('plain', '[]')} }`;
