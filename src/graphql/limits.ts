@@ -30,19 +30,32 @@ export const documentLimits = {
  * and a large body has room for millions.
  */
 export const maxListItems = 1_000;
+/**
+ * Keys of all objects among the variables. For each of the first issues graphql goes through every
+ * key of the object: a hundred thousand unknown ones take it a second.
+ */
+export const maxObjectKeys = 2_000;
 
-/** Whether the variables' lists hold more than is allowed; what is beyond is not looked at. */
-export function hasTooManyItems(variables: object): boolean {
+/** What the variables have too many of; what is beyond the limit is not looked at. */
+export function excessOfVariables(variables: object): string | undefined {
   let items = 0;
+  let keys = 0;
   const left: unknown[] = [variables];
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value !== 'object' || value === null) continue;
+    const parts = Object.values(value);
     if (Array.isArray(value)) items += value.length;
-    if (items > maxListItems) return true;
-    for (const inner of Object.values(value)) left.push(inner);
+    else keys += parts.length;
+    if (items > maxListItems) {
+      return `The lists in the variables have more than ${maxListItems} items`;
+    }
+    if (keys > maxObjectKeys) {
+      return `The objects in the variables have more than ${maxObjectKeys} keys`;
+    }
+    for (const part of parts) left.push(part);
   }
-  return false;
+  return undefined;
 }
 
 /** How much an operation holds, with its fragments in place. */
