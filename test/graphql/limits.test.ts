@@ -160,6 +160,27 @@ describe('repeated fields', () => {
     ]);
   });
 
+  it(`are served up to ${repeats}, each in a fragment of its own`, async () => {
+    const inFragments = (count: number) => {
+      const spreads = Array.from({ length: count }, (_, index) => `...F${index}`);
+      const fragments = spreads.map(
+        (_, index) => `fragment F${index} on Query { viewer { name } }`,
+      );
+      return `{ ${spreads.join(' ')} } ${fragments.join(' ')}`;
+    };
+    expect((await post({ query: inFragments(repeats + 1) })).statusCode).toBe(200);
+    expect(await refused(inFragments(repeats + 2))).toEqual([
+      ['TOO_COMPLEX', message(repeats + 1)],
+    ]);
+  });
+
+  it('do not include a fragment that is spread again', async () => {
+    const query = `{ ${'...Both ...Viewer '.repeat(repeats)} }
+      fragment Both on Query { ...Viewer }
+      fragment Viewer on Query { viewer { name } }`;
+    expect((await post({ query })).statusCode).toBe(200);
+  });
+
   it('do not include plain ones, which clients add to every fragment', async () => {
     const query = `{ viewer { ${'__typename id '.repeat(150)} } }`;
     expect((await post({ query })).statusCode).toBe(200);
