@@ -6,6 +6,8 @@ export interface Charge {
   readonly once?: number;
   /** The most items of a list, or the argument that has one element for each item. */
   readonly listSize?: number | { readonly argument: string };
+  /** In addition, for each item of a list: what finding it costs; 0 if left out. */
+  readonly item?: number;
 }
 
 /** What counting or adding up may cost: it reads records that are not returned. */

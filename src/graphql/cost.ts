@@ -148,14 +148,14 @@ class CostReader {
         ? parent.getFields()[node.name.value]
         : undefined;
     if (!field) return { records: 1, statements: 0 };
-    const { each = 1, once: statement = 0 } = chargeOf(field);
+    const { each = 1, once: statement = 0, item = 0 } = chargeOf(field);
     const own = parent === this.#schema.getMutationType() ? each + mutationCost : each;
     const type = getNamedType(field.type);
     if (!node.selectionSet || !isCompositeType(type))
       return { records: own, statements: statement };
     const isConnection = type.name.endsWith('Connection');
     const below = this.selection(node.selectionSet, type, isConnection ? pageSize(node) : 1);
-    const items = product(listSize({ node, field, parent, page }), below.records);
+    const items = product(listSize({ node, field, parent, page }), sum([item, below.records]));
     return {
       records: sum(isConnection ? [own, offsetCost(node), items] : [own, items]),
       statements: sum([statement, below.statements]) as number,

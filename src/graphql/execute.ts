@@ -19,7 +19,7 @@ import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
 import { boundless } from './cost-terms.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { hasTooManyItems, maxListItems } from './limits.ts';
+import { excessOfVariables } from './limits.ts';
 import { compiledAtOnce, type Operation } from './operation.ts';
 import { OperationCache } from './operation-cache.ts';
 import { presentError } from './present-error.ts';
@@ -173,10 +173,8 @@ export function createExecutor(options: ExecutorOptions): Executor {
         const message = `The operation costs ${found}; ${maxCost} is allowed`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
-      if (hasTooManyItems(variables)) {
-        const message = `The lists in the variables have more than ${maxListItems} items`;
-        return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
-      }
+      const excess = excessOfVariables(variables);
+      if (excess) return refuse([new GraphQLError(excess)], 'TOO_COMPLEX');
       const budget = Budget.ofClient(cost);
       const result = withinSize(await run(operation, variables, from, budget), from);
       const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;

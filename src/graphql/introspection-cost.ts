@@ -45,10 +45,15 @@ export class IntrospectionReader {
       return this.#cost(selectionSet, SchemaMetaFieldDef.type, this.#schema);
     }
     const name = node.arguments?.find((each) => each.name.value === 'name')?.value;
-    const ofType = (typeName: unknown) =>
-      this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(typeName)));
-    if (name?.kind !== Kind.VARIABLE) return ofType(name && valueFromASTUntyped(name));
-    return (values) => ofType(values.get(name.name.value));
+    if (name?.kind === Kind.VARIABLE) {
+      return costOfVariableType(this.#schema, this.#fragments, selectionSet, name.name.value);
+    }
+    return this.ofType(selectionSet, name && valueFromASTUntyped(name));
+  }
+
+  /** The cost of `__type` with that name. */
+  ofType(selectionSet: SelectionSetNode, name: unknown): number {
+    return this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(name)));
   }
 
   #cost(selectionSet: SelectionSetNode, type: object, value: unknown): number {
@@ -92,4 +97,18 @@ export class IntrospectionReader {
     for (const item of items) count += this.#count(node.selectionSet, below, item);
     return count;
   }
+}
+
+/**
+ * Counted anew for each request. The cost lives as long as the operation, and so must not hold a
+ * reader: what that one has counted takes far more memory than the document.
+ */
+function costOfVariableType(
+  schema: GraphQLSchema,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  selectionSet: SelectionSetNode,
+  variable: string,
+): Cost {
+  return (values) =>
+    new IntrospectionReader(schema, fragments).ofType(selectionSet, values.get(variable));
 }

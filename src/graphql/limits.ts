@@ -19,8 +19,9 @@ export const documentLimits = {
   aliases: 50,
   directives: 50,
   /**
-   * Fields with arguments or a selection that repeat one beside them. Validation compares each with
-   * all of the same name, so that some hundreds take it a fifth of a second.
+   * Fields with arguments or a selection that repeat one beside them, or one of a fragment beside
+   * them. Validation compares each with all of the same name, so that some hundreds take it a fifth
+   * of a second.
    */
   repeats: 100,
 } as const;
@@ -30,19 +31,32 @@ export const documentLimits = {
  * and a large body has room for millions.
  */
 export const maxListItems = 1_000;
+/**
+ * Keys of all objects among the variables. For each of the first issues graphql goes through every
+ * key of the object: a hundred thousand unknown ones take it a second.
+ */
+export const maxObjectKeys = 2_000;
 
-/** Whether the variables' lists hold more than is allowed; what is beyond is not looked at. */
-export function hasTooManyItems(variables: object): boolean {
+/** What the variables have too many of; what is beyond the limit is not looked at. */
+export function excessOfVariables(variables: object): string | undefined {
   let items = 0;
+  let keys = 0;
   const left: unknown[] = [variables];
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value !== 'object' || value === null) continue;
+    const parts = Object.values(value);
     if (Array.isArray(value)) items += value.length;
-    if (items > maxListItems) return true;
-    for (const inner of Object.values(value)) left.push(inner);
+    else keys += parts.length;
+    if (items > maxListItems) {
+      return `The lists in the variables have more than ${maxListItems} items`;
+    }
+    if (keys > maxObjectKeys) {
+      return `The objects in the variables have more than ${maxObjectKeys} keys`;
+    }
+    for (const part of parts) left.push(part);
   }
-  return false;
+  return undefined;
 }
 
 /** How much an operation holds, with its fragments in place. */
@@ -68,14 +82,25 @@ const beside = (one: OperationSize, other: OperationSize): OperationSize => ({
   repeats: added(one.repeats, other.repeats),
 });
 
+/** Fields of one selection set by their response names, those of fragments in it included. */
+type FieldsByName = Map<string, FieldNode>;
+
 /** 1 for a field that repeats one beside it, unless comparing the two takes no time. */
-function repetition(node: FieldNode, names: Set<string>): number {
+function repetition(node: FieldNode, beside: FieldsByName): number {
   if (!node.selectionSet && !node.arguments?.length) return 0;
   const name = node.alias?.value ?? node.name.value;
-  if (names.has(name)) return 1;
-  names.add(name);
-  return 0;
+  const known = beside.get(name);
+  if (!known) beside.set(name, node);
+  return known && known !== node ? 1 : 0;
 }
+
+/** A fragment's size, and what it adds to the selection set that spreads it. */
+interface MeasuredFragment {
+  readonly size: OperationSize;
+  readonly fields: FieldsByName;
+}
+
+const noFragment: MeasuredFragment = { size: nothing, fields: new Map() };
 
 /**
  * Measures a document with its fragments in place. Each fragment is measured once, so that a
@@ -83,7 +108,7 @@ function repetition(node: FieldNode, names: Set<string>): number {
  */
 class Measure {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #measured = new Map<string, OperationSize>();
+  readonly #measured = new Map<string, MeasuredFragment>();
 
   constructor(document: DocumentNode) {
     const fragments = document.definitions.filter(
@@ -92,8 +117,8 @@ class Measure {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** @param names those of the fields beside it; inline fragments share them. */
-  selection({ selections }: SelectionSetNode, names = new Set<string>()): OperationSize {
+  /** @param fields those beside it; inline fragments share them. */
+  selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
     let size = nothing;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
@@ -107,27 +132,36 @@ class Measure {
           fields: added(below.fields, 1),
           aliases: below.aliases + (node.alias ? 1 : 0),
           directives: below.directives,
-          repeats: below.repeats + repetition(node, names),
+          repeats: below.repeats + repetition(node, fields),
         };
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        inner = this.selection(node.selectionSet, names);
+        inner = this.selection(node.selectionSet, fields);
       } else {
-        inner = this.#fragment(node.name.value);
+        inner = this.#spread(node.name.value, fields);
       }
       size = beside(size, { ...inner, directives: inner.directives + directives });
     }
     return size;
   }
 
-  #fragment(name: string): OperationSize {
+  #spread(name: string, beside: FieldsByName): OperationSize {
+    const { size, fields } = this.#fragment(name);
+    let repeats = 0;
+    for (const field of fields.values()) repeats += repetition(field, beside);
+    return { ...size, repeats: added(size.repeats, repeats) };
+  }
+
+  #fragment(name: string): MeasuredFragment {
     const known = this.#measured.get(name);
     if (known) return known;
     // Until it is measured; a fragment that contains itself is refused by validation.
-    this.#measured.set(name, nothing);
+    this.#measured.set(name, noFragment);
     const fragment = this.#fragments.get(name);
-    const size = fragment ? this.selection(fragment.selectionSet) : nothing;
-    this.#measured.set(name, size);
-    return size;
+    const fields: FieldsByName = new Map();
+    const size = fragment ? this.selection(fragment.selectionSet, fields) : nothing;
+    const measured = { size, fields };
+    this.#measured.set(name, measured);
+    return measured;
   }
 }
 

@@ -42,9 +42,12 @@ export const cacheLimits = {
 } as const;
 
 // Measured with distinct documents of several shapes, after they had run: 270 to 400 bytes a token,
-// 3.0 to 4.2 bytes a character of generated code. A test compares the sums with the heap.
+// 3.0 to 4.2 bytes a character of generated code, up to 530 bytes a field of an operation whose cost
+// depends on variables. A test compares the sums with the heap.
 const bytesPerCharacter = 2;
 const bytesPerToken = 600;
+const bytesPerField = 600;
+const bytesPerOperation = 1_000;
 const bytesPerCodeCharacter = 4;
 const bytesPerEntry = 2_000;
 
@@ -111,7 +114,9 @@ export class OperationCache {
       return { refused: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
     const operation = this.#compiledWhenUsedAgain(source, entry, read, node);
-    read.operations.set(operationName, operation);
+    // Each has the fields of all fragments that it spreads, and a document may have hundreds.
+    const bytes = bytesPerOperation + (read.sizes.get(node)?.fields ?? 0) * bytesPerField;
+    if (this.#makeRoom(source, entry, bytes)) read.operations.set(operationName, operation);
     return operation;
   }
 

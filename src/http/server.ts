@@ -22,6 +22,7 @@ import { parseJson } from './json-body.ts';
 import { closeAfterReply, closeUnlessReceived } from './lingering-close.ts';
 import { normalizedTarget, pathOf } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
+import { closeStalledReplies } from './stalled-replies.ts';
 
 export type HttpServer = FastifyInstance;
 
@@ -125,6 +126,7 @@ export function createServer(
   });
   rejectCompressedBodies(server);
   requireBodyRate(server);
+  closeStalledReplies(server);
   // A connection that is kept alive after its last answer would hold up the close for a minute.
   let closing = false;
   server.addHook('preClose', async () => {

@@ -19,8 +19,8 @@ describe('a list without pages costs its real maximum', () => {
     ['{ accounts { id name } }', 1 + 200 * 2],
     ['{ apiKeys { id name } }', 1 + 50 * 2],
     ['{ financeKeys(live: true) { id name } }', 1 + 50 * 2],
-    ['{ financeAnalytics { categories { total count } } }', 500 + 1 + 1_000 * 2],
-    ['{ financeAnalytics { topDescriptions { total count } } }', 500 + 1 + 10 * 2],
+    ['{ financeAnalytics { categories { total count } } }', 1_500 + 1 + 1_000 * 2],
+    ['{ financeAnalytics { topDescriptions { total count } } }', 1_500 + 1 + 10 * 2],
     ['{ promptTemplate(id: "x") { screenshots { id url } } }', 1 + 1 + 5 * 2],
     ['{ idea(id: "x") { attachments { id url } } }', 1 + 1 + 5 * 2],
     ['mutation { createReferrals(input: { count: 1 }) { id code } }', 11 + 50 * 2],
@@ -104,7 +104,17 @@ describe('nodes', () => {
     ['query ($ids: [ID!]! = ["a", "b", "c"]) { nodes(ids: $ids) { id } }', { ids: ['a'] }, 1],
     ['query ($ids: [ID!]! = "a") { nodes(ids: $ids) { id } }', {}, 1],
   ])('of %s with %o are %i', (source, variables, records) => {
-    expect(cost(source, variables)).toBe(1 + records);
+    // Looking one up costs 10, its selection here 1.
+    expect(cost(source, variables)).toBe(1 + records * 11);
+  });
+
+  it('of a hundred ids are within the limit, but not in many aliases', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `id ${index}`);
+    const nodes = (_: unknown, index: number) => `a${index}: nodes(ids: $ids) { id }`;
+    const source = (count: number) =>
+      `query ($ids: [ID!]!) { ${Array.from({ length: count }, nodes).join(' ')} }`;
+    expect(cost(source(1), { ids })).toBeLessThan(maxCost / 5);
+    expect(cost(source(10), { ids })).toBeGreaterThan(maxCost);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentLimits, maxListItems } from '../../src/graphql/limits.ts';
+import { documentLimits, maxListItems, maxObjectKeys } from '../../src/graphql/limits.ts';
 import { useApp } from '../support/app.ts';
 import { usePostedDocuments } from '../support/posted-documents.ts';
 
@@ -39,6 +39,36 @@ describe('variables', () => {
     const started = performance.now();
     for (let time = 0; time < 2; time += 1) expect(await refused(query, bad)).toHaveLength(1);
     expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe('variables with many keys', () => {
+  const operation = `mutation ($input: CreatePromptTemplateInput!) {
+    createPromptTemplate(input: $input) { id }
+  }`;
+  const withKeys = (count: number) => ({
+    input: Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`f${index}`, 1])),
+  });
+
+  it(`are read up to ${maxObjectKeys} of them`, async () => {
+    const { errors } = (
+      await post({ query: operation, variables: withKeys(maxObjectKeys) })
+    ).json();
+    expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
+    const message = `The objects in the variables have more than ${maxObjectKeys} keys`;
+    expect(await refused(operation, withKeys(maxObjectKeys + 1))).toEqual([
+      ['TOO_COMPLEX', message],
+    ]);
+  });
+
+  it('are refused soon, however many there are', async () => {
+    const variables = withKeys(60_000);
+    const started = performance.now();
+    // Each document is new, and so interpreted.
+    for (let time = 0; time < 4; time += 1) {
+      expect(await refused(`${operation} # ${time}`, variables)).toHaveLength(1);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 
@@ -128,6 +158,27 @@ describe('repeated fields', () => {
     expect(await refused(`{ ${field.repeat(repeats + 2)} }`)).toEqual([
       ['TOO_COMPLEX', message(repeats + 1)],
     ]);
+  });
+
+  it(`are served up to ${repeats}, each in a fragment of its own`, async () => {
+    const inFragments = (count: number) => {
+      const spreads = Array.from({ length: count }, (_, index) => `...F${index}`);
+      const fragments = spreads.map(
+        (_, index) => `fragment F${index} on Query { viewer { name } }`,
+      );
+      return `{ ${spreads.join(' ')} } ${fragments.join(' ')}`;
+    };
+    expect((await post({ query: inFragments(repeats + 1) })).statusCode).toBe(200);
+    expect(await refused(inFragments(repeats + 2))).toEqual([
+      ['TOO_COMPLEX', message(repeats + 1)],
+    ]);
+  });
+
+  it('do not include a fragment that is spread again', async () => {
+    const query = `{ ${'...Both ...Viewer '.repeat(repeats)} }
+      fragment Both on Query { ...Viewer }
+      fragment Viewer on Query { viewer { name } }`;
+    expect((await post({ query })).statusCode).toBe(200);
   });
 
   it('do not include plain ones, which clients add to every fragment', async () => {

@@ -74,4 +74,20 @@ describe('the cache', () => {
     for (let index = 0; index < 60; index += 1) cache.get(unknown(index), undefined);
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
   });
+
+  it('counts each operation of a document, and keeps no more of them than fit', () => {
+    const cache = newCache();
+    const names = Array.from({ length: 200 }, (_, index) => `q${index}`);
+    const operations = names.map((name) => `query ${name} { ...F }`).join(' ');
+    const source = `${operations} fragment F on Query { ${'a '.repeat(500)} }`;
+    cache.get(source, 'q0');
+    const one = cache.bytes;
+    cache.get(source, 'q0');
+    expect(cache.bytes).toBe(one);
+    cache.get(source, 'q1');
+    expect(cache.bytes).toBeGreaterThan(one + 100_000);
+    for (const name of names) expect(cache.get(source, name)).toHaveProperty('run');
+    expect(cache.bytes).toBeGreaterThan(one * 2);
+    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesOfDocument);
+  });
 });

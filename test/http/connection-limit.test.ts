@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, limitConnections } from '../../src/http/connection-limit.ts';
@@ -94,6 +95,20 @@ describe('the limit of the configuration', () => {
     expect(
       connectionLimit({ maxConnectionsPerAddress: undefined, trustedProxies }),
     ).toBeUndefined();
+  });
+
+  it('applies to the connections of the server', () => {
+    // All connections of a test come from this host, which is exempt.
+    const open = (remoteAddress: string) => {
+      const connection = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+      test.app.server.server.emit('connection', Object.assign(connection, { remoteAddress }));
+      return connection;
+    };
+    const connections = [open('203.0.113.9'), open('203.0.113.9'), open('203.0.113.9')];
+    const other = open('203.0.113.10');
+    expect(connections.map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
+    expect(other.destroyed).toBe(false);
+    for (const connection of [...connections, other]) connection.destroy();
   });
 
   it('does not apply to this host, where proxies run', async () => {

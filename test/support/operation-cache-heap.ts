@@ -95,5 +95,31 @@ function unusedDocuments() {
   return { estimated: cache.bytes, inUse: heapInUse() - before };
 }
 
-const measure = process.argv[2] === 'compiled' ? compiledDocuments : unusedDocuments;
+/** Documents of which every operation has been asked for what it costs. */
+function countedDocuments() {
+  const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
+  const costOf = (source: string, name?: string) => {
+    const operation = cache.get(source, name);
+    if ('refused' in operation) throw operation.errors[0];
+    operation.cost({});
+  };
+  const ofSchema = (field: (alias: string) => string, id: number) =>
+    `query ($type: String!) { ${aliased(field, 24, id)} __type(name: $type) { name } }`;
+  const before = heapInUse();
+  for (let id = 0; id < 60; id += 1) {
+    const names = Array.from({ length: 200 }, (_, index) => `q${index}`);
+    const operations = names.map((name) => `query ${name}($n: Int) { ...F }`).join(' ');
+    const pages = aliased((name) => `${name}: entries(first: $n) { nodes { id } }`, 49, id);
+    for (const name of names) costOf(`${operations} fragment F on Query { ${pages} }`, name);
+    costOf(ofSchema((name) => `${name}: __schema { types { fields { args { name } } } }`, id));
+  }
+  return { estimated: cache.bytes, inUse: heapInUse() - before };
+}
+
+const measurements = {
+  compiled: compiledDocuments,
+  unused: unusedDocuments,
+  counted: countedDocuments,
+};
+const measure = measurements[process.argv[2] as keyof typeof measurements];
 process.stdout.write(JSON.stringify(await measure()));

@@ -77,8 +77,9 @@ builder.queryField('financeAnalytics', (t) =>
     nullable: true,
     description: "The caller's spending and income by category and by description.",
     authScopes: { finance: true },
-    // A year of them, by category and by description.
-    extensions: charge({ each: 2 * aggregateCost }),
+    // A year of them, by category and by description: with as many descriptions as entries, it takes
+    // some times what the sum of a month does.
+    extensions: charge({ each: 6 * aggregateCost }),
     args: {
       month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
       period: t.arg({ type: AnalyticsPeriod, description: 'MONTH if left out.' }),
