@@ -6,6 +6,7 @@ export function suite(name: string) {
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**', 'test/storm/**'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/cheap-password-hashes.ts'],
     // Files share their worker's modules; each opens a database of its own.
     isolate: false,
     // Modules are loaded by Node itself, types stripped, as the server's are.
@@ -19,19 +20,19 @@ export function suite(name: string) {
 }
 
 /**
- * Tests that start processes, copy the project or send requests by the thousand: they would double
- * the four minutes that the others take on two processors.
+ * Tests that start processes, copy the project, send requests by the thousand or try every
+ * combination: `npm test` leaves them out to finish within a minute.
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
-  'test/database/{lock-race,month-reads,new-migration}.test.ts',
+  'test/database/{lock,lock-race,month-reads,new-migration}.test.ts',
   'test/docs/**',
   'test/http/stalled-images.test.ts',
   'test/images/{s3,stalled-storage,storage-binding,sweep}.test.ts',
   'test/identity/{administrator,auth-requests,permissions-full}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/modules/entries/long-month.test.ts',
-  'test/rest/finance/openapi-limits.test.ts',
+  'test/rest/**/openapi-{limits,replies}.test.ts',
   'test/web/{forged-forms,hostile-fields}.test.ts',
   'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',
 ];

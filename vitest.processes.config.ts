@@ -11,5 +11,6 @@ export default defineConfig({
     exclude: [...processes.exclude, '**/*.services.test.ts'],
     // Their servers share two processors with each other.
     testTimeout: 60_000,
+    provide: { thorough: true },
   },
 });

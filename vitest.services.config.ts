@@ -9,6 +9,7 @@ export default defineConfig({
     ...services,
     // The servers of the slow tests share two processors with each other.
     testTimeout: 60_000,
+    provide: { thorough: true },
     globalSetup: ['test/support/require-services.ts', ...services.globalSetup],
   },
 });

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../src/rest/routes.ts';
+import { anyCharacter } from '../support/any-character.ts';
 import { useApp } from '../support/app.ts';
 import { bearer, storeFinanceKey } from '../support/keys.ts';
 import { anybody, Client, type KeyHolder, type Person, signUp } from '../support/people.ts';
@@ -43,7 +44,7 @@ const callerOf = ({ service, bySession }: (typeof restRoutes)[number]) =>
 
 /** What people and programs send by mistake or on purpose. */
 const nastyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom(
     '',
     '\0',

@@ -5,7 +5,6 @@ import { type KeyHolder, signUp } from '../support/people.ts';
 import { listen, useConnections } from '../support/raw-connection.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '1000/1' });
-const connect = useConnections();
 const json = { 'Content-Type': 'application/json' };
 const templates = '/api/v1/prompt_templates';
 let port: number;
@@ -28,7 +27,10 @@ const answered: readonly [number, string, string, Record<string, string>][] = [
   [200, 'GET', '/health/live', json],
 ];
 
-describe('a reply while the body is still coming', () => {
+// At the same time, as each waits for a connection that closes two seconds after its reply.
+describe.concurrent('a reply while the body is still coming', () => {
+  const connect = useConnections({ concurrent: true });
+
   it('closes the connection soon, whatever it says', async () => {
     const replies = answered.map(async ([status, method, path, headers]) => {
       const connection = connect(port);
@@ -57,16 +59,19 @@ describe('a reply while the body is still coming', () => {
 
   it('closes the connection when the body is too large', async () => {
     const { authorization } = key.headers as { authorization: string };
-    for (const [path, length] of [
-      ['/api/v1/referrals', 2_000_000],
-      [templates, 50_000_000],
-    ] as const) {
+    const replies = (
+      [
+        ['/api/v1/referrals', 2_000_000, 403],
+        [templates, 50_000_000, 413],
+      ] as const
+    ).map(async ([path, length, status]) => {
       const connection = connect(port);
       const headers = { ...json, Authorization: authorization, 'Content-Length': String(length) };
       const reply = await connection.request({ path, headers }).reply();
-      expect([path, reply.status]).toEqual([path, path === templates ? 413 : 403]);
+      expect([path, reply.status]).toEqual([path, status]);
       await connection.closedByServer();
-    }
+    });
+    await Promise.all(replies);
   });
 
   it('reaches a client that reads it only after 30 MB have been sent', async () => {
@@ -87,14 +92,20 @@ describe('a reply while the body is still coming', () => {
 
   it('is the last of the connection: a request that follows is not run', async () => {
     const connection = connect(port);
-    const before = test.logLines.length;
-    connection.request({ path: templates, headers: { ...json, 'Content-Length': '10' } });
+    const [id, idAfter] = ['answered-early', 'sent-after-the-reply'];
+    const headers = { ...json, 'Content-Length': '10', 'X-Request-Id': id };
+    connection.request({ path: templates, headers });
     expect((await connection.reply()).status).toBe(401);
     connection.socket.write('0123456789');
-    connection.request({ method: 'GET', path: '/health/live', headers: {} });
+    connection.request({
+      method: 'GET',
+      path: '/health/live',
+      headers: { 'X-Request-Id': idAfter },
+    });
     await connection.closedByServer();
-    const paths = test.logLines.slice(before).map((line) => JSON.parse(line).path);
-    expect(paths).toEqual([templates]);
+    const log = test.logLines.join('');
+    expect(log).toContain(id);
+    expect(log).not.toContain(idAfter);
   });
 
   it('keeps the connection of a client whose small body has arrived', async () => {
@@ -114,6 +125,8 @@ describe('a reply while the body is still coming', () => {
 });
 
 describe('what is no HTTP request', () => {
+  const connect = useConnections();
+
   it('is answered, and the connection closed although the client keeps it open', async () => {
     const { server } = test.app.server;
     const connections = () => promisify(server.getConnections.bind(server))();

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -175,29 +175,6 @@ describe('a temporary file that is read back in pieces', () => {
       expect([reply.statusCode, reply.json()]).toEqual([503, unavailable]);
     } finally {
       reading.mockRestore();
-    }
-    await expectHealthy();
-  });
-});
-
-describe('an image storage that fails', () => {
-  it('is STORAGE_UNAVAILABLE with Retry-After in GraphQL, as it is 503 over REST', async () => {
-    const images = join(test.config.dataDir, 'images');
-    renameSync(images, `${images}.away`);
-    writeFileSync(images, '');
-    try {
-      const query = `mutation ($images: [Upload!]) {
-        submitIdea(input: { title: "T", body: "B", attachments: $images }) { id } }`;
-      const payload = { query, variables: { images: [dataUrl(picture, 'image/png')] } };
-      const reply = await key.request({ method: 'POST', url: '/graphql', payload });
-      expect(reply.json().errors[0].extensions.code).toBe('STORAGE_UNAVAILABLE');
-      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([200, '1']);
-      const { payload: body, headers } = await form();
-      const rest = await key.request({ method: 'POST', url: path, payload: body, headers });
-      expect([rest.statusCode, rest.headers['retry-after']]).toEqual([503, '1']);
-    } finally {
-      rmSync(images);
-      renameSync(`${images}.away`, images);
     }
     await expectHealthy();
   });

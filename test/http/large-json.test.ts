@@ -11,6 +11,7 @@ import { placeFiles, readLargeJson } from '../../src/http/large-json.ts';
 import { TemporaryFile } from '../../src/http/temporary-files.ts';
 import { UploadedFile } from '../../src/images/image-file.ts';
 import { maxImageBytes } from '../../src/images/inspect.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -122,7 +123,7 @@ describe('a large JSON body', () => {
           expected,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns({ quick: 20, thorough: 100 }) },
     );
   });
 

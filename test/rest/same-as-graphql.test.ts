@@ -12,6 +12,7 @@ import {
   showTemplate,
   updateTemplate,
 } from '../support/prompt-service-steps.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { makeTwins, numbered, type Twin } from '../support/twins.ts';
 
 const test = useApp();
@@ -205,7 +206,7 @@ describe('the prompt service', () => {
         for (const step of sequence) await take(step);
         expect(await stored(twins.rest)).toEqual(await stored(twins.graphql));
       }),
-      { numRuns: 10, examples: [[oneOfEach]] },
+      { numRuns: propertyRuns({ quick: 5, thorough: 20 }), examples: [[oneOfEach]] },
     );
     expect([...statuses]).toEqual(
       expect.arrayContaining([

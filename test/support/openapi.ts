@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -105,15 +105,21 @@ function closed(value: unknown): unknown {
 
 const ajv = new Ajv2020({ allowUnionTypes: true, allErrors: true });
 addFormats.default(ajv);
-const validators = new Map<JsonSchema, ValidateFunction>();
+ajv.addSchema({ $id: 'components', $defs: prepared(openApi.components.schemas) });
+const validators = new Map<string, ValidateFunction>();
+
+/** With references to the shared components, which are compiled once. */
+function prepared(schema: object): AnySchemaObject {
+  const source = JSON.stringify(closed(schema));
+  return JSON.parse(source.replaceAll('#/components/schemas/', 'components#/$defs/'));
+}
 
 function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema);
+  const source = JSON.stringify(schema);
+  const known = validators.get(source);
   if (known) return known;
-  const whole = closed({ ...schema, $defs: openApi.components.schemas });
-  const source = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
-  const validator = ajv.compile(JSON.parse(source));
-  validators.set(schema, validator);
+  const validator = ajv.compile(prepared(schema));
+  validators.set(source, validator);
   return validator;
 }
 

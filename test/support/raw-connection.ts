@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { TestApp } from './app.ts';
 
 interface Request {
@@ -74,10 +74,11 @@ export class RawConnection {
   }
 }
 
-/** Opens connections, and closes them after each test. */
-export function useConnections() {
+/** Opens connections, and closes them after each test, or after all when tests are concurrent. */
+export function useConnections({ concurrent = false } = {}) {
   const open: RawConnection[] = [];
-  afterEach(async () => {
+  const after = concurrent ? afterAll : afterEach;
+  after(async () => {
     for (const connection of open.splice(0)) {
       connection.socket.destroy();
       await connection.closed;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { Financier, globalId, type RestEntry } from '../../support/financier.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { invalidFor, notFoundFor } from '../../support/refusals.ts';
 import { statementsDuring } from '../../support/statements.ts';
 
@@ -83,7 +84,7 @@ describe('entries', () => {
           expect(walked).toEqual(ids(filtered ? january : entries));
         },
       ),
-      { numRuns: 12 },
+      { numRuns: propertyRuns({ quick: 6, thorough: 30 }) },
     );
   });
 

@@ -4,6 +4,7 @@ import { useApp } from '../../support/app.ts';
 import { type Action, FinanceModel } from '../../support/finance-model.ts';
 import { Financier } from '../../support/financier.ts';
 import { GraphQLDriver } from '../../support/graphql-finance-driver.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { RestDriver } from '../../support/rest-finance-driver.ts';
 
 const test = useApp();
@@ -122,7 +123,7 @@ describe('whatever is done to finances', () => {
         expect(await rest.view()).toStrictEqual(view);
         expect(await graphql.view()).toStrictEqual(view);
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns({ quick: 5, thorough: 20 }) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { type Person, signUp } from '../../support/people.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const test = useApp();
 let person: Person;
@@ -93,7 +94,7 @@ describe('the list', () => {
           expect(walked).toEqual(titles);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: propertyRuns({ quick: 6, thorough: 30 }) },
     );
   });
 

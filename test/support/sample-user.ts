@@ -1,0 +1,52 @@
+import { globalId } from '../../src/graphql/global-id.ts';
+import { newApiKey, newFinanceKey } from '../../src/identity/api-key.ts';
+import type { TestApp } from './app.ts';
+import { type Person, signUp } from './people.ts';
+
+const financeKeyId = 900_005;
+
+/** A user with keys and an idea, and another user, for the sample operations. */
+export class SampleUser {
+  readonly #test: TestApp;
+  readonly #person: Person;
+  readonly #other: Person;
+  #apiKey = '';
+
+  private constructor(test: TestApp, person: Person, other: Person) {
+    this.#test = test;
+    this.#person = person;
+    this.#other = other;
+  }
+
+  static async prepare(test: TestApp, person: Person): Promise<SampleUser> {
+    return new SampleUser(test, person, await signUp(test));
+  }
+
+  /** The keys have other ids after each reset. */
+  get ids() {
+    return {
+      apiKey: this.#apiKey,
+      financeKey: globalId('FinanceKey', financeKeyId),
+      user: globalId('User', this.#other.userId),
+    };
+  }
+
+  /** Stores the records anew, and deletes the keys, links and sessions of all users. */
+  async reset(): Promise<void> {
+    const { database, app } = this.#test;
+    const { client } = database;
+    const { userId } = this.#person;
+    await client.apiKey.deleteMany();
+    await client.financeKey.deleteMany();
+    await client.passwordReset.deleteMany();
+    await client.session.deleteMany();
+    const { secret: _, ...stored } = newApiKey(userId, app.identity.secrets);
+    await client.apiKey.create({ data: { ...stored, userId, name: 'Key', permission: 'READ' } });
+    this.#apiKey = globalId('ApiKey', stored.id);
+    await client.user.update({ where: { id: userId }, data: { name: 'Somebody' } });
+    await client.user.update({ where: { id: this.#other.userId }, data: { role: 'MEMBER' } });
+    await client.idea.updateMany({ data: { status: 'OPEN' } });
+    const { secret: __, ...finance } = newFinanceKey(financeKeyId, userId, app.identity.secrets);
+    await client.financeKey.create({ data: { ...finance, userId, name: 'Key' } });
+  }
+}
