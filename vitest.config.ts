@@ -12,6 +12,8 @@ export function suite(name: string) {
     // Modules are loaded by Node itself, types stripped, as the server's are.
     experimental: { viteModuleRunner: false },
     maxWorkers: 2,
+    // Fewer and shorter garbage collections.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
@@ -20,18 +22,20 @@ export function suite(name: string) {
 }
 
 /**
- * Tests that start processes, copy the project, send requests by the thousand or try every
- * combination: `npm test` leaves them out to finish within a minute.
+ * Tests that start processes or databases, copy the project, wait for time limits, send requests by
+ * the thousand or try every combination: `npm test` leaves them out to finish within a minute.
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
-  'test/database/{lock,lock-race,month-reads,new-migration}.test.ts',
+  'test/database/{embedded,embedded-queue,image-usage-migration,lock,lock-race,month-reads,new-migration}.test.ts',
   'test/docs/**',
-  'test/http/stalled-images.test.ts',
+  'test/graphql/long-lists.test.ts',
+  'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
   'test/images/{s3,stalled-storage,storage-binding,sweep}.test.ts',
-  'test/identity/{administrator,auth-requests,permissions-full}.test.ts',
+  'test/identity/{administrator,auth-requests,permissions-full,retention,start-retention}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/modules/entries/long-month.test.ts',
+  'test/modules/finance/races.test.ts',
   'test/rest/**/openapi-{limits,replies}.test.ts',
   'test/web/{forged-forms,hostile-fields}.test.ts',
   'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',

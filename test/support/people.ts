@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { recordAudit } from '../../src/identity/audit.ts';
-import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
 import type { TestApp } from './app.ts';
-import { storeSession } from './stored-session.ts';
+import { password, storeUser } from './stored-user.ts';
 
-export const password = 'correct horse battery';
+export { password };
 
 /** A GraphQL reply as a client reads it. */
 export interface GraphQLReply {
@@ -151,33 +148,15 @@ export function anybody(test: TestApp): Client {
   return new Client(test);
 }
 
-/** Hashed once in each worker: hashing takes a tenth of a second. */
-const passwordHash = hashPassword(password);
-
 /**
- * Stores what signing up stores, and a session, without the route: hundreds of tests need a user,
- * and few of them test how it comes to be. With a password or an invite code it takes the route.
+ * Stores a user and a session without the route: hundreds of tests need a user, and few of them test
+ * how it comes to be. With a password or an invite code it takes the route.
  */
 export async function signUp(test: TestApp, body: Record<string, string> = {}): Promise<Person> {
   if ('password' in body || 'inviteCode' in body) return signUpByRoute(test, body);
   const { name = 'Somebody', email = newEmail() } = body;
-  const user = await test.database.transaction(async (transaction) => {
-    const created = await transaction.user.create({ data: { name, email } });
-    const { id } = created;
-    await transaction.credential.create({
-      data: {
-        userId: id,
-        accountId: id,
-        providerId: 'credential',
-        password: await passwordHash,
-      },
-    });
-    await createDefaultCategories(transaction, created, undefined);
-    const origin = { address: '127.0.0.1', userAgent: 'lightMyRequest' };
-    await recordAudit(transaction, origin, { userId: id, actorId: id, kind: 'SIGNED_UP' });
-    return created;
-  });
-  return new Person(test, await storeSession(test, user.id), user.id, email);
+  const { userId, cookie } = await storeUser(test, { name, email });
+  return new Person(test, cookie, userId, email);
 }
 
 /** Signs a new person up by the documented route. */

@@ -110,7 +110,7 @@ export async function everythingStored({ database: { client } }: TestApp): Promi
   const digests = tables.map(
     (
       table,
-    ) => `(SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, ' ' ORDER BY to_jsonb(t)::text), ''))
+    ) => `(SELECT count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)), 0)
        FROM "${table}" t) AS "${table}"`,
   );
   const [stored] = await client.$queryRawUnsafe<[object]>(`SELECT ${digests.join(', ')}`);
