@@ -31,7 +31,7 @@ export const slow = [
   'test/docs/**',
   'test/graphql/long-lists.test.ts',
   'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
-  'test/images/{s3,stalled-storage,storage-binding,sweep}.test.ts',
+  'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',
   'test/identity/{administrator,auth-requests,permissions-full,retention,start-retention}.test.ts',
   'test/modules/api-keys/secret-rotation.test.ts',
   'test/modules/entries/long-month.test.ts',

@@ -3,7 +3,7 @@ import { usePrivateApp } from '../support/app.ts';
 import { allCells, inCheapOrder, usePermissionMatrix } from '../support/permission-matrix.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
-const matrix = usePermissionMatrix(test);
+const matrix = usePermissionMatrix(test, 'rows');
 
 describe('the whole permission matrix', () => {
   it.each(inCheapOrder(allCells))('gives $caller the outcome "$outcome" for $operation', (cell) =>

@@ -11,7 +11,7 @@ import { triedFields, triedRoutes } from '../support/tried-operations.ts';
 
 // High limits rather than none, so that `rateLimit` has one to show.
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
-const matrix = usePermissionMatrix(test);
+const matrix = usePermissionMatrix(test, 'statements');
 
 describe('the permission matrix', () => {
   it.each(inCheapOrder(representativeCells()))(
