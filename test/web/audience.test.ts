@@ -37,10 +37,15 @@ function expected(audience: string, caller: Caller, address: string): string {
 const tried = <Route extends { path: string }>(routes: readonly Route[]) =>
   routes.flatMap((route) => callers.map((caller) => [route.path, caller, route] as const));
 
-/** Records of the caller's own, of somebody's when nobody asks. */
-async function recordsFor(person: Person | undefined) {
+const recordsOf = new Map<Person, ReturnType<typeof nameRecords>>();
+
+/** Records of the caller's own, of the member's when nobody is signed in. No test changes them. */
+function recordsFor(person: Person | undefined): ReturnType<typeof nameRecords> {
   const member = people.member as Person;
-  return nameRecords(test, person ?? member, member);
+  const owner = person ?? member;
+  const records = recordsOf.get(owner) ?? nameRecords(test, owner, member);
+  recordsOf.set(owner, records);
+  return records;
 }
 
 describe('a page', () => {
