@@ -1,5 +1,8 @@
 /** folio over a database of its own on a PostgreSQL server, which is dropped afterwards. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -21,9 +24,15 @@ export async function openScratch(server: string): Promise<Scratch> {
   const name = `folio_bench_${randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   await runOn(server, `CREATE DATABASE "${name}"`);
-  const drop = () => runOn(server, `DROP DATABASE "${name}" WITH (FORCE)`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'folio-bench-'));
+  const drop = async () => {
+    await runOn(server, `DROP DATABASE "${name}" WITH (FORCE)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const config = readConfig({
     DATABASE_URL: url,
+    // An image storage belongs to one database.
+    DATA_DIR: dataDir,
     FOLIO_SECRET: benchSecret,
     LOG_LEVEL: 'error',
     RATE_LIMIT_V1: 'off',

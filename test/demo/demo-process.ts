@@ -33,7 +33,13 @@ export class DemoProcess {
   constructor(env: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, ['src/demo/main.ts'], {
       cwd: projectDir,
-      env: { PATH: process.env.PATH, TMPDIR: this.temporary, PORT: '0', ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TMPDIR: this.temporary,
+        PORT: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stderr = '';

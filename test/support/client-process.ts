@@ -59,6 +59,7 @@ export function useClient(): Client {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const variables = () => ({
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     HOME: folder,
     TMPDIR: tmpdir(),
     TERM: 'xterm',

@@ -16,22 +16,23 @@ export interface TestDatabase {
 /** Copies the migrated template: a directory, or a database on the server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
+  const { server } = template;
   const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
-  if ('dataDir' in template) {
+  if (!server) {
     cpSync(join(template.dataDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
     return { databaseUrl: undefined, dataDir, remove: async () => removeDir() };
   }
   const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (statement: string) => {
-    const client = new Client({ connectionString: template.url });
+    const client = new Client({ connectionString: server.url });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${template.database}"`);
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${server.database}"`);
   return {
-    databaseUrl: Object.assign(new URL(template.url), { pathname: `/${name}` }).href,
+    databaseUrl: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
     dataDir,
     async remove() {
       removeDir();

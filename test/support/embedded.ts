@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { openDatabase } from '../../src/database/client.ts';
+import { afterAll, inject } from 'vitest';
 
 /** Data directories for what concerns the embedded database, whatever the suite runs on. */
 export interface DataDirectories {
@@ -30,21 +29,13 @@ export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
 /** Data directories, removed after the file's tests. */
 export function useDataDirectories(): DataDirectories {
   const { empty } = useEmptyDirectories();
-  let template: string;
-  beforeAll(async () => {
-    const provided = inject('template');
-    if ('dataDir' in provided) {
-      template = provided.dataDir;
-      return;
-    }
-    template = empty();
-    await (await openDatabase({ databaseUrl: undefined, dataDir: template })).close();
-  });
   return {
     empty,
     migrated() {
       const directory = empty();
-      cpSync(join(template, 'postgres'), join(directory, 'postgres'), { recursive: true });
+      cpSync(join(inject('template').dataDir, 'postgres'), join(directory, 'postgres'), {
+        recursive: true,
+      });
       return directory;
     },
   };

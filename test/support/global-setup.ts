@@ -7,29 +7,43 @@ import { openDatabase } from '../../src/database/client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database, to be copied for each test file. */
-    template: { dataDir: string } | { url: string; database: string };
+    /** Migrated, empty databases to copy: a data directory, and one on the server if there is one. */
+    template: {
+      readonly dataDir: string;
+      readonly server: { readonly url: string; readonly database: string } | undefined;
+    };
   }
 }
 
-/** Migrates one database before all tests: a directory, or one on the server of TEST_DATABASE_URL. */
+/** Migrates the templates before all tests: a data directory, and one on the server of TEST_DATABASE_URL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
-    await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
-    project.provide('template', { dataDir });
-    return async () => rmSync(dataDir, { recursive: true, force: true });
-  }
+  const server = url ? await createOnServer(url) : undefined;
+  project.provide('template', {
+    dataDir,
+    server: server && { url: server.url, database: server.database },
+  });
+  return async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await server?.remove();
+  };
+}
+
+async function createOnServer(url: string) {
   const database = `folio_test_${process.pid}`;
   const administrator = new Client({ connectionString: url });
   await administrator.connect();
   await administrator.query(`CREATE DATABASE "${database}"`);
   const templateUrl = Object.assign(new URL(url), { pathname: `/${database}` }).href;
   await (await openDatabase({ databaseUrl: templateUrl, dataDir: '' })).close();
-  project.provide('template', { url, database });
-  return async () => {
-    await administrator.query(`DROP DATABASE "${database}" WITH (FORCE)`);
-    await administrator.end();
+  return {
+    url,
+    database,
+    async remove() {
+      await administrator.query(`DROP DATABASE "${database}" WITH (FORCE)`);
+      await administrator.end();
+    },
   };
 }

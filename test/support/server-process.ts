@@ -50,7 +50,13 @@ export class ServerProcess {
     this.temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
     this.#child = spawn(process.execPath, ['src/main.ts'], {
       cwd: projectDir,
-      env: { PATH: process.env.PATH, TMPDIR: this.temporary, PORT: '0', ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TMPDIR: this.temporary,
+        PORT: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stderr = '';
