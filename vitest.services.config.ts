@@ -10,6 +10,8 @@ export default defineConfig({
     // The servers of the slow tests share two processors with each other.
     testTimeout: 60_000,
     provide: { thorough: true },
+    // Many of the slow tests wait.
+    maxWorkers: 3,
     globalSetup: ['test/support/require-services.ts', ...services.globalSetup],
   },
 });

@@ -32,7 +32,7 @@ async function runSuite(configuration: string, test: string) {
     join(root, 'planted.config.ts'),
     `import { defineConfig } from 'vitest/config';
 import given from './${configuration}';
-const { globalSetup, include, exclude, ...options } = given.test;
+const { globalSetup, setupFiles, include, exclude, ...options } = given.test;
 export default defineConfig({ test: { ...options, include: ['test/planted.test.ts'] } });
 `,
   );
