@@ -30,7 +30,7 @@ export function suite(name: string) {
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
-  'test/database/{embedded,embedded-queue,image-usage-migration,lock,lock-race,month-reads,new-migration}.test.ts',
+  'test/database/{embedded,embedded-queue,lock,lock-race,month-reads,new-migration,populated-migrations}.test.ts',
   'test/docs/**',
   'test/graphql/long-lists.test.ts',
   'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
