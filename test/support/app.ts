@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/client.ts';
@@ -83,7 +82,7 @@ async function startOnWorkerDatabase(
 ): Promise<StartedApp> {
   workerDatabase ??= openWorkerDatabase();
   const database = await workerDatabase;
-  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
   const config = testConfig({ databaseUrl: undefined, dataDir }, { LOG_LEVEL: 'debug', ...env });
   const app = await createApp(config, { ...startOptions(config), database, ...more });
   await app.server.ready();
@@ -94,32 +93,6 @@ async function startOnWorkerDatabase(
     async stop() {
       await app.close();
       rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Starts an app over a database of its own. */
-async function startOnOwnDatabase(
-  env: Environment,
-  more: Partial<AppOptions> = {},
-): Promise<StartedApp> {
-  const owned = await createTestDatabase();
-  const config = testConfig(owned, { LOG_LEVEL: 'debug', ...env });
-  const opened = Promise.withResolvers<Database>();
-  const app = await createApp(config, {
-    ...startOptions(config),
-    onStatement: (sql) => void current?.statements.push(sql),
-    onOpen: opened.resolve,
-    ...more,
-  });
-  await app.server.ready();
-  return {
-    app,
-    config,
-    database: await opened.promise,
-    async stop() {
-      await app.close();
-      await owned.remove();
     },
   };
 }
@@ -170,15 +143,4 @@ export function usePrivateApp(
     return startOnWorkerDatabase(typeof env === 'function' ? await env() : env, more);
   };
   return useStarted(start, ({ stop }) => stop());
-}
-
-/** Like `usePrivateApp`, for a file that changes the database itself, or makes it fail. */
-export function useAppWithOwnDatabase(
-  env: Environment = {},
-  more: Partial<AppOptions> = {},
-): TestApp {
-  return useStarted(
-    () => startOnOwnDatabase(env, more),
-    ({ stop }) => stop(),
-  );
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -17,13 +16,13 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const { server } = template;
-  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (!server) {
     cpSync(join(template.dataDir, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
     return { databaseUrl: undefined, dataDir, remove: async () => removeDir() };
   }
-  const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${server.database}_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (statement: string) => {
     const client = new Client({ connectionString: server.url });
     await client.connect();

@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 
@@ -19,7 +18,7 @@ export function useEmptyDirectories(): Pick<DataDirectories, 'empty'> {
   });
   return {
     empty() {
-      const directory = mkdtempSync(join(tmpdir(), 'folio-test-'));
+      const directory = mkdtempSync(join(inject('runFolder'), 'data-'));
       made.push(directory);
       return directory;
     },

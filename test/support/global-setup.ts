@@ -12,38 +12,55 @@ declare module 'vitest' {
       readonly dataDir: string;
       readonly server: { readonly url: string; readonly database: string } | undefined;
     };
+    /** The folder of all temporary files of this run, removed after it. */
+    runFolder: string;
   }
 }
 
 /** Migrates the templates before all tests: a data directory, and one on the server of TEST_DATABASE_URL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
+  const dataDir = join(runFolder, 'template');
   await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
   const url = process.env.TEST_DATABASE_URL;
-  const server = url ? await createOnServer(url) : undefined;
-  project.provide('template', {
-    dataDir,
-    server: server && { url: server.url, database: server.database },
-  });
+  const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;
+  if (server) await createTemplate(server);
+  project.provide('template', { dataDir, server });
+  project.provide('runFolder', runFolder);
   return async () => {
-    rmSync(dataDir, { recursive: true, force: true });
-    await server?.remove();
+    rmSync(runFolder, { recursive: true, force: true });
+    if (server) await dropAll(server);
   };
 }
 
-async function createOnServer(url: string) {
-  const database = `folio_test_${process.pid}`;
-  const administrator = new Client({ connectionString: url });
-  await administrator.connect();
-  await administrator.query(`CREATE DATABASE "${database}"`);
+interface ServerDatabase {
+  readonly url: string;
+  readonly database: string;
+}
+
+async function createTemplate({ url, database }: ServerDatabase): Promise<void> {
+  await onServer(url, (client) => client.query(`CREATE DATABASE "${database}"`));
   const templateUrl = Object.assign(new URL(url), { pathname: `/${database}` }).href;
   await (await openDatabase({ databaseUrl: templateUrl, dataDir: '' })).close();
-  return {
-    url,
-    database,
-    async remove() {
-      await administrator.query(`DROP DATABASE "${database}" WITH (FORCE)`);
-      await administrator.end();
-    },
-  };
+}
+
+/** Drops the template and its copies: a worker leaves its own behind. */
+async function dropAll({ url, database }: ServerDatabase): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS "name" FROM pg_database WHERE datname = $1 OR starts_with(datname, $2)',
+      [database, `${database}_`],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+  });
+}
+
+async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
