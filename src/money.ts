@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ExactNumber } from './exact-number.ts';
 
-/** The most that one amount or balance may be, in cents: 9,999,999,999.99 (decision). */
+/** The most that one amount or balance may be, in cents: 9,999,999,999.99 (D128). */
 const maxCents = 999_999_999_999n;
 
 /** Cents as decimal text with two decimals: 1250n is "12.50". */

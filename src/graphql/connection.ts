@@ -2,7 +2,7 @@ import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
 import { type ErrorDetail, FolioError } from '../errors.ts';
 
-/** The most records that one page may hold (documented for REST, decision for GraphQL). */
+/** The most records that one page may hold (documented for REST, D158 for GraphQL). */
 export const maxPageSize = 100;
 /** How many a page holds when nothing is said (documented for REST). */
 export const defaultPageSize = 25;

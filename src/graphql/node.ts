@@ -35,7 +35,7 @@ function findRecordId(typename: string, globalId: string): string | undefined {
   return decoded?.typename === typename ? kinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
 
-/** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
+/** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (D168). */
 export function recordUuid(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
   if (id === undefined) throw notFound();
@@ -48,7 +48,7 @@ export function findSerial(typename: string, globalId: string): number | undefin
   return id === undefined ? undefined : Number(id);
 }
 
-/** The number in a global id. @throws NOT_FOUND for garbage or the id of another type (decision). */
+/** The number in a global id. @throws NOT_FOUND for garbage or the id of another type (D168). */
 export function recordSerial(typename: string, globalId: string): number {
   const id = findSerial(typename, globalId);
   if (id === undefined) throw notFound();

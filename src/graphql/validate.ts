@@ -3,7 +3,7 @@ import { validated } from '../input.ts';
 
 /**
  * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
- * it has found the record: a missing record is NOT_FOUND, whatever else is wrong (decision).
+ * it has found the record: a missing record is NOT_FOUND, whatever else is wrong (D9).
  * @param path where the input stands among the field's arguments; [] for the arguments themselves.
  * @throws VALIDATION_FAILED with one detail a problem.
  */

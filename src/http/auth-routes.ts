@@ -21,7 +21,7 @@ import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
 import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
-/** The four `/api/auth` routes; no other one answers (decision). */
+/** The four `/api/auth` routes; no other one answers (D68). */
 export function registerAuthRoutes(
   server: HttpServer,
   config: Config,

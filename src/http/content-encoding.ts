@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 
 /**
- * Rejects compressed bodies with 415 (decision). A hook before the body is parsed, so that 401, 403
+ * Rejects compressed bodies with 415 (D12). A hook before the body is parsed, so that 401, 403
  * and a wrong content type come before it, and 413 and 400 after it.
  */
 export function rejectCompressedBodies(server: FastifyInstance): void {

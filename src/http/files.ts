@@ -36,7 +36,7 @@ const extensions: Readonly<Record<ImageType, string>> = {
   'image/gif': 'gif',
 };
 
-/** `/files/:id`: the images, to who has a signed URL, or owns them (decision). */
+/** `/files/:id`: the images, to who has a signed URL, or owns them (D112). */
 export function registerFiles(server: HttpServer, options: FilesOptions): void {
   const { images, identity, ownsImage, clock } = options;
   const path = `${filesPath}/:id`;

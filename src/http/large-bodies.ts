@@ -5,7 +5,7 @@ import { limitedBody, receiveFailure, requireLength } from './request-body.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
-/** 40 MB, for the bodies that carry images (decision). */
+/** 40 MB, for the bodies that carry images (D110). */
 export const maxImageBodyBytes = 40 * 1024 * 1024;
 
 const received = new WeakMap<FastifyRequest, LargeJson>();

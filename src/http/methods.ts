@@ -4,7 +4,7 @@ import { type HttpServer, replyWith } from './server.ts';
 
 /**
  * Answers every method that a path does not have with 405 and `Allow`, before anything else is
- * looked at (decision).
+ * looked at (D9).
  */
 export function refuseOtherMethods(
   server: HttpServer,

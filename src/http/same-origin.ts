@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../errors.ts';
 
 /**
- * Refuses a request that another site's page makes with our cookie (decision): a JSON content type
+ * Refuses a request that another site's page makes with our cookie (D62): a JSON content type
  * is asked for elsewhere, and an Origin, if one is sent, must be our own.
  * @throws FORBIDDEN
  */

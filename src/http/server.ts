@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** 1 MiB, for every body that carries no image (decision). */
+/** 1 MiB, for every body that carries no image (D110). */
 export const maxBodyBytes = 1024 * 1024;
 
 /**

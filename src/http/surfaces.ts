@@ -81,7 +81,7 @@ export function registerSurfaces(
     if (!found.limiters) return;
     request.rateLimit = await count(request, found.surface, found.limiters);
     sendRateLimit(reply, request.rateLimit);
-    // 404 and 405 come before 429 in the order of refusals (decision).
+    // 404 and 405 come before 429 in the order of refusals (D9).
     const { isRefusal } = request.routeOptions.config;
     if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
     return replyWith(reply, new FolioError('RATE_LIMITED'));
@@ -100,7 +100,7 @@ function count(
     : unauthenticated.count(countedAddress(request.ip));
 }
 
-/** Each key has a window of its own; a user's sessions share one (decision). */
+/** Each key has a window of its own; a user's sessions share one (D30). */
 function callerKey(caller: Caller): string {
   switch (caller.kind) {
     case 'anonymous':

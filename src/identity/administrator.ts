@@ -21,7 +21,7 @@ const maxAttempts = 5;
 
 /**
  * Creates the configured super admin unless it exists. Anybody may have registered the address, so
- * an existing account gets the role only when the configured password is its own (decision). An
+ * an existing account gets the role only when the configured password is its own (D188). An
  * account that has the role already keeps it, and its password.
  * @throws {AdministratorError} when the account has another password.
  */

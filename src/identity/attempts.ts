@@ -44,7 +44,7 @@ export interface AttemptSource<State extends AttemptState = AttemptState> {
 }
 
 /**
- * Counts an attempt at an account (decision): by the address, then
+ * Counts an attempt at an account (D36): by the address, then
  * - from a session of the account, by the account;
  * - from anybody else, by account and address, and loosely by account, against guesses from many
  *   addresses;

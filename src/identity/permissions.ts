@@ -35,7 +35,7 @@ export const roles = {
 const levelOrder = Object.keys(permissionLevels) as ApiKeyPermission[];
 const roleOrder = Object.keys(roles) as Role[];
 
-/** Whether a permission level includes another: admin ⊃ manage ⊃ read (decision). */
+/** Whether a permission level includes another: admin ⊃ manage ⊃ read (D49). */
 export function includesPermission(held: ApiKeyPermission, needed: ApiKeyPermission): boolean {
   return levelOrder.indexOf(held) >= levelOrder.indexOf(needed);
 }

@@ -4,7 +4,7 @@ import { isPng, readPng } from './png.ts';
 import { ImageRefusal, type ReadImage, requireSaneSize } from './read-image.ts';
 import { isWebp, readWebp } from './webp.ts';
 
-/** 5 MB as the documents mean it (decision); of the file as it was sent. */
+/** 5 MB as the documents mean it (D106); of the file as it was sent. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';

@@ -27,7 +27,7 @@ export function requireEnd(bytes: Buffer, end: number): void {
   }
 }
 
-/** Width times height (decision). */
+/** Width times height (D105). */
 const maxPixels = 50_000_000;
 
 /** Of the picture, and of each frame of one that moves. */

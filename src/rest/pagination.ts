@@ -12,7 +12,7 @@ const positiveInteger = z
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
   .meta({ type: 'integer', minimum: 1 });
 
-/** `page` and `per_page`, as the document has them; more than 100 is served as 100 (decision). */
+/** `page` and `per_page`, as the document has them; more than 100 is served as 100 (D17). */
 export const pageFields = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })

@@ -14,7 +14,7 @@ export const failed = (details: readonly ErrorDetail[]) => ({
   failure: new FolioError('VALIDATION_FAILED', { details }),
 });
 
-/** Reads the documented names only; whatever else there is, is ignored (decision). */
+/** Reads the documented names only; whatever else there is, is ignored (D20). */
 function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) => boolean) {
   const picked: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {

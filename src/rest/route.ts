@@ -27,7 +27,7 @@ export interface RestRoute<
   readonly path: string;
   readonly summary: string;
   readonly requires: Requirements;
-  /** Takes a web session in place of the service's key; any key is then as none (decision). */
+  /** Takes a web session in place of the service's key; any key is then as none (D43). */
   readonly bySession?: true;
   readonly query?: Query;
   readonly body?: Body;
@@ -50,7 +50,7 @@ export interface RestRoute<
   readonly recordId?: (id: string) => string;
   /** A reason for which the route answers 409, if it can. */
   readonly conflict?: string;
-  /** 201 for what creates, else 200 (decision). */
+  /** 201 for what creates, else 200 (D3). */
   readonly status: 200 | 201;
   /** The documented body. */
   readonly response: z.ZodType;

@@ -20,7 +20,7 @@ import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 import { wordTranslator } from './words.ts';
 
-/** The kind of caller that each service takes; any other credential is as none (decision). */
+/** The kind of caller that each service takes; any other credential is as none (D41). */
 const takes: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
 
 const noFields = z.object({});

@@ -10,7 +10,7 @@ export const isVisitorId = (value: string | undefined): value is string =>
 
 /**
  * The tokens that say that a form was sent from a page of ours, to the browser that sends it
- * (decision): bound to the session, so that they end with it, or to the visitor's cookie before.
+ * (D66): bound to the session, so that they end with it, or to the visitor's cookie before.
  */
 export class FormTokens {
   readonly #keys: readonly [Buffer, ...Buffer[]];

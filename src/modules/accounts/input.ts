@@ -6,7 +6,7 @@ const name = () => text({ max: 100 });
 const bank = () => optionalText({ max: 100 });
 const emoji = () => text({ max: 16 });
 
-/** What a new account takes; null is as if left out (decision). */
+/** What a new account takes; null is as if left out (D22). */
 export const createAccountInput = z.object({
   name: name(),
   bank: bank()

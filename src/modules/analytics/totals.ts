@@ -20,7 +20,7 @@ export interface Totals {
   readonly topDescriptions: readonly DescriptionTotal[];
 }
 
-/** The descriptions that are shown (decision). */
+/** The descriptions that are shown (D136). */
 export const maxDescriptions = 10;
 
 /**

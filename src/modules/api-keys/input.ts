@@ -11,7 +11,7 @@ export const permissionWords = {
 
 export const scopeWords = { referrals: 'REFERRALS' } as const satisfies Words<ApiKeyScope>;
 
-/** A new prompt-service key. Any key may ask for any permission and scope (decision). */
+/** A new prompt-service key. Any key may ask for any permission and scope (D56). */
 export const createApiKeyInput = z.object({
   name: text({ max: 100 }),
   permission: z

@@ -18,7 +18,7 @@ export const categoryTypeWords = {
 /** As far as the database's integers go. */
 const place = () => wholeNumber({ min: -2_147_483_648, max: 2_147_483_647 });
 
-/** What a new category takes; null is as if left out (decision). */
+/** What a new category takes; null is as if left out (D22). */
 export function createCategoryInput(enumOf: WordReader = graphqlNames) {
   return z.object({
     name: text({ max: 100 }),

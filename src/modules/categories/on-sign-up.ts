@@ -1,6 +1,6 @@
 import type { OnSignUp } from '../../identity/sign-up.ts';
 
-/** The default categories (decision), each type in the order in which it is listed. */
+/** The default categories (D122), each type in the order in which it is listed. */
 const defaults = {
   EXPENSE: [
     ['Food', '🍽️'],

@@ -7,7 +7,7 @@ interface EntryPosition {
   readonly id: number;
 }
 
-/** The order of every list of entries (decision): the latest day first, then the last written. */
+/** The order of every list of entries (D127): the latest day first, then the last written. */
 export const latestFirst: ListOrder<EntryPosition, 'date'> = {
   field: 'date',
   encode: ({ date, id }) => [dayText(date), id],

@@ -17,7 +17,7 @@ import { latestFirst, within } from './entry-list.ts';
 import { entryFilter, monthFilter } from './input.ts';
 import { readSlices } from './month-slices.ts';
 
-/** The most entries that a month's list shows (decision). */
+/** The most entries that a month's list shows (D117). */
 const maxOfMonth = 50_000;
 
 builder.queryField('entry', (t) =>

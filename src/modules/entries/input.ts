@@ -13,7 +13,7 @@ const writable = (idOf: IdReader) => ({
   accountId: idOf().nullable(),
 });
 
-/** What a new entry takes; null is as if left out, but for the account: null is none (decision). */
+/** What a new entry takes; null is as if left out, but for the account: null is none (D22, D132). */
 export function createEntryInput(idOf: IdReader = graphqlIds) {
   const fields = writable(idOf);
   return z.object({

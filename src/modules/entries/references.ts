@@ -36,7 +36,7 @@ export async function namedAccount(
   return found.id;
 }
 
-/** The id of the account that entries go to when they name none (decision). */
+/** The id of the account that entries go to when they name none (D132). */
 export async function defaultAccount(context: Context): Promise<number | null> {
   const where = { userId: userIdOf(context), isDefault: true };
   const found = await context.database.account.findFirst({ where, select: { id: true } });

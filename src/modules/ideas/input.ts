@@ -42,7 +42,7 @@ const texts = (enumOf: WordReader) => ({
 const dataUrls =
   'Images as base64 data URLs: PNG, JPEG, WebP or GIF; with the files, at most 5, each at most 5 MiB.';
 
-/** What a new idea takes; null is as if left out (decision). */
+/** What a new idea takes; null is as if left out (D22). */
 export function submitIdeaInput(enumOf: WordReader = graphqlNames) {
   return z.object({ ...texts(enumOf), attachments: images() });
 }

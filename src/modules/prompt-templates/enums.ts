@@ -22,8 +22,7 @@ export const Difficulty = builder.enumType('Difficulty', {
 });
 
 export const Visibility = builder.enumType('Visibility', {
-  description:
-    'A label for now: only the owner reads a template, whatever its visibility (decision).',
+  description: 'A label for now: only the owner reads a template, whatever its visibility.',
   values: {
     PRIVATE: { description: 'The default.' },
     SHARED: { description: 'Can be filtered by, not written.' },

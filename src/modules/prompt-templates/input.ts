@@ -62,7 +62,7 @@ const writable = (enumOf: WordReader) => ({
   estimatedBuildTime: wholeNumber({ min: 1, max: 10_080 }),
 });
 
-/** What a new template takes; null is as if left out (decision). */
+/** What a new template takes; null is as if left out (D22). */
 export function createPromptTemplateInput(enumOf: WordReader = graphqlNames) {
   const fields = writable(enumOf);
   const defaultTo = <S extends z.ZodType, D>(schema: S, value: D) =>

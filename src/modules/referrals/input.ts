@@ -23,7 +23,7 @@ export const maxReferrals: Readonly<Record<Role, number>> = {
 };
 
 /**
- * What new codes take; null is as if left out (decision). Without a maximum, the resolver is left
+ * What new codes take; null is as if left out (D22). Without a maximum, the resolver is left
  * to refuse what is too many, because it knows the role of who asks.
  */
 export function createReferralsInput(max = Number.POSITIVE_INFINITY) {

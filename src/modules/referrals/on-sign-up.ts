@@ -4,7 +4,7 @@ import type { OnSignUp } from '../../identity/sign-up.ts';
 /**
  * Accepts the invite that a new user came with, in one atomic statement: of two who race for the
  * same code, one gets it and the other gets no account.
- * @throws VALIDATION_FAILED for a used, expired or unknown code (decision).
+ * @throws VALIDATION_FAILED for a used, expired or unknown code (D101).
  */
 export function acceptInvite(clock: () => Date): OnSignUp {
   return async (database, user, code) => {

@@ -17,7 +17,7 @@ const example = {
   created_at: '2026-02-01T09:30:00.000Z',
 };
 
-/** A key (decision), without its secret. */
+/** A key (D93), without its secret. */
 export const apiKey = component(
   'ApiKey',
   {

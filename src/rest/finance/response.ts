@@ -30,7 +30,7 @@ export const category = component(
   { id: 7, name: 'Books', type: 'expense', emoji: '📚', sort_order: 6 },
 );
 
-/** In lists and alone alike (decision). */
+/** In lists and alone alike (D126). */
 export const entry = component(
   'Entry',
   {

@@ -13,7 +13,7 @@ const attachmentExample = {
   byte_size: 48_213,
 };
 
-/** The element of `attachments` (decision). */
+/** The element of `attachments` (D90). */
 const attachment = component(
   'IdeaAttachment',
   {
@@ -54,7 +54,7 @@ const ideaId = z.uuid().meta({
   examples: [ideaExample.id],
 });
 
-/** An idea, the same in every view (decision). */
+/** An idea, the same in every view (D90). */
 export const idea = component(
   'Idea',
   {

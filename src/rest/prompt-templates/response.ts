@@ -11,7 +11,7 @@ import { promptTemplateExample, screenshotExample } from './examples.ts';
 
 const time = z.iso.datetime();
 
-/** The element of `screenshots` (decision). */
+/** The element of `screenshots` (D88). */
 const screenshot = component(
   'Screenshot',
   {

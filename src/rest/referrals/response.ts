@@ -15,7 +15,7 @@ const example = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** An invite (decision), the same in a list and when it is made. */
+/** An invite (D96), the same in a list and when it is made. */
 export const referral = component(
   'Referral',
   {
@@ -30,7 +30,7 @@ export const referral = component(
   example,
 );
 
-/** Counts all of the caller's invites, whatever the filter (decision). */
+/** Counts all of the caller's invites, whatever the filter (D94). */
 export const referralStats = component(
   'ReferralStats',
   { total: z.int(), accepted: z.int(), pending: z.int(), expired: z.int() },

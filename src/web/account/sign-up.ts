@@ -22,7 +22,7 @@ const operation = graphql(`
   }
 `);
 
-/** Also where an invite URL leads (decision); it says what has become of the invite. */
+/** Also where an invite URL leads (D100); it says what has become of the invite. */
 export const signUpPage = page({
   path,
   audience: 'guests',

@@ -70,7 +70,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   </form>
 </section>`;
 
-/** A scope may be asked for before the role allows it (decision). */
+/** A scope may be asked for before the role allows it (D56). */
 function scopeChoice({ viewer }: Visit, entered: Entered): Html {
   const { title, description } = keyScopes.REFERRALS;
   const isAllowed = viewer !== null && isAtLeast(viewer.role, 'ADVISOR');
