@@ -63,25 +63,29 @@ export const builder = new SchemaBuilder<{
     // `node` and `nodes` are declared in node.ts, where a malformed id is null instead of an error.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    nodesOnConnection: { description: 'The records.' },
+    nodesOnConnection: { description: "The page's records." },
     cursorType: 'String',
-    nodeTypeOptions: { description: 'A record that can be asked for by its global id.' },
-    pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+    nodeTypeOptions: { description: 'A record that can be fetched by its global id.' },
+    pageInfoTypeOptions: { description: 'The position of a page in its list.' },
     firstArgOptions: {
-      description: `The size of a page, from 0 to ${maxPageSize}; ${defaultPageSize} if left out.`,
+      description: `The page size, from 0 to ${maxPageSize}. Default: ${defaultPageSize}.`,
     },
-    afterArgOptions: { description: 'A cursor; the page starts behind it.' },
-    lastArgOptions: { description: `The size of a page read backwards, from 0 to ${maxPageSize}.` },
-    beforeArgOptions: { description: 'A cursor; the page ends before it.' },
-    idFieldOptions: { description: 'The global id, which `node` and every `id` argument take.' },
-    hasNextPageFieldOptions: { description: 'Whether more follows this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether anything comes before this page.' },
+    afterArgOptions: { description: 'Return records after this cursor.' },
+    lastArgOptions: {
+      description: `The page size when paging backwards, from 0 to ${maxPageSize}.`,
+    },
+    beforeArgOptions: { description: 'Return records before this cursor.' },
+    idFieldOptions: {
+      description: 'The global id, accepted by `node` and by every `id` argument.',
+    },
+    hasNextPageFieldOptions: { description: 'Whether there are records after this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are records before this page.' },
     startCursorFieldOptions: { description: 'The cursor of the first record on this page.' },
     endCursorFieldOptions: { description: 'The cursor of the last record on this page.' },
-    cursorFieldOptions: { description: 'The place of the record in its list.' },
+    cursorFieldOptions: { description: 'The cursor of the record, for `after` and `before`.' },
     nodeFieldOptions: { description: 'The record.' },
-    edgesFieldOptions: { description: 'The records with their cursors.' },
-    pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+    edgesFieldOptions: { description: "The page's records with their cursors." },
+    pageInfoFieldOptions: { description: 'The position of the page in the list.' },
   },
   prisma: {
     // A function, so that printing the schema opens no database.
@@ -93,19 +97,18 @@ export const builder = new SchemaBuilder<{
   folio: { transaction: (context) => context.transaction },
 });
 
-builder.queryType({ description: 'What can be read.' });
+builder.queryType({ description: 'All queries.' });
 builder.mutationType({
-  description:
-    'What can be changed. Each field is one transaction: it happens whole or not at all.',
+  description: 'All mutations. Each field runs in a transaction of its own.',
 });
 
 builder.addScalarType('DateTime', DateTimeISOResolver, {
-  description: 'A time in UTC as RFC 3339 writes it, such as `2026-03-01T12:00:00.000Z`.',
+  description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
 });
 
 builder.scalarType('Upload', {
   description:
-    'An image: a base64 data URL such as `data:image/png;base64,…`, or a file sent by the GraphQL multipart request convention. At most 5 MiB and 50 megapixels; its own bytes decide the type, and metadata such as a location is taken out.',
+    'An image: a base64 data URL (`data:image/png;base64,…`) or a file sent by the GraphQL multipart request convention. At most 5 MiB and 50 megapixels. The type is detected from its bytes; metadata such as a location is removed.',
   parseValue: (value) => {
     // A StagedImage takes its place before the resolver runs.
     if (value instanceof UploadedFile) return value as never;

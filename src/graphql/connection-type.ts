@@ -26,7 +26,7 @@ export function connectionType<T>(
       description: `A page of ${plural}.`,
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many there are on all pages; counted only when asked for.',
+          description: 'The number of records on all pages. Counted only when selected.',
           extensions: charge({ once: aggregateCost }),
           resolve: (connection) =>
             (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),

@@ -71,10 +71,13 @@ const lookUpCost = 10;
 
 builder.queryField('node', (t) =>
   t.node({
-    description: "Any of the caller's records by its global id; null when there is none.",
+    description: "One of the caller's records by its global id. Null if it does not exist.",
     authScopes: { known: true },
     args: {
-      id: t.arg.id({ required: true, description: 'A global id, as every `id` field gives.' }),
+      id: t.arg.id({
+        required: true,
+        description: 'A global id, as returned by every `id` field.',
+      }),
     },
     id: (_root, { id }, context) => reachable(id, context) as never,
   }),
@@ -82,7 +85,8 @@ builder.queryField('node', (t) =>
 
 builder.queryField('nodes', (t) =>
   t.nodeList({
-    description: "The caller's records with these global ids, in their order; null for each other.",
+    description:
+      "The caller's records with these global ids, in the same order. Null for ids that do not exist.",
     authScopes: { known: true },
     extensions: charge({ listSize: { argument: 'ids' }, item: lookUpCost }),
     args: {

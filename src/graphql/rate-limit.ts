@@ -3,13 +3,17 @@ import { builder } from './builder.ts';
 const RateLimit = builder
   .objectRef<{ cost: number; limit: number; remaining: number; resetAt: Date }>('RateLimit')
   .implement({
-    description: 'Where the caller stands in its window of one minute.',
+    description: "The caller's rate limit in the current window of one minute.",
     fields: (t) => ({
       cost: t.exposeInt('cost', {
-        description: 'What this operation costs: about one for each field that it makes.',
+        description: 'The cost of this operation, about 1 for each field it returns.',
       }),
-      limit: t.exposeInt('limit', { description: 'Requests per window, whatever they cost.' }),
-      remaining: t.exposeInt('remaining', { description: 'Requests left, this one counted.' }),
+      limit: t.exposeInt('limit', {
+        description: 'Requests allowed per window, whatever their cost.',
+      }),
+      remaining: t.exposeInt('remaining', {
+        description: 'Requests left in the window, after this one.',
+      }),
       resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the window ends.' }),
     }),
   });
@@ -18,7 +22,7 @@ builder.queryField('rateLimit', (t) =>
   t.field({
     type: RateLimit,
     nullable: true,
-    description: "The caller's rate limit on `/graphql`; null where nothing is limited.",
+    description: "The caller's rate limit on `/graphql`. Null if it is switched off.",
     authScopes: { known: true },
     resolve: (_root, _args, { rateLimit, budget }) =>
       rateLimit

@@ -15,7 +15,7 @@ function readMoney(value: unknown): string | number {
 
 builder.scalarType('Money', {
   description:
-    'Exact decimal text with two decimals, such as `"12.50"`. As input also a number, or with fewer decimals.',
+    'An exact decimal with two decimal places, as text: `"12.50"`. Input also accepts a number, and fewer decimals.',
   serialize: (value) => (typeof value === 'string' ? value : value.toFixed(2)),
   parseValue: readMoney,
   parseLiteral: (node) => {
@@ -27,7 +27,7 @@ builder.scalarType('Money', {
 });
 
 builder.scalarType('LocalDate', {
-  description: 'A calendar day from 1900 to 2199, such as `"2026-03-31"`.',
+  description: 'A calendar date from 1900 to 2199, for example `"2026-03-31"`.',
   serialize: (value) => (typeof value === 'string' ? value : dayText(value)),
   parseValue: (value) => {
     if (typeof value === 'string') return value;

@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 builder.queryField('serverVersion', (t) =>
   t.string({
     nullable: true,
-    description: 'The version of folio that answers, such as `1.2.0`.',
+    description: 'The version of the server, for example `1.2.0`.',
     authScopes: { known: true },
     resolve: () => manifest.version,
   }),

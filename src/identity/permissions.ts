@@ -5,31 +5,37 @@ interface Description {
   readonly description: string;
 }
 
-/** What a prompt-service key may do, from the least to the most; each holds those before it. */
+/** The permissions of an API key, in ascending order. Each includes the ones before it. */
 export const permissionLevels = {
-  READ: { title: 'Read', description: 'List and show prompt templates; submit and read ideas.' },
+  READ: { title: 'Read', description: 'Read prompt templates; submit and read ideas.' },
   MANAGE: {
     title: 'Manage',
     description:
-      'All of read; create, update and delete prompt templates; with the scope, referrals.',
+      'Also create, update and delete prompt templates. With the scope Referrals, also referrals.',
   },
-  ADMIN: { title: 'Admin', description: 'All of manage; list the API keys.' },
+  ADMIN: { title: 'Admin', description: 'Also list API keys.' },
 } as const satisfies Record<ApiKeyPermission, Description>;
 
-/** What a key must ask for besides its permission. */
+/** Extra permissions of an API key. */
 export const keyScopes = {
   REFERRALS: {
     title: 'Referrals',
-    description: 'List and create referral invites, while the owner is advisor or higher.',
+    description: 'List and create referral invites, while the owner is an advisor or higher.',
   },
 } as const satisfies Record<ApiKeyScope, Description>;
 
-/** What an account may do, from the least to the most; each holds those before it. */
+/** The roles of a user, in ascending order. Each includes the ones before it. */
 export const roles = {
-  MEMBER: { title: 'Member', description: 'Own templates, ideas, keys and finances.' },
-  ADVISOR: { title: 'Advisor', description: 'Also referral invites, at most 5 at a time.' },
-  MARKETER: { title: 'Marketer', description: 'Referral invites, at most 50 at a time.' },
-  SUPER_ADMIN: { title: 'Super admin', description: 'Also users, roles and the status of ideas.' },
+  MEMBER: { title: 'Member', description: 'Manages own templates, ideas, keys and finances.' },
+  ADVISOR: { title: 'Advisor', description: 'Also creates referral invites, at most 5 at a time.' },
+  MARKETER: {
+    title: 'Marketer',
+    description: 'Also creates referral invites, at most 50 at a time.',
+  },
+  SUPER_ADMIN: {
+    title: 'Super admin',
+    description: 'Also manages users, roles and the status of ideas.',
+  },
 } as const satisfies Record<Role, Description>;
 
 const levelOrder = Object.keys(permissionLevels) as ApiKeyPermission[];

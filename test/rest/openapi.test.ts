@@ -95,22 +95,22 @@ describe('the OpenAPI document', () => {
       [
         'createPromptTemplate',
         'Create a prompt template',
-        'Creates a prompt template. 422 names each problem; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request. Needs a key with the permission `manage`.',
+        'Creates a prompt template. 422 lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `manage`.',
       ],
       [
         'showPromptTemplate',
         'Show a prompt template',
-        "One of the caller's prompt templates; 404 when there is none. Needs a key with the permission `read`.",
+        "One of the caller's prompt templates. 404 if it does not exist. Needs a key with the permission `read`.",
       ],
       [
         'updatePromptTemplate',
         'Update a prompt template',
-        "Changes one of the caller's prompt templates. `updated_at` moves only when something changes. Needs a key with the permission `manage`.",
+        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Needs a key with the permission `manage`.",
       ],
       [
         'deletePromptTemplate',
         'Delete a prompt template',
-        "Deletes one of the caller's prompt templates with its screenshots. Needs a key with the permission `manage`.",
+        "Deletes one of the caller's prompt templates and its screenshots. Needs a key with the permission `manage`.",
       ],
       [
         'listIdeas',
@@ -120,17 +120,17 @@ describe('the OpenAPI document', () => {
       [
         'submitIdea',
         'Submit an idea',
-        'Submits an idea, with any permission. 422 names each problem and each rejected image; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request. Needs a key with the permission `read`.',
+        'Submits an idea. Any permission is sufficient. 422 lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `read`.',
       ],
       [
         'showIdea',
         'Show an idea',
-        "One of the caller's ideas; 404 when there is none. Needs a key with the permission `read`.",
+        "One of the caller's ideas. 404 if it does not exist. Needs a key with the permission `read`.",
       ],
       [
         'listApiKeys',
         'List API keys',
-        "The caller's prompt-service keys, newest first, revoked and expired ones too. Needs a key with the permission `admin`.",
+        "The caller's API keys for the prompt service, newest first, including revoked and expired keys. Needs a key with the permission `admin`.",
       ],
       [
         'listReferrals',
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
       [
         'createReferrals',
         'Create referral invites',
-        'Makes anonymous invite codes, all of them or none. 422 names the limit of the role. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.',
+        "Creates anonymous invite codes: all or none. 422 above the limit of the caller's role. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
       ],
     ]);
   });

@@ -11,38 +11,41 @@ const usualQuota = 200;
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
 
 export const Account = builder.prismaNode('Account', {
-  description: 'A bank account. Each entry that is linked to it moves its balance.',
+  description: 'A bank account. Its balance follows the entries that are linked to it.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    databaseId: t.exposeInt('id', { description: "The account's number, shown as `id` in REST." }),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
     bank: t.exposeString('bank', {
       nullable: true,
-      description: 'At most 100 characters; null when nobody said.',
+      description: "The bank's name, at most 100 characters. Null if unknown.",
     }),
     emoji: t.exposeString('emoji', { description: '1 to 16 characters.' }),
     initialBalance: t.expose('initialBalance', {
       type: 'Money',
-      description: 'What was on it when it was made.',
+      description: 'The balance when the account was created.',
     }),
     currentBalance: t.expose('currentBalance', {
       type: 'Money',
-      description: 'What is on it now. May be negative.',
+      description: 'The current balance. May be negative.',
     }),
     isDefault: t.exposeBoolean('isDefault', {
-      description: 'Whether new entries are linked to it when they name no account.',
+      description: 'Whether new entries without an account are linked to this account.',
     }),
     entryCount: t.int({
-      description: 'How many entries are linked to it.',
+      description: 'The number of entries linked to the account.',
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => entriesOn(context, id),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the account was created.',
+    }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: 'When it last changed; an entry that moves the balance changes it, too.',
+      description: 'When the account was last updated, or its balance last changed.',
     }),
   }),
 });
@@ -51,9 +54,9 @@ builder.queryField('account', (t) =>
   t.prismaField({
     type: Account,
     nullable: true,
-    description: "One of the caller's bank accounts; NOT_FOUND when there is none.",
+    description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
       const found = await context.database.account.findUnique({ ...query, where });

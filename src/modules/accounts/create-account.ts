@@ -12,14 +12,15 @@ const CreateAccountInput = builder.inputType('CreateAccountInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
     bank: t.string({ description: 'At most 100 characters; stored trimmed.' }),
-    emoji: t.string({ description: '1 to 16 characters, stored trimmed; 🏦 if left out.' }),
+    emoji: t.string({ description: '1 to 16 characters, stored trimmed. Default: 🏦.' }),
     initialBalance: t.field({
       type: 'Money',
       description:
-        'From -9,999,999,999.99 to 9,999,999,999.99, at most 2 decimals, as a number or text; 0 if left out.',
+        'From -9,999,999,999.99 to 9,999,999,999.99, with at most 2 decimals. Default: 0.',
     }),
     isDefault: t.boolean({
-      description: 'Whether it becomes the default account, in place of another; no if left out.',
+      description:
+        'Whether to make this the default account, replacing the current one. Default: false.',
     }),
   }),
 });
@@ -29,10 +30,10 @@ builder.mutationField('createAccount', (t) =>
     type: Account,
     nullable: true,
     description:
-      'Creates a bank account. VALIDATION_FAILED names each problem; also when the caller has as many as are allowed, by default 200.',
+      'Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default 200).',
     authScopes: { finance: true },
     args: {
-      input: t.arg({ type: CreateAccountInput, required: true, description: 'What it is.' }),
+      input: t.arg({ type: CreateAccountInput, required: true, description: 'The new account.' }),
     },
     resolve: async (query, _root, args, context) => {
       const input = validInput(createAccountInput, args.input);

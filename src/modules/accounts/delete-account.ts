@@ -7,10 +7,10 @@ import { lockFinances } from '../finance/lock-finances.ts';
 const DeletedAccount = builder
   .objectRef<{ globalId: string; id: number }>('DeletedAccount')
   .implement({
-    description: 'The ids of a bank account that is no more.',
+    description: 'The ids of a deleted bank account.',
     fields: (t) => ({
-      id: t.exposeID('globalId', { description: 'The global id that it had.' }),
-      databaseId: t.exposeInt('id', { description: 'The number that it had.' }),
+      id: t.exposeID('globalId', { description: 'The global id of the deleted account.' }),
+      databaseId: t.exposeInt('id', { description: 'The number of the deleted account.' }),
     }),
   });
 
@@ -19,9 +19,9 @@ builder.mutationField('deleteAccount', (t) =>
     type: DeletedAccount,
     nullable: true,
     description:
-      "Deletes one of the caller's bank accounts. Its entries stay, linked to no account.",
+      "Deletes one of the caller's bank accounts. Its entries are kept without an account.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
     resolve: async (_root, args, context) => {
       const id = recordSerial('Account', args.id);
       await lockFinances(context);

@@ -10,7 +10,7 @@ import { updateAccountInput } from './input.ts';
 
 const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
   description:
-    'What to change of a bank account. What is left out stays; null is refused, but for the bank.',
+    'The fields of a bank account to update. Fields left out keep their value; null is accepted for the bank only.',
   fields: (t) => ({
     name: t.string({ description: '1 to 100 characters; stored trimmed.' }),
     bank: t.string({ description: 'At most 100 characters, stored trimmed; null clears it.' }),
@@ -18,10 +18,10 @@ const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
     currentBalance: t.field({
       type: 'Money',
       description:
-        'Sets the balance, from -9,999,999,999.99 to 9,999,999,999.99, at most 2 decimals, as a number or text.',
+        'The new balance, from -9,999,999,999.99 to 9,999,999,999.99, with at most 2 decimals.',
     }),
     isDefault: t.boolean({
-      description: 'Whether it becomes the default account, in place of another, or no longer is.',
+      description: 'Whether this is the default account. Replaces the current one.',
     }),
   }),
 });
@@ -31,11 +31,15 @@ builder.mutationField('updateAccount', (t) =>
     type: Account,
     nullable: true,
     description:
-      "Changes one of the caller's bank accounts. `updatedAt` moves only when something changes.",
+      "Updates one of the caller's bank accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },
     args: {
-      id: t.arg.id({ required: true, description: 'Its global id.' }),
-      input: t.arg({ type: UpdateAccountInput, required: true, description: 'The changes.' }),
+      id: t.arg.id({ required: true, description: "The account's global id." }),
+      input: t.arg({
+        type: UpdateAccountInput,
+        required: true,
+        description: 'The fields to update. Fields left out keep their value.',
+      }),
     },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };

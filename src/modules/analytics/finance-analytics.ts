@@ -16,45 +16,51 @@ import {
 const usualCategories = 1_000;
 
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
-  description: 'How much time the analytics cover.',
+  description: 'The period of the analytics.',
   values: {
-    MONTH: { description: 'The month alone.' },
-    YEAR: { description: 'The whole calendar year that the month is in.' },
+    MONTH: { description: 'The month.' },
+    YEAR: { description: 'The calendar year of the month.' },
   } as const,
 });
 
 const CategoryTotal = builder.objectRef<CategoryRow>('CategoryTotal').implement({
-  description: 'What the entries under one category add up to.',
+  description: 'The total of the entries in one category.',
   fields: (t) => ({
-    type: t.expose('type', { type: CategoryType, description: 'What they are.' }),
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether the entries are income or expenses.',
+    }),
     category: t.exposeString('category', { description: 'The name of the category.' }),
     emoji: t.exposeString('emoji', { description: 'The emoji of the category.' }),
-    total: t.expose('total', { type: 'Money', description: 'Their sum.' }),
-    count: t.exposeInt('count', { description: 'How many they are.' }),
+    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+    count: t.exposeInt('count', { description: 'The number of entries.' }),
   }),
 });
 
 const DescriptionTotal = builder.objectRef<DescriptionRow>('DescriptionTotal').implement({
-  description: 'What the entries with one description under one category add up to.',
+  description: 'The total of the entries with one description in one category.',
   fields: (t) => ({
-    description: t.exposeString('description', { description: 'What they say.' }),
-    type: t.expose('type', { type: CategoryType, description: 'What they are.' }),
+    description: t.exposeString('description', { description: "The entries' description." }),
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether the entries are income or expenses.',
+    }),
     category: t.exposeString('category', { description: 'The name of the category.' }),
-    total: t.expose('total', { type: 'Money', description: 'Their sum.' }),
-    count: t.exposeInt('count', { description: 'How many they are.' }),
+    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+    count: t.exposeInt('count', { description: 'The number of entries.' }),
   }),
 });
 
 const FinanceAnalytics = builder
   .objectRef<Totals & { readonly month: string }>('FinanceAnalytics')
   .implement({
-    description: 'Where money came from and went to.',
+    description: 'Spending and income by category and by description.',
     fields: (t) => ({
-      month: t.exposeString('month', { description: 'Such as `2026-03`.' }),
+      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
       categories: t.field({
         type: [CategoryTotal],
         description:
-          'The categories that have entries, ordered by type, then from the largest total down.',
+          'Totals of the categories that have entries, ordered by type, then by total, largest first.',
         extensions: charge({ listSize: usualCategories }),
         resolve: ({ categories }, _args, { budget }, info) => {
           budget.chargeItems(info, categories.length);
@@ -64,7 +70,7 @@ const FinanceAnalytics = builder
       topDescriptions: t.field({
         type: [DescriptionTotal],
         description:
-          'The 10 largest totals by description and category; blank descriptions are left out.',
+          'The 10 largest totals by description and category. Entries without a description are left out.',
         extensions: charge({ listSize: maxDescriptions }),
         resolve: ({ topDescriptions }) => [...topDescriptions],
       }),
@@ -81,8 +87,10 @@ builder.queryField('financeAnalytics', (t) =>
     // some times what the sum of a month does.
     extensions: charge({ each: 6 * aggregateCost }),
     args: {
-      month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
-      period: t.arg({ type: AnalyticsPeriod, description: 'MONTH if left out.' }),
+      month: t.arg.string({
+        description: 'For example `2026-03`. Default: the current month in UTC.',
+      }),
+      period: t.arg({ type: AnalyticsPeriod, description: 'Default: MONTH.' }),
     },
     resolve: async (_root, args, context) => {
       const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);

@@ -14,17 +14,20 @@ interface Totals {
 const FinanceSummary = builder
   .objectRef<Totals & { readonly month: string }>('FinanceSummary')
   .implement({
-    description: 'What came in and went out in a month.',
+    description: 'Income, expenses and balance of a month.',
     fields: (t) => ({
-      month: t.exposeString('month', { description: 'Such as `2026-03`.' }),
-      totalIncome: t.expose('totalIncome', { type: 'Money', description: 'All that came in.' }),
+      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
+      totalIncome: t.expose('totalIncome', {
+        type: 'Money',
+        description: 'The sum of all income.',
+      }),
       totalExpenses: t.expose('totalExpenses', {
         type: 'Money',
-        description: 'All that went out, as a positive figure.',
+        description: 'The sum of all expenses, as a positive number.',
       }),
       balance: t.expose('balance', {
         type: 'Money',
-        description: 'Income less expenses; may be negative.',
+        description: 'Income minus expenses. May be negative.',
       }),
     }),
   });
@@ -37,7 +40,9 @@ builder.queryField('financeSummary', (t) =>
     authScopes: { finance: true },
     extensions: charge({ each: aggregateCost }),
     args: {
-      month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
+      month: t.arg.string({
+        description: 'For example `2026-03`. Default: the current month in UTC.',
+      }),
     },
     resolve: async (_root, args, context) => {
       const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);

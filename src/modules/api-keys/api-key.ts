@@ -10,49 +10,56 @@ const usualQuota = 50;
 registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
 export const ApiKeyPermission = builder.enumType('ApiKeyPermission', {
-  description: 'What a key may do; each level holds those before it.',
+  description:
+    'The permission of an API key. Each level includes the ones below it: READ, MANAGE, ADMIN.',
   values: permissionLevels,
 });
 
 export const ApiKeyScope = builder.enumType('ApiKeyScope', {
-  description: 'What a key must ask for besides its permission.',
+  description: 'An extra permission of an API key.',
   values: keyScopes,
 });
 
 export const ApiKey = builder.prismaNode('ApiKey', {
-  description: 'A key to the prompt service. The secret itself is not part of it.',
+  description: 'An API key for the prompt service, without its secret.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    databaseId: t.exposeString('id', { description: "The key's UUID, shown as `id` in REST." }),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
-    permission: t.expose('permission', { type: ApiKeyPermission, description: 'What it may do.' }),
+    permission: t.expose('permission', {
+      type: ApiKeyPermission,
+      description: "The key's permission.",
+    }),
     scopes: t.expose('scopes', {
       type: [ApiKeyScope],
-      description: "What it asked for besides; takes effect while the owner's role allows it.",
+      description: "The key's scopes. A scope has an effect only while the owner's role allows it.",
       extensions: charge({ listSize: Object.keys(keyScopes).length }),
     }),
     keyPrefix: t.exposeString('keyPrefix', {
-      description: 'The first 10 characters of the secret, to recognise it by.',
+      description: 'The first 10 characters of the secret.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'About when it was last used (to a minute), null if never.',
+      description: 'When the key was last used, to the minute. Null if never.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it stops to work, null if never.',
+      description: 'When the key expires. Null if it never does.',
     }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was revoked, null if it was not.',
+      description: 'When the key was revoked. Null if it was not.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    owner: t.relation('user', { description: 'Whose it is.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the key was created.',
+    }),
+    owner: t.relation('user', { description: "The key's owner." }),
   }),
 });
 
@@ -60,7 +67,8 @@ builder.queryField('apiKeys', (t) =>
   t.prismaField({
     type: [ApiKey],
     nullable: true,
-    description: "The caller's prompt-service keys, newest first, revoked and expired ones too.",
+    description:
+      "The caller's API keys for the prompt service, newest first, including revoked and expired keys.",
     authScopes: { prompts: 'ADMIN' },
     extensions: charge({ listSize: usualQuota }),
     resolve: async (query, _root, _args, context, info) => {

@@ -13,10 +13,13 @@ import { createApiKeyInput } from './input.ts';
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new prompt-service key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters, to recognise it by.' }),
-    permission: t.field({ type: ApiKeyPermission, description: 'READ if left out.' }),
-    scopes: t.field({ type: [ApiKeyScope], description: 'None if left out.' }),
-    expiresAt: t.field({ type: 'DateTime', description: 'In the future; never if left out.' }),
+    name: t.string({ required: true, description: '1 to 100 characters.' }),
+    permission: t.field({ type: ApiKeyPermission, description: 'Default: READ.' }),
+    scopes: t.field({ type: [ApiKeyScope], description: 'Default: no scopes.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'A time in the future. By default, the key never expires.',
+    }),
   }),
 });
 
@@ -25,9 +28,10 @@ const CreatedApiKey = builder
   .implement({
     description: 'A new key and its secret.',
     fields: (t) => ({
-      apiKey: t.expose('apiKey', { type: ApiKey, description: 'The key as lists show it.' }),
+      apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
       secret: t.exposeString('secret', {
-        description: '`fol_…`, for the Authorization header. `revealApiKey` shows it again.',
+        description:
+          'The secret (`fol_…`), sent as a Bearer token. `revealApiKey` returns it again.',
       }),
     }),
   });
@@ -37,10 +41,14 @@ builder.mutationField('createApiKey', (t) =>
     type: CreatedApiKey,
     nullable: true,
     description:
-      'Creates a prompt-service key. VALIDATION_FAILED when the caller has as many live ones as are allowed, by default 50.',
+      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
     authScopes: { session: true },
     args: {
-      input: t.arg({ type: CreateApiKeyInput, required: true, description: 'What it may do.' }),
+      input: t.arg({
+        type: CreateApiKeyInput,
+        required: true,
+        description: "The key's permission.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const userId = userIdOf(context);

@@ -5,15 +5,15 @@ import type {
 import { builder } from '../../graphql/builder.ts';
 import { charge } from '../../graphql/charge.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { keyScopes, permissionLevels } from '../../identity/permissions.ts';
+import { keyScopes } from '../../identity/permissions.ts';
 import { ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 
 const CredentialKind = builder.enumType('CredentialKind', {
-  description: 'By what a caller is known.',
+  description: 'A kind of authentication.',
   values: {
     SESSION: { description: 'A web session.' },
-    API_KEY: { description: 'A prompt-service key.' },
-    FINANCE_KEY: { description: 'A finance key.' },
+    API_KEY: { description: 'An API key for the prompt service.' },
+    FINANCE_KEY: { description: 'An API key for the finance service.' },
   } as const,
 });
 
@@ -24,17 +24,17 @@ interface CredentialRecord {
 }
 
 const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
-  description: 'What a request proved who it is by, and what that opens.',
+  description: 'How the request was authenticated, and what it may access.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CredentialKind, description: 'What it is.' }),
+    kind: t.expose('kind', { type: CredentialKind, description: 'The new key.' }),
     permission: t.expose('permission', {
       type: ApiKeyPermission,
       nullable: true,
-      description: `What it may do in the prompt service, at most ${permissionLevels.ADMIN.title.toLowerCase()}; null for a finance key, which does not open it.`,
+      description: 'The permission in the prompt service. Null for a finance key.',
     }),
     scopes: t.expose('scopes', {
       type: [ApiKeyScope],
-      description: "What else it opens there while the owner's role allows it.",
+      description: "The scopes in the prompt service that the owner's role allows.",
       extensions: charge({ listSize: Object.keys(keyScopes).length }),
     }),
   }),
@@ -57,7 +57,7 @@ builder.queryField('credential', (t) =>
   t.field({
     type: Credential,
     nullable: true,
-    description: 'The session or key that the request came with, without its secret.',
+    description: 'The session or key of the request, without its secret.',
     authScopes: { known: true },
     resolve: (_root, _args, { caller }) => credentialOf(caller),
   }),

@@ -11,11 +11,11 @@ builder.mutationField('revealApiKey', (t) =>
   t.string({
     nullable: true,
     description:
-      "The secret of one of the caller's keys once more. CONFLICT for a key that is revoked or was created under a server secret that is gone.",
+      "Returns the secret of one of the caller's keys. CONFLICT if the key was revoked, or created under a server secret that no longer exists.",
     authScopes: { session: true },
     args: {
       id: t.arg.id({ required: true, description: "The key's global id." }),
-      password: t.arg.string({ required: true, description: "The account's present password." }),
+      password: t.arg.string({ required: true, description: "The user's current password." }),
     },
     resolve: async (_root, args, context) => {
       const userId = userIdOf(context);

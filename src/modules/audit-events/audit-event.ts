@@ -15,34 +15,34 @@ const isByOther = ({ userId, actorId }: Doing) => actorId !== null && actorId !=
 const doing = { userId: true, actorId: true } as const;
 
 const AuditEvent = builder.prismaNode('AuditEvent', {
-  description: "Something that happened to the caller's account.",
+  description: "An event of the caller's audit trail.",
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid.' }),
-    kind: t.expose('kind', { type: AuditEventKind, description: 'What happened.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    databaseId: t.exposeString('id', { description: "The event's UUID." }),
+    kind: t.expose('kind', { type: AuditEventKind, description: 'The kind of event.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
     address: t.string({
       nullable: true,
       description:
-        'The address that it was done from; null when that is not known, or an administrator did it.',
+        "The client's IP address. Null if unknown, or if an administrator caused the event.",
       select: { ...doing, address: true },
       resolve: (event) => (isByOther(event) ? null : event.address),
     }),
     userAgent: t.string({
       nullable: true,
       description:
-        'What the client called itself, at most 255 characters; null when it did not, or an administrator did it.',
+        "The client's User-Agent, at most 255 characters. Null if it sent none, or if an administrator caused the event.",
       select: { ...doing, userAgent: true },
       resolve: (event) => (isByOther(event) ? null : event.userAgent),
     }),
     subject: t.exposeString('subject', {
       nullable: true,
-      description: 'What it was done with, as the kind says; at most 100 characters.',
+      description: 'The subject of the event, depending on its kind. At most 100 characters.',
     }),
     byAdministrator: t.boolean({
-      description: 'Whether a super admin did it, and not the account itself.',
+      description: 'Whether a super admin caused the event.',
       select: doing,
       resolve: isByOther,
     }),
@@ -54,12 +54,12 @@ builder.queryField('auditEvents', (t) =>
     {
       type: AuditEvent,
       nullable: true,
-      description: "What happened to the caller's account: sign-ins, keys, changes; newest first.",
+      description: "The caller's audit trail (sign-ins, keys, changes), newest first.",
       authScopes: { session: true },
       args: {
         offset: t.arg.int({
           description:
-            'How many records to leave out first; goes with `first` only. Slow when large.',
+            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
         }),
       },
       resolve: (_root, args, context, info) => {

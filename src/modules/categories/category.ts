@@ -11,34 +11,41 @@ const usualQuota = 1_000;
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
 export const CategoryType = builder.enumType('CategoryType', {
-  description: 'What the entries of a category are.',
+  description: 'Whether entries are income or expenses.',
   values: {
-    EXPENSE: { description: 'Money that goes out.' },
-    INCOME: { description: 'Money that comes in.' },
+    EXPENSE: { description: 'Expenses.' },
+    INCOME: { description: 'Income.' },
   } as const,
 });
 
 export const Category = builder.prismaNode('Category', {
-  description: 'What an entry is put under. Its type makes the entry an income or an expense.',
+  description: 'A category of entries. Its type makes its entries income or expenses.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    databaseId: t.exposeInt('id', { description: "The category's number, shown as `id` in REST." }),
     name: t.exposeString('name', {
-      description: '1 to 100 characters; no other category of the type has it (ignoring case).',
+      description:
+        "1 to 100 characters. Unique among the caller's categories of the same type, ignoring case.",
     }),
-    type: t.expose('type', { type: CategoryType, description: 'What its entries are.' }),
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether entries in the category are income or expenses.',
+    }),
     emoji: t.exposeString('emoji', { description: '1 to 16 characters.' }),
     sortOrder: t.exposeInt('sortOrder', {
-      description: 'Its place among the categories of its type, the lowest first.',
+      description: 'The position among the categories of the same type, in ascending order.',
     }),
     entryCount: t.int({
-      description: 'How many entries are under it.',
+      description: 'The number of entries in the category.',
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => entriesUnder(context, id),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the category was created.',
+    }),
   }),
 });
 
@@ -46,9 +53,9 @@ builder.queryField('category', (t) =>
   t.prismaField({
     type: Category,
     nullable: true,
-    description: "One of the caller's categories; NOT_FOUND when there is none.",
+    description: "One of the caller's categories. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The category's global id." }) },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordSerial('Category', args.id), userId: userIdOf(context) };
       const found = await context.database.category.findUnique({ ...query, where });
@@ -61,9 +68,11 @@ builder.queryField('categories', (t) =>
   t.prismaField({
     type: [Category],
     nullable: true,
-    description: "The caller's categories, ordered by type, then place, then name.",
+    description: "The caller's categories, ordered by type, position and name.",
     authScopes: { finance: true },
-    args: { type: t.arg({ type: CategoryType, description: 'Only those of this type.' }) },
+    args: {
+      type: t.arg({ type: CategoryType, description: 'Return only categories of this type.' }),
+    },
     extensions: charge({ listSize: usualQuota }),
     resolve: async (query, _root, { type }, context, info) => {
       const categories = await context.database.category.findMany({

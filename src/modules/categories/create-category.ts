@@ -15,12 +15,17 @@ const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
     name: t.string({
       required: true,
       description:
-        '1 to 100 characters, stored trimmed; no other category of the type may have it (ignoring case).',
+        "1 to 100 characters, stored trimmed. Unique among the caller's categories of the same type, ignoring case.",
     }),
-    type: t.field({ type: CategoryType, required: true, description: 'What its entries are.' }),
+    type: t.field({
+      type: CategoryType,
+      required: true,
+      description: 'Whether entries in the category are income or expenses.',
+    }),
     emoji: t.string({ required: true, description: '1 to 16 characters; stored trimmed.' }),
     sortOrder: t.int({
-      description: 'Its place among the categories of its type, the lowest first; 0 if left out.',
+      description:
+        'The position among the categories of the same type, in ascending order. Default: 0.',
     }),
   }),
 });
@@ -30,10 +35,10 @@ builder.mutationField('createCategory', (t) =>
     type: Category,
     nullable: true,
     description:
-      'Creates a category. VALIDATION_FAILED names each problem; also when the caller has as many as are allowed, by default 1,000.',
+      'Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default 1,000).',
     authScopes: { finance: true },
     args: {
-      input: t.arg({ type: CreateCategoryInput, required: true, description: 'What it is.' }),
+      input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }),
     },
     resolve: async (query, _root, args, context) => {
       const input = validInput(schema, args.input);

@@ -11,12 +11,12 @@ interface Deleted {
 }
 
 const DeletedCategory = builder.objectRef<Deleted>('DeletedCategory').implement({
-  description: 'The ids of a category that is no more.',
+  description: 'The ids of a deleted category.',
   fields: (t) => ({
-    id: t.exposeID('globalId', { description: 'The global id that it had.' }),
-    databaseId: t.exposeInt('id', { description: 'The number that it had.' }),
+    id: t.exposeID('globalId', { description: 'The global id of the deleted category.' }),
+    databaseId: t.exposeInt('id', { description: 'The number of the deleted category.' }),
     movedEntries: t.exposeInt('movedEntries', {
-      description: 'How many entries went to another category first.',
+      description: 'The number of entries that were moved to another category.',
     }),
   }),
 });
@@ -26,13 +26,13 @@ builder.mutationField('deleteCategory', (t) =>
     type: DeletedCategory,
     nullable: true,
     description:
-      "Deletes one of the caller's categories. CONFLICT while entries are under it, unless they are moved.",
+      "Deletes one of the caller's categories. CONFLICT if it has entries, unless `moveEntriesTo` is given.",
     authScopes: { finance: true },
     args: {
-      id: t.arg.id({ required: true, description: 'Its global id.' }),
+      id: t.arg.id({ required: true, description: "The category's global id." }),
       moveEntriesTo: t.arg.id({
         description:
-          'The global id of another category of the same type, to which its entries are moved first.',
+          'The global id of another category of the same type. Entries are moved there first.',
       }),
     },
     resolve: async (_root, args, context) => {

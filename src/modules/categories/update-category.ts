@@ -9,11 +9,14 @@ import { updateCategoryInput } from './input.ts';
 import { nameTaken } from './name-taken.ts';
 
 const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description: 'What to change of a category. What is left out stays; null is refused.',
+  description:
+    'The fields of a category to update. Fields left out keep their value; null is rejected.',
   fields: (t) => ({
     name: t.string({ description: '1 to 100 characters; stored trimmed.' }),
     emoji: t.string({ description: '1 to 16 characters; stored trimmed.' }),
-    sortOrder: t.int({ description: 'Its place among the categories of its type.' }),
+    sortOrder: t.int({
+      description: 'The position among the categories of the same type, in ascending order.',
+    }),
   }),
 });
 
@@ -21,12 +24,15 @@ builder.mutationField('updateCategory', (t) =>
   t.prismaField({
     type: Category,
     nullable: true,
-    description:
-      "Changes one of the caller's categories. Its type stays, as its entries depend on it.",
+    description: "Updates one of the caller's categories. The type cannot be changed.",
     authScopes: { finance: true },
     args: {
-      id: t.arg.id({ required: true, description: 'Its global id.' }),
-      input: t.arg({ type: UpdateCategoryInput, required: true, description: 'The changes.' }),
+      id: t.arg.id({ required: true, description: "The category's global id." }),
+      input: t.arg({
+        type: UpdateCategoryInput,
+        required: true,
+        description: 'The fields to update. Fields left out keep their value.',
+      }),
     },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordSerial('Category', args.id), userId: userIdOf(context) };

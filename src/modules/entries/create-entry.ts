@@ -15,27 +15,27 @@ const CreateEntryInput = builder.inputType('CreateEntryInput', {
   fields: (t) => ({
     categoryId: t.id({
       required: true,
-      description: 'What it is put under: an own category, whose type makes it income or expense.',
+      description:
+        "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
     }),
     amount: t.field({
       type: 'Money',
       required: true,
-      description:
-        'More than 0, at most 9,999,999,999.99 and with at most 2 decimals, as a number or text.',
+      description: 'Greater than 0, at most 9,999,999,999.99, with at most 2 decimals.',
     }),
     description: t.string({ description: 'At most 500 characters; stored trimmed.' }),
     date: t.field({
       type: 'LocalDate',
-      description: 'A day from 1900 to 2199; today (UTC) if left out.',
+      description: 'A date from 1900 to 2199. Default: today in UTC.',
     }),
-    recurring: t.boolean({ description: 'Whether it comes again and again; no if left out.' }),
+    recurring: t.boolean({ description: 'Whether the entry repeats. Default: false.' }),
     tags: t.stringList({
       description:
-        'At most 20, each 1 to 50 characters, trimmed; duplicates (ignoring case) are dropped.',
+        'At most 20 tags of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
     }),
     accountId: t.id({
       description:
-        'The own account whose balance it moves; null for none, the default account if left out.',
+        "The account to link, one of the caller's. Null for none. Default: the default account.",
     }),
   }),
 });
@@ -45,10 +45,10 @@ builder.mutationField('createEntry', (t) =>
     type: Entry,
     nullable: true,
     description:
-      'Makes an entry that belongs to the caller and moves the balance of its account. VALIDATION_FAILED names each problem.',
+      'Creates an entry and updates the balance of its account. VALIDATION_FAILED lists each validation issue.',
     authScopes: { finance: true },
     args: {
-      input: t.arg({ type: CreateEntryInput, required: true, description: 'What it is.' }),
+      input: t.arg({ type: CreateEntryInput, required: true, description: 'The new entry.' }),
     },
     resolve: async (query, _root, args, context) => {
       const input = validInput(schema, args.input);

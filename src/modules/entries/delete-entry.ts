@@ -3,10 +3,10 @@ import { undo } from './balance.ts';
 import { lockOwnEntry } from './own-entry.ts';
 
 const DeletedEntry = builder.objectRef<{ globalId: string; id: number }>('DeletedEntry').implement({
-  description: 'The ids of an entry that is no more.',
+  description: 'The ids of a deleted entry.',
   fields: (t) => ({
-    id: t.exposeID('globalId', { description: 'The global id that it had.' }),
-    databaseId: t.exposeInt('id', { description: 'The number that it had.' }),
+    id: t.exposeID('globalId', { description: 'The global id of the deleted entry.' }),
+    databaseId: t.exposeInt('id', { description: 'The number of the deleted entry.' }),
   }),
 });
 
@@ -14,10 +14,9 @@ builder.mutationField('deleteEntry', (t) =>
   t.field({
     type: DeletedEntry,
     nullable: true,
-    description:
-      "Deletes one of the caller's entries and takes it back from its account's balance.",
+    description: "Deletes one of the caller's entries and updates the balance of its account.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
     resolve: async (_root, args, context) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);
       await undo(effect, context);

@@ -24,9 +24,9 @@ builder.queryField('entry', (t) =>
   t.prismaField({
     type: Entry,
     nullable: true,
-    description: "One of the caller's entries; NOT_FOUND when there is none.",
+    description: "One of the caller's entries. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordSerial('Entry', args.id), userId: userIdOf(context) };
       const found = await context.database.entry.findUnique({ ...query, where });
@@ -37,16 +37,19 @@ builder.queryField('entry', (t) =>
 
 const filterArguments = builder.args((t) => ({
   offset: t.int({
-    description: 'How many records to leave out first; goes with `first` only. Slow when large.',
+    description:
+      'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
   }),
-  month: t.string({ description: 'Only those of this month, such as `2026-03`.' }),
-  category: t.id({ description: 'Only those under the category with this global id.' }),
-  account: t.id({ description: 'Only those linked to the account with this global id.' }),
-  type: t.field({ type: CategoryType, description: 'Only those of this type.' }),
+  month: t.string({ description: 'Return only entries of this month, for example `2026-03`.' }),
+  category: t.id({ description: 'Return only entries of the category with this global id.' }),
+  account: t.id({ description: 'Return only entries linked to the account with this global id.' }),
+  type: t.field({ type: CategoryType, description: 'Return only entries of this type.' }),
   tag: t.string({
-    description: 'Only those with this tag, in just this spelling; 1 to 50 characters.',
+    description: 'Return only entries with this tag. Case-sensitive; 1 to 50 characters.',
   }),
-  recurring: t.boolean({ description: 'Only those that come again, or only those that do not.' }),
+  recurring: t.boolean({
+    description: 'Return only entries that repeat, or only entries that do not.',
+  }),
 }));
 
 type Filter = InputShapeFromFields<typeof filterArguments>;
@@ -79,7 +82,7 @@ builder.queryField('entries', (t) =>
     {
       type: Entry,
       nullable: true,
-      description: "The caller's entries, the latest day first.",
+      description: "The caller's entries, by date, latest first.",
       authScopes: { finance: true },
       args: filterArguments,
       resolve: (_root, args, context, info) => ownEntries(args, context, info),
@@ -115,7 +118,9 @@ builder.queryField('entriesOfMonth', (t) =>
     // More is charged when the entries have been counted: months may have 100 or 50,000.
     extensions: charge({ listSize: 100 }),
     args: {
-      month: t.arg.string({ description: 'Such as `2026-03`; the current one (UTC) if left out.' }),
+      month: t.arg.string({
+        description: 'For example `2026-03`. Default: the current month in UTC.',
+      }),
     },
     resolve: async (query, _root, args, context, info) => {
       const given = validInput(monthFilter, { month: args.month ?? undefined }, []);

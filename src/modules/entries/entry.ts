@@ -20,29 +20,29 @@ async function presentCategory(id: number, context: Context) {
 }
 
 export const Entry = builder.prismaNode('Entry', {
-  description: 'An income or an expense: the type of its category says which.',
+  description: 'An income or expense entry. The type of its category determines which.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    databaseId: t.exposeInt('id', { description: "The entry's number, shown as `id` in REST." }),
     amount: t.expose('amount', {
       type: 'Money',
-      description: 'Always positive, at most 9,999,999,999.99.',
+      description: "The entry's amount, always positive, at most 9,999,999,999.99.",
     }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'At most 500 characters; null when there is none.',
+      description: 'At most 500 characters. Null if there is none.',
     }),
-    date: t.expose('date', { type: 'LocalDate', description: 'The day that it belongs to.' }),
-    recurring: t.exposeBoolean('recurring', { description: 'Whether it comes again and again.' }),
+    date: t.expose('date', { type: 'LocalDate', description: "The entry's date." }),
+    recurring: t.exposeBoolean('recurring', { description: 'Whether the entry repeats.' }),
     tags: t.exposeStringList('tags', {
       extensions: charge({ listSize: 20 }),
-      description: 'At most 20, each at most 50 characters, none twice (ignoring case).',
+      description: 'At most 20 tags of at most 50 characters each. Unique, ignoring case.',
     }),
     category: t.field({
       type: Category,
-      description: 'What it is put under.',
+      description: "The entry's category.",
       resolve: async ({ id, categoryId }, _args, context) => {
         const category =
           (await loadCategory(context, categoryId)) ?? (await presentCategory(id, context));
@@ -54,11 +54,18 @@ export const Entry = builder.prismaNode('Entry', {
     account: t.field({
       type: Account,
       nullable: true,
-      description: 'The bank account whose balance it moves, null when it moves none.',
+      description:
+        'The linked bank account, whose balance includes the entry. Null if there is none.',
       resolve: async ({ accountId }, _args, context) =>
         accountId === null ? null : ((await loadAccount(context, accountId)) ?? null),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the entry was created.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the entry was last updated.',
+    }),
   }),
 });

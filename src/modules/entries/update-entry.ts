@@ -12,23 +12,26 @@ const schema = updateEntryInput();
 
 const UpdateEntryInput = builder.inputType('UpdateEntryInput', {
   description:
-    'What to change of an entry. What is left out stays; null clears description and account, and is refused elsewhere.',
+    'The fields of an entry to update. Fields left out keep their value; null clears the description and the account, and is rejected elsewhere.',
   fields: (t) => ({
-    categoryId: t.id({ description: 'An own category; of the other type, it turns the entry.' }),
+    categoryId: t.id({
+      description:
+        "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
+    }),
     amount: t.field({
       type: 'Money',
-      description:
-        'More than 0, at most 9,999,999,999.99 and with at most 2 decimals, as a number or text.',
+      description: 'Greater than 0, at most 9,999,999,999.99, with at most 2 decimals.',
     }),
     description: t.string({
       description: 'At most 500 characters, stored trimmed; null clears it.',
     }),
-    date: t.field({ type: 'LocalDate', description: 'A day from 1900 to 2199.' }),
-    recurring: t.boolean({ description: 'Whether it comes again and again.' }),
+    date: t.field({ type: 'LocalDate', description: 'A date from 1900 to 2199.' }),
+    recurring: t.boolean({ description: 'Whether the entry repeats.' }),
     tags: t.stringList({
-      description: 'Replaces all tags: at most 20, each 1 to 50 characters, trimmed, none twice.',
+      description:
+        'Replaces all tags: at most 20 of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
     }),
-    accountId: t.id({ description: 'The own account whose balance it moves; null for none.' }),
+    accountId: t.id({ description: "The account to link, one of the caller's. Null for none." }),
   }),
 });
 
@@ -37,11 +40,15 @@ builder.mutationField('updateEntry', (t) =>
     type: Entry,
     nullable: true,
     description:
-      "Changes one of the caller's entries; balances follow exactly. `updatedAt` moves only when something changes.",
+      "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },
     args: {
-      id: t.arg.id({ required: true, description: 'Its global id.' }),
-      input: t.arg({ type: UpdateEntryInput, required: true, description: 'The changes.' }),
+      id: t.arg.id({ required: true, description: "The entry's global id." }),
+      input: t.arg({
+        type: UpdateEntryInput,
+        required: true,
+        description: 'The fields to update. Fields left out keep their value.',
+      }),
     },
     resolve: async (query, _root, args, context) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);

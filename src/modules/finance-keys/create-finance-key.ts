@@ -12,7 +12,7 @@ import { createFinanceKeyInput } from './input.ts';
 const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
   description: 'A new finance key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters, to recognise it by.' }),
+    name: t.string({ required: true, description: '1 to 100 characters.' }),
   }),
 });
 
@@ -23,10 +23,11 @@ const CreatedFinanceKey = builder
     fields: (t) => ({
       financeKey: t.expose('financeKey', {
         type: FinanceKey,
-        description: 'The key as lists show it.',
+        description: 'The new key.',
       }),
       secret: t.exposeString('secret', {
-        description: '`fin_…`, for the Authorization header. `revealFinanceKey` shows it again.',
+        description:
+          'The secret (`fin_…`), sent as a Bearer token. `revealFinanceKey` returns it again.',
       }),
     }),
   });
@@ -36,10 +37,10 @@ builder.mutationField('createFinanceKey', (t) =>
     type: CreatedFinanceKey,
     nullable: true,
     description:
-      'Creates a finance key. VALIDATION_FAILED when the caller has as many live ones as are allowed, by default 50.',
+      'Creates an API key for the finance service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
     authScopes: { session: true },
     args: {
-      input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'Its name.' }),
+      input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'The new key.' }),
     },
     resolve: async (_root, args, context) => {
       const userId = userIdOf(context);

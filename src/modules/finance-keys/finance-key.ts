@@ -9,28 +9,31 @@ const usualQuota = 50;
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 
 export const FinanceKey = builder.prismaNode('FinanceKey', {
-  description: 'A key to the finance service. The secret itself is not part of it.',
+  description: 'An API key for the finance service, without its secret.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST shows as `id`.' }),
+    databaseId: t.exposeInt('id', { description: "The key's number, shown as `id` in REST." }),
     name: t.exposeString('name', { description: '1 to 100 characters.' }),
     keyPrefix: t.exposeString('keyPrefix', {
-      description: 'The first 10 characters of the secret, to recognise it by.',
+      description: 'The first 10 characters of the secret.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'About when it was last used (to a minute), null if never.',
+      description: 'When the key was last used, to the minute. Null if never.',
     }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was revoked, null if it was not.',
+      description: 'When the key was revoked. Null if it was not.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    owner: t.relation('user', { description: 'Whose it is.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the key was created.',
+    }),
+    owner: t.relation('user', { description: "The key's owner." }),
   }),
 });
 
@@ -42,7 +45,7 @@ builder.queryField('financeKeys', (t) =>
     authScopes: { session: true },
     args: {
       live: t.arg.boolean({
-        description: 'Only those that work, or only those that are revoked; all if left out.',
+        description: '`true`: only live keys. `false`: only revoked keys. Default: all.',
       }),
     },
     extensions: charge({ listSize: usualQuota }),

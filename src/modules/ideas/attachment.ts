@@ -10,23 +10,25 @@ export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
   nullable: true,
   findUnique: (id, context) => ({ id, idea: { userId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    databaseId: t.exposeString('id', {
+      description: "The attachment's UUID, shown as `id` in REST.",
+    }),
     url: t.string({
       description:
-        'The absolute address of the image, good for one to two hours for whoever has it, and the same within a clock hour. Without its query, it is for the owner only.',
+        'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
       select: { id: true },
       resolve: ({ id }, _args, { images, now }) => images.urlOf(id, now),
     }),
     filename: t.exposeString('filename', {
-      description: 'As the client named it, at most 255 characters.',
+      description: 'The file name sent by the client, at most 255 characters.',
     }),
     contentType: t.exposeString('contentType', {
-      description: "The media type, from the file's own bytes: PNG, JPEG, WebP or GIF.",
+      description: "The media type, detected from the file's bytes: PNG, JPEG, WebP or GIF.",
     }),
     byteSize: t.exposeInt('byteSize', {
-      description: 'Bytes, at most 5 MiB; of the file as it is stored, without metadata.',
+      description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
     }),
-    width: t.exposeInt('width', { description: 'Pixels.' }),
-    height: t.exposeInt('height', { description: 'Pixels.' }),
+    width: t.exposeInt('width', { description: 'In pixels.' }),
+    height: t.exposeInt('height', { description: 'In pixels.' }),
   }),
 });

@@ -1,30 +1,30 @@
 import { builder } from '../../graphql/builder.ts';
 
 export const FeedbackType = builder.enumType('FeedbackType', {
-  description: 'What kind of feedback an idea is.',
+  description: 'The type of feedback.',
   values: {
-    FEATURE_REQUEST: { description: 'Something that folio could do. The default.' },
-    BUG_REPORT: { description: 'Something that folio does wrong.' },
+    FEATURE_REQUEST: { description: 'A request for a feature. The default.' },
+    BUG_REPORT: { description: 'A report of a bug.' },
   } as const,
 });
 
 export const IdeaPriority = builder.enumType('IdeaPriority', {
-  description: 'How much an idea matters to who submitted it.',
+  description: 'The priority of an idea, set by its author.',
   values: {
-    LOW: { description: 'Nice to have.' },
+    LOW: { description: 'Low priority.' },
     MEDIUM: { description: 'The default.' },
-    HIGH: { description: 'Much is in the way without it.' },
+    HIGH: { description: 'High priority.' },
   } as const,
 });
 
 export const IdeaStatus = builder.enumType('IdeaStatus', {
-  description: 'How far an idea has come. Only a super admin changes it.',
+  description: 'The status of an idea. Only a super admin can change it.',
   values: {
-    OPEN: { description: 'Just submitted.' },
-    UNDER_REVIEW: { description: 'Being thought about.' },
-    PLANNED: { description: 'Will be done.' },
-    IN_PROGRESS: { description: 'Is being done.' },
-    COMPLETED: { description: 'Is done.' },
-    CLOSED: { description: 'Will not be done.' },
+    OPEN: { description: 'Submitted. The initial status.' },
+    UNDER_REVIEW: { description: 'Under review.' },
+    PLANNED: { description: 'Accepted and planned.' },
+    IN_PROGRESS: { description: 'Work has started.' },
+    COMPLETED: { description: 'Completed.' },
+    CLOSED: { description: 'Closed without being done.' },
   } as const,
 });

@@ -11,9 +11,9 @@ builder.queryField('idea', (t) =>
   t.prismaField({
     type: Idea,
     nullable: true,
-    description: "One of the caller's ideas; NOT_FOUND when there is none.",
+    description: "One of the caller's ideas. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The idea's global id." }) },
     resolve: async (query, _root, args, context) => {
       const where = { id: recordUuid('Idea', args.id), userId: userIdOf(context) };
       const found = await context.database.idea.findUnique({ ...query, where });
@@ -24,7 +24,8 @@ builder.queryField('idea', (t) =>
 
 const IdeaConnection = connectionType(Idea, 'ideas');
 
-const offset = 'How many records to leave out first; goes with `first` only. Slow when large.';
+const offset =
+  'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.';
 
 builder.queryField('ideas', (t) =>
   t.connection(
@@ -35,9 +36,12 @@ builder.queryField('ideas', (t) =>
       authScopes: { prompts: 'READ' },
       args: {
         offset: t.arg.int({ description: offset }),
-        status: t.arg({ type: IdeaStatus, description: 'Only those that have come so far.' }),
-        feedbackType: t.arg({ type: FeedbackType, description: 'Only those of this kind.' }),
-        priority: t.arg({ type: IdeaPriority, description: 'Only those of this priority.' }),
+        status: t.arg({ type: IdeaStatus, description: 'Return only ideas with this status.' }),
+        feedbackType: t.arg({ type: FeedbackType, description: 'Return only ideas of this type.' }),
+        priority: t.arg({
+          type: IdeaPriority,
+          description: 'Return only ideas with this priority.',
+        }),
       },
       resolve: (_root, args, context, info) => {
         const { status, feedbackType, priority } = args;
@@ -63,11 +67,11 @@ builder.queryField('allIdeas', (t) =>
     {
       type: Idea,
       nullable: true,
-      description: "Everybody's ideas, newest first; for the super admin.",
+      description: 'The ideas of all users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
       args: {
         offset: t.arg.int({ description: offset }),
-        status: t.arg({ type: IdeaStatus, description: 'Only those that have come so far.' }),
+        status: t.arg({ type: IdeaStatus, description: 'Return only ideas with this status.' }),
       },
       resolve: (_root, args, context, info) => {
         const where: Prisma.IdeaWhereInput = args.status ? { status: args.status } : {};

@@ -18,16 +18,19 @@ export const Idea = builder.prismaNode('Idea', {
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    databaseId: t.exposeString('id', { description: "The idea's UUID, shown as `id` in REST." }),
     title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
     body: t.exposeString('body', {
       // For 10,000 characters.
       extensions: charge({ each: 10 }),
-      description: 'The idea itself, at most 10,000 characters, exactly as it was sent.',
+      description: 'The text of the idea, at most 10,000 characters, stored exactly as sent.',
     }),
-    feedbackType: t.expose('feedbackType', { type: FeedbackType, description: 'What kind it is.' }),
-    priority: t.expose('priority', { type: IdeaPriority, description: 'How much it matters.' }),
-    status: t.expose('status', { type: IdeaStatus, description: 'How far it has come.' }),
+    feedbackType: t.expose('feedbackType', {
+      type: FeedbackType,
+      description: 'The type of feedback.',
+    }),
+    priority: t.expose('priority', { type: IdeaPriority, description: "The idea's priority." }),
+    status: t.expose('status', { type: IdeaStatus, description: "The idea's status." }),
     attachmentCount: t.int({
       description: 'The number of attachments.',
       // As `attachments` asks for them: then both are one query.
@@ -36,12 +39,18 @@ export const Idea = builder.prismaNode('Idea', {
     }),
     attachments: t.relation('attachments', {
       type: IdeaAttachment,
-      description: 'At most 5, in their order.',
+      description: 'At most 5, ordered by position.',
       extensions: charge({ listSize: 5 }),
       query: inOrder,
     }),
-    user: t.relation('user', { description: 'Who submitted it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was submitted.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    user: t.relation('user', { description: 'The user who submitted the idea.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the idea was submitted.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the idea was last updated.',
+    }),
   }),
 });

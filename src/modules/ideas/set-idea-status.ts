@@ -9,11 +9,11 @@ builder.mutationField('setIdeaStatus', (t) =>
     type: Idea,
     nullable: true,
     description:
-      "Says how far anybody's idea has come; for the super admin. `updatedAt` moves only when something changes.",
+      'Sets the status of an idea. Requires the role SUPER_ADMIN. `updatedAt` changes only if the status changes.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },
     args: {
       id: t.arg.id({ required: true, description: "The idea's global id." }),
-      status: t.arg({ type: IdeaStatus, required: true, description: 'Its new status.' }),
+      status: t.arg({ type: IdeaStatus, required: true, description: 'The new status.' }),
     },
     resolve: async (query, _root, args, context) => {
       const id = recordUuid('Idea', args.id);

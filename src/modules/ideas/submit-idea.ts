@@ -16,8 +16,8 @@ const SubmitIdeaInput = builder.inputType('SubmitIdeaInput', {
       required: true,
       description: '1 to 10,000 characters; stored exactly as sent.',
     }),
-    feedbackType: t.field({ type: FeedbackType, description: 'FEATURE_REQUEST if left out.' }),
-    priority: t.field({ type: IdeaPriority, description: 'MEDIUM if left out.' }),
+    feedbackType: t.field({ type: FeedbackType, description: 'Default: FEATURE_REQUEST.' }),
+    priority: t.field({ type: IdeaPriority, description: 'Default: MEDIUM.' }),
     attachments: t.field({
       type: ['Upload'],
       description: 'Images: PNG, JPEG, WebP or GIF, at most 5, each at most 5 MiB.',
@@ -30,7 +30,7 @@ builder.mutationField('submitIdea', (t) =>
     type: Idea,
     nullable: true,
     description:
-      'Submits an idea, with any permission. VALIDATION_FAILED names each problem and each rejected image; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request.',
+      'Submits an idea. Any permission is sufficient. VALIDATION_FAILED lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'READ' },
     args: { input: t.arg({ type: SubmitIdeaInput, required: true, description: 'The idea.' }) },
     resolve: async (query, _root, args, context) => {

@@ -18,17 +18,21 @@ const CreatePromptTemplateInput = builder.inputType('CreatePromptTemplateInput',
       description:
         'At least 5 characters after trimming, at most 10,000; stored exactly as sent. `{{NAME}}` is a variable.',
     }),
-    category: t.field({ type: TemplateCategory, required: true, description: 'What it is for.' }),
-    difficulty: t.field({ type: Difficulty, description: 'EASY if left out.' }),
-    visibility: t.field({ type: Visibility, description: 'PRIVATE (if left out) or PUBLIC.' }),
+    category: t.field({
+      type: TemplateCategory,
+      required: true,
+      description: "The template's category.",
+    }),
+    difficulty: t.field({ type: Difficulty, description: 'Default: EASY.' }),
+    visibility: t.field({ type: Visibility, description: 'PRIVATE (default) or PUBLIC.' }),
     tags: t.stringList({
       description:
-        'At most 20, each 1 to 50 characters, trimmed; duplicates (ignoring case) are dropped.',
+        'At most 20 tags of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
     }),
-    estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080; 2 if left out.' }),
+    estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080. Default: 2.' }),
     screenshots: t.field({
       type: ['Upload'],
-      description: 'PNG, JPEG or WebP images, at most 5, each at most 5 MiB, in their order.',
+      description: 'PNG, JPEG or WebP images: at most 5, each at most 5 MiB, in display order.',
     }),
   }),
 });
@@ -38,13 +42,13 @@ builder.mutationField('createPromptTemplate', (t) =>
     type: PromptTemplate,
     nullable: true,
     description:
-      'Creates a prompt template. VALIDATION_FAILED names each problem; also when the images take more than allowed, by default 1 GiB for a user and 25 for a request.',
+      'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'MANAGE' },
     args: {
       input: t.arg({
         type: CreatePromptTemplateInput,
         required: true,
-        description: 'What it holds.',
+        description: 'The new template.',
       }),
     },
     resolve: async (query, _root, args, context) => {

@@ -5,10 +5,10 @@ import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 const DeletedPromptTemplate = builder
   .objectRef<{ globalId: string; id: string }>('DeletedPromptTemplate')
   .implement({
-    description: 'The ids of a prompt template that is no more.',
+    description: 'The ids of a deleted prompt template.',
     fields: (t) => ({
-      id: t.exposeID('globalId', { description: 'The global id that it had.' }),
-      databaseId: t.exposeString('id', { description: 'The uuid that it had.' }),
+      id: t.exposeID('globalId', { description: 'The global id of the deleted template.' }),
+      databaseId: t.exposeString('id', { description: 'The UUID of the deleted template.' }),
     }),
   });
 
@@ -16,9 +16,9 @@ builder.mutationField('deletePromptTemplate', (t) =>
   t.field({
     type: DeletedPromptTemplate,
     nullable: true,
-    description: "Deletes one of the caller's prompt templates with its screenshots.",
+    description: "Deletes one of the caller's prompt templates and its screenshots.",
     authScopes: { prompts: 'MANAGE' },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The template's global id." }) },
     resolve: async (_root, args, context) => {
       const { id } = await lockOwnPromptTemplate(args.id, context);
       await removeScreenshots(id, context);

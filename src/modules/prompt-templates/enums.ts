@@ -1,38 +1,39 @@
 import { builder } from '../../graphql/builder.ts';
 
 export const TemplateCategory = builder.enumType('TemplateCategory', {
-  description: 'What a prompt template is for.',
+  description: 'The category of a prompt template.',
   values: {
-    PRODUCTIVITY: { description: 'Getting things done.' },
-    BUSINESS: { description: 'Plans, offers, reports.' },
-    DEVELOPER: { description: 'Code and all around it.' },
-    CREATIVE: { description: 'Stories, images, ideas.' },
-    COMMUNICATION: { description: 'Letters, posts, talks.' },
-    STARTER_KIT: { description: 'A first template to build on; `starter-kit` in REST.' },
+    PRODUCTIVITY: { description: 'Planning and organizing.' },
+    BUSINESS: { description: 'Business plans, proposals and reports.' },
+    DEVELOPER: { description: 'Software development.' },
+    CREATIVE: { description: 'Stories, images and brainstorming.' },
+    COMMUNICATION: { description: 'Letters, posts and presentations.' },
+    STARTER_KIT: { description: 'Templates to start from. `starter-kit` in REST.' },
   } as const,
 });
 
 export const Difficulty = builder.enumType('Difficulty', {
-  description: 'How hard a prompt template is to use.',
+  description: 'The difficulty of a prompt template.',
   values: {
     EASY: { description: 'The default.' },
-    MEDIUM: { description: 'Needs some care.' },
-    HARD: { description: 'Needs experience.' },
+    MEDIUM: { description: 'Requires some experience.' },
+    HARD: { description: 'Requires expert knowledge.' },
   } as const,
 });
 
 export const Visibility = builder.enumType('Visibility', {
-  description: 'A label for now: only the owner reads a template, whatever its visibility.',
+  description:
+    'A label in this version: only the owner can read a template, whatever its visibility.',
   values: {
     PRIVATE: { description: 'The default.' },
-    SHARED: { description: 'Can be filtered by, not written.' },
-    PUBLIC: { description: 'Meant for everybody.' },
-    PURCHASABLE: { description: 'Can be filtered by, not written.' },
+    SHARED: { description: 'Accepted in filters only.' },
+    PUBLIC: { description: 'Marked as public.' },
+    PURCHASABLE: { description: 'Accepted in filters only.' },
   } as const,
 });
 
 export const CreatedVia = builder.enumType('CreatedVia', {
-  description: 'How a prompt template came to be.',
+  description: 'How a prompt template was created.',
   values: {
     WEB: { description: 'In a web session.' },
     API: { description: 'With an API key.' },

@@ -13,9 +13,9 @@ builder.queryField('promptTemplate', (t) =>
   t.prismaField({
     type: PromptTemplate,
     nullable: true,
-    description: "One of the caller's prompt templates; NOT_FOUND when there is none.",
+    description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
-    args: { id: t.arg.id({ required: true, description: 'Its global id.' }) },
+    args: { id: t.arg.id({ required: true, description: "The template's global id." }) },
     resolve: async (query, _root, args, context) => {
       const id = recordUuid('PromptTemplate', args.id);
       const where = { id, ownerId: userIdOf(context) };
@@ -47,11 +47,18 @@ const PromptTemplateConnection = connectionType(PromptTemplate, 'prompt template
 
 const filterArguments = builder.args((t) => ({
   offset: t.int({
-    description: 'How many records to leave out first; goes with `first` only. Slow when large.',
+    description:
+      'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
   }),
-  visibility: t.field({ type: Visibility, description: 'Only those with this visibility.' }),
-  category: t.field({ type: TemplateCategory, description: 'Only those of this category.' }),
-  createdVia: t.field({ type: CreatedVia, description: 'Only those that came to be this way.' }),
+  visibility: t.field({
+    type: Visibility,
+    description: 'Return only templates with this visibility.',
+  }),
+  category: t.field({
+    type: TemplateCategory,
+    description: 'Return only templates of this category.',
+  }),
+  createdVia: t.field({ type: CreatedVia, description: 'Return only templates created this way.' }),
 }));
 
 builder.queryField('promptTemplates', (t) =>

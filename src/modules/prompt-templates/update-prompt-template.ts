@@ -10,20 +10,24 @@ import { PromptTemplate } from './prompt-template.ts';
 const schema = updatePromptTemplateInput();
 
 const UpdatePromptTemplateInput = builder.inputType('UpdatePromptTemplateInput', {
-  description: 'What to change of a prompt template. What is left out stays; null is refused.',
+  description:
+    'The fields of a prompt template to update. Fields left out keep their value; null is rejected.',
   fields: (t) => ({
     title: t.string({ description: '1 to 100 characters; stored trimmed.' }),
     description: t.string({ description: '1 to 500 characters; stored trimmed.' }),
     content: t.string({
       description: 'At least 5 characters after trimming, at most 10,000; stored exactly as sent.',
     }),
-    category: t.field({ type: TemplateCategory, description: 'What it is for.' }),
-    difficulty: t.field({ type: Difficulty, description: 'How hard it is to use.' }),
+    category: t.field({ type: TemplateCategory, description: "The template's category." }),
+    difficulty: t.field({ type: Difficulty, description: "The template's difficulty." }),
     visibility: t.field({ type: Visibility, description: 'PRIVATE or PUBLIC.' }),
     tags: t.stringList({
-      description: 'Replaces all tags: at most 20, each 1 to 50 characters, trimmed, none twice.',
+      description:
+        'Replaces all tags: at most 20 of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
     }),
-    estimatedBuildTime: t.int({ description: 'Minutes, from 1 to 10,080.' }),
+    estimatedBuildTime: t.int({
+      description: 'The estimated time to use the template, in minutes, from 1 to 10,080.',
+    }),
     screenshots: t.field({
       type: ['Upload'],
       description:
@@ -37,15 +41,15 @@ builder.mutationField('updatePromptTemplate', (t) =>
     type: PromptTemplate,
     nullable: true,
     description:
-      "Changes one of the caller's prompt templates. `updatedAt` moves only when something changes.",
+      "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes.",
     authScopes: { prompts: 'MANAGE' },
     extensions: { replacesImages: true },
     args: {
-      id: t.arg.id({ required: true, description: 'Its global id.' }),
+      id: t.arg.id({ required: true, description: "The template's global id." }),
       input: t.arg({
         type: UpdatePromptTemplateInput,
         required: true,
-        description: 'The changes.',
+        description: 'The fields to update. Fields left out keep their value.',
       }),
     },
     resolve: async (query, _root, args, context) => {

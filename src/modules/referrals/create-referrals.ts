@@ -12,7 +12,7 @@ import { expiryOf } from './status.ts';
 const codeLength = 22;
 
 const CreateReferralsInput = builder.inputType('CreateReferralsInput', {
-  description: 'New invite codes.',
+  description: 'The invite codes to create.',
   fields: (t) => ({
     count: t.int({
       description: `How many, 1 if left out. At most ${maxReferrals.ADVISOR} for an advisor, ${maxReferrals.MARKETER} for a marketer or a super admin.`,
@@ -25,11 +25,15 @@ builder.mutationField('createReferrals', (t) =>
     type: [Referral],
     nullable: true,
     description:
-      'Makes anonymous invite codes, all of them or none. VALIDATION_FAILED names the limit of the role.',
+      "Creates anonymous invite codes: all or none. VALIDATION_FAILED above the limit of the caller's role.",
     authScopes: referralAccess,
     extensions: charge({ listSize: Math.max(...Object.values(maxReferrals)) }),
     args: {
-      input: t.arg({ type: CreateReferralsInput, required: true, description: 'How many.' }),
+      input: t.arg({
+        type: CreateReferralsInput,
+        required: true,
+        description: 'How many codes to create.',
+      }),
     },
     resolve: async (query, _root, args, context) => {
       const { caller, database, now } = context;

@@ -7,11 +7,11 @@ import { statusOf } from './status.ts';
 type InviteStatus = 'OPEN' | 'USED' | 'EXPIRED';
 
 const InviteStatus = builder.enumType('InviteStatus', {
-  description: 'What an invite code is still good for.',
+  description: 'The status of an invite, as shown to anyone who has its code.',
   values: {
-    OPEN: { description: 'Somebody can sign up with it.' },
-    USED: { description: 'Somebody has signed up with it.' },
-    EXPIRED: { description: 'Nobody can sign up with it any more.' },
+    OPEN: { description: 'The code can be used to sign up.' },
+    USED: { description: 'The code was used.' },
+    EXPIRED: { description: 'The code has expired.' },
   } as const,
 });
 
@@ -23,9 +23,9 @@ const toldAs = {
 } as const satisfies Record<ReferralStatus, InviteStatus>;
 
 const Invite = builder.objectRef<{ status: InviteStatus }>('Invite').implement({
-  description: 'An invite to sign up, as anybody who has its code sees it.',
+  description: 'An invite to sign up, as shown to anyone who has its code.',
   fields: (t) => ({
-    status: t.expose('status', { type: InviteStatus, description: 'Whether it is still open.' }),
+    status: t.expose('status', { type: InviteStatus, description: "The invite's status." }),
   }),
 });
 
@@ -34,9 +34,12 @@ builder.queryField('invite', (t) =>
     type: Invite,
     nullable: true,
     description:
-      'What has become of an invite; null for an unknown code. For everybody, but looked up only so many times a minute from one address: RATE_LIMITED.',
+      'The invite with this code. Null for an unknown code. Needs no authentication. RATE_LIMITED after too many look-ups from one address.',
     args: {
-      code: t.arg.string({ required: true, description: 'The `invite` of the sign-up address.' }),
+      code: t.arg.string({
+        required: true,
+        description: 'The invite code: `invite` in the sign-up URL.',
+      }),
     },
     resolve: async (_root, { code }, { attempts, address, database, now }) => {
       if ((await attempts.byAddress('invite', address))?.exceeded) {

@@ -14,9 +14,12 @@ builder.queryField('referrals', (t) =>
       args: {
         offset: t.arg.int({
           description:
-            'How many records to leave out first; goes with `first` only. Slow when large.',
+            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
         }),
-        status: t.arg({ type: ReferralStatus, description: 'Only those with this status.' }),
+        status: t.arg({
+          type: ReferralStatus,
+          description: 'Return only referrals with this status.',
+        }),
       },
       resolve: (_root, args, context, info) => {
         const where = {

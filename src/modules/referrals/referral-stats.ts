@@ -11,12 +11,12 @@ interface Stats {
 }
 
 const ReferralStats = builder.objectRef<Stats>('ReferralStats').implement({
-  description: "How many of the caller's referral invites there are of each status.",
+  description: "The number of the caller's referral invites by status.",
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'All of them.' }),
-    accepted: t.exposeInt('accepted', { description: 'Those that somebody signed up with.' }),
-    pending: t.exposeInt('pending', { description: 'Those that can still be used.' }),
-    expired: t.exposeInt('expired', { description: 'Those that nobody used in time.' }),
+    total: t.exposeInt('total', { description: 'All referral invites.' }),
+    accepted: t.exposeInt('accepted', { description: 'Invites that were used to sign up.' }),
+    pending: t.exposeInt('pending', { description: 'Invites that can still be used.' }),
+    expired: t.exposeInt('expired', { description: 'Invites that expired unused.' }),
   }),
 });
 
@@ -24,7 +24,7 @@ builder.queryField('referralStats', (t) =>
   t.field({
     type: ReferralStats,
     nullable: true,
-    description: "Counts all of the caller's referral invites by status.",
+    description: "The number of the caller's referral invites by status.",
     authScopes: referralAccess,
     extensions: charge({ each: aggregateCost }),
     resolve: async (_root, _args, context) => {

@@ -14,47 +14,52 @@ export const referralAccess = {
 registerNode('Referral', { requires: referralAccess, parse: parseUuid });
 
 export const ReferralStatus = builder.enumType('ReferralStatus', {
-  description: 'What has become of an invite code.',
+  description: 'The status of a referral invite.',
   values: {
-    PENDING: { description: 'Somebody can still sign up with it.' },
-    ACCEPTED: { description: 'Somebody has signed up with it; this never changes again.' },
-    EXPIRED: { description: 'Nobody signed up with it within 7 days.' },
+    PENDING: { description: 'The code can be used to sign up.' },
+    ACCEPTED: { description: 'The code was used to sign up. Final.' },
+    EXPIRED: { description: 'The code was not used within 7 days.' },
   } as const,
 });
 
 export const Referral = builder.prismaNode('Referral', {
-  description: 'An anonymous invite code, good for one sign-up within 7 days.',
+  description: 'An anonymous invite code for one sign-up within 7 days.',
   id: { field: 'id' },
   nullable: true,
   // What cursors are made of; each field below asks for its own column.
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    databaseId: t.exposeString('id', {
+      description: "The referral's UUID, shown as `id` in REST.",
+    }),
     code: t.exposeString('code', {
-      description: 'The code: 22 letters and digits, which hold 130 random bits.',
+      description: 'The invite code, 22 letters and digits.',
     }),
     status: t.field({
       type: ReferralStatus,
-      description: 'What has become of it, as of this request.',
+      description: 'The status at the time of the request.',
       select: { acceptedAt: true, expiresAt: true },
       resolve: (referral, _args, { now }) => statusOf(referral, now),
     }),
     inviteUrl: t.string({
-      description: 'The address of the sign-up page with the code in it.',
+      description: 'The URL of the sign-up page with the code.',
       select: { code: true },
       resolve: ({ code }, _args, { baseUrl }) => `${baseUrl}/sign-up?invite=${code}`,
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when it can be used: 7 days after it was made.',
+      description: 'When the code expires, 7 days after its creation.',
     }),
     acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When somebody signed up with it, null if nobody did.',
+      description: 'When the code was used to sign up. Null if it was not.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    owner: t.relation('user', { description: 'Whose invite it is.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the referral was created.',
+    }),
+    owner: t.relation('user', { description: "The referral's owner." }),
   }),
 });

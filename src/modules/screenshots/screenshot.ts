@@ -5,27 +5,34 @@ import { parseUuid, registerNode } from '../../graphql/node.ts';
 registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid });
 
 export const Screenshot = builder.prismaNode('Screenshot', {
-  description: 'An image that shows a prompt template at work.',
+  description: 'A screenshot of a prompt template.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid that REST shows as `id`.' }),
+    databaseId: t.exposeString('id', {
+      description: "The screenshot's UUID, shown as `id` in REST.",
+    }),
     url: t.string({
       description:
-        'The absolute address of the image, good for one to two hours for whoever has it, and the same within a clock hour. Without its query, it is for the owner only.',
+        'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
       select: { id: true },
       resolve: ({ id }, _args, { images, now }) => images.urlOf(id, now),
     }),
     contentType: t.exposeString('contentType', {
-      description: "The media type, from the file's own bytes: PNG, JPEG or WebP.",
+      description: "The media type, detected from the file's bytes: PNG, JPEG or WebP.",
     }),
     byteSize: t.exposeInt('byteSize', {
-      description: 'Bytes, at most 5 MiB; of the file as it is stored, without metadata.',
+      description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
     }),
-    width: t.exposeInt('width', { description: 'Pixels.' }),
-    height: t.exposeInt('height', { description: 'Pixels.' }),
-    position: t.exposeInt('position', { description: 'The place in the set, from 0.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was stored.' }),
+    width: t.exposeInt('width', { description: 'In pixels.' }),
+    height: t.exposeInt('height', { description: 'In pixels.' }),
+    position: t.exposeInt('position', {
+      description: "The position among the template's screenshots, starting at 0.",
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the screenshot was stored.',
+    }),
   }),
 });

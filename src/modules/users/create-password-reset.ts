@@ -8,12 +8,15 @@ import { audit } from '../audit-events/record.ts';
 const PasswordReset = builder
   .objectRef<{ url: string; expiresAt: Date }>('PasswordReset')
   .implement({
-    description: 'A link that sets a new password, once.',
+    description: 'A link to set a new password. It can be used once.',
     fields: (t) => ({
       url: t.exposeString('url', {
-        description: "To hand to the account's owner. It can not be shown again.",
+        description: 'The link to give to the user. It cannot be shown again.',
       }),
-      expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'A day from now.' }),
+      expiresAt: t.expose('expiresAt', {
+        type: 'DateTime',
+        description: 'When the link expires, a day after its creation.',
+      }),
     }),
   });
 
@@ -22,9 +25,9 @@ builder.mutationField('createPasswordReset', (t) =>
     type: PasswordReset,
     nullable: true,
     description:
-      "Makes a link that sets somebody else's password, in the place of any earlier one. Using it ends all sessions of the account.",
+      'Creates a link with which another user sets a new password; an earlier link stops working. Using it ends all sessions of the user. Requires the role SUPER_ADMIN.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },
-    args: { userId: t.arg.id({ required: true, description: "The account's global id." }) },
+    args: { userId: t.arg.id({ required: true, description: "The user's global id." }) },
     resolve: async (_root, args, context) => {
       const userId = recordUuid('User', args.userId);
       const { database, identity } = context;

@@ -9,11 +9,11 @@ builder.mutationField('setUserRole', (t) =>
     type: User,
     nullable: true,
     description:
-      "Changes an account's role, for its sessions and keys at once. CONFLICT for the last super admin.",
+      'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
     authScopes: { session: true, role: 'SUPER_ADMIN' },
     args: {
-      userId: t.arg.id({ required: true, description: "The account's global id." }),
-      role: t.arg({ type: Role, required: true, description: 'Its new role.' }),
+      userId: t.arg.id({ required: true, description: "The user's global id." }),
+      role: t.arg({ type: Role, required: true, description: 'The new role.' }),
     },
     resolve: async (query, _root, args, context) => {
       const id = recordUuid('User', args.userId);

@@ -6,7 +6,7 @@ builder.mutationField('signOutEverywhere', (t) =>
   t.int({
     nullable: true,
     description:
-      "Ends all of the caller's web sessions for good, this one too; keys stay. Says how many they were.",
+      "Ends all of the caller's web sessions, including the current one. Keys stay valid. Returns the number of sessions.",
     authScopes: { session: true },
     resolve: async (_root, _args, context) => {
       const { count } = await context.database.session.deleteMany({

@@ -6,7 +6,7 @@ import { updateProfileInput } from './input.ts';
 import { User } from './user.ts';
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
-  description: 'What to change of an account.',
+  description: 'The fields of the profile to update.',
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
   }),
@@ -16,10 +16,14 @@ builder.mutationField('updateProfile', (t) =>
   t.prismaField({
     type: User,
     nullable: true,
-    description: "Changes the caller's own account.",
+    description: "Updates the caller's profile.",
     authScopes: { session: true },
     args: {
-      input: t.arg({ type: UpdateProfileInput, required: true, description: 'The changes.' }),
+      input: t.arg({
+        type: UpdateProfileInput,
+        required: true,
+        description: 'The fields to update. Fields left out keep their value.',
+      }),
     },
     resolve: async (query, _root, args, context) => {
       const id = userIdOf(context);

@@ -19,17 +19,17 @@ builder.queryField('users', (t) =>
     {
       type: User,
       nullable: true,
-      description: 'All accounts, newest first; for the super admin.',
+      description: 'All users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
       args: {
         offset: t.arg.int({
           description:
-            'How many records to leave out first; goes with `first` only. Slow when large.',
+            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
         }),
-        role: t.arg({ type: Role, description: 'Only those with just this role.' }),
+        role: t.arg({ type: Role, description: 'Return only users with this role.' }),
         search: t.arg.string({
           description:
-            'Only those whose e-mail address or name begins so, A to Z in either case; at most 100 characters, trimmed. Blank counts as left out.',
+            'Return only users whose email address or name starts with this text, ignoring the case of A to Z. At most 100 characters, trimmed; blank text is ignored.',
         }),
       },
       resolve: (_root, args, context, info) => {

@@ -6,12 +6,13 @@ import { roles } from '../../identity/permissions.ts';
 registerNode('User', { requires: { known: true }, parse: parseUuid });
 
 export const Role = builder.enumType('Role', {
-  description: 'What an account may do beyond its own records; each role holds those before it.',
+  description:
+    'The role of a user. Each role includes the ones below it: MEMBER, ADVISOR, MARKETER, SUPER_ADMIN.',
   values: roles,
 });
 
 export const User = builder.prismaNode('User', {
-  description: 'An account. Everybody sees their own; a super admin sees all.',
+  description: 'A user. Visible to the user and to super admins.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) =>
@@ -19,11 +20,13 @@ export const User = builder.prismaNode('User', {
       ? { id }
       : { id, AND: { id: userIdOf(context) } },
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: 'The uuid.' }),
+    databaseId: t.exposeString('id', { description: "The user's UUID." }),
     name: t.exposeString('name', { description: 'At most 100 characters.' }),
-    email: t.exposeString('email', { description: 'In lower case; the name to sign in with.' }),
-    role: t.expose('role', { type: Role, description: 'What the account may do.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it signed up.' }),
+    email: t.exposeString('email', {
+      description: 'The email address to sign in with, in lower case.',
+    }),
+    role: t.expose('role', { type: Role, description: "The user's role." }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user signed up.' }),
   }),
 });
 
@@ -31,7 +34,7 @@ builder.queryField('viewer', (t) =>
   t.prismaField({
     type: User,
     nullable: true,
-    description: 'The account that the request acts for; null when nobody is signed in.',
+    description: 'The user of the request. Null without authentication.',
     resolve: (query, _root, _args, context) => {
       const { caller, database } = context;
       const selection = { ...query };
