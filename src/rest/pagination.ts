@@ -47,7 +47,7 @@ export const pagination = component(
     total_pages: z.int().describe('Pages in all; 0 when there are no records.'),
   },
   { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
-).describe('Where this page stands in the list.');
+).describe('The position of the page in the list.');
 
 export type Pagination = z.infer<typeof pagination>;
 

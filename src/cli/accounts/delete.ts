@@ -42,7 +42,7 @@ export const deleteAccount = command({
   },
   output: {
     fields: {
-      id: 'The global id that it had.',
+      id: 'The global id of the deleted record.',
       databaseId: 'The id that it had.',
       name: 'The name that it had.',
     },

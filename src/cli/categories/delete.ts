@@ -50,7 +50,7 @@ export const deleteCategory = command({
   },
   output: {
     fields: {
-      id: 'The global id that it had.',
+      id: 'The global id of the deleted record.',
       databaseId: 'The id that it had.',
       movedEntries: 'How many entries were moved.',
       name: 'The name that it had.',

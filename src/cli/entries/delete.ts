@@ -38,7 +38,7 @@ export const deleteEntry = command({
     return deleted;
   },
   output: {
-    fields: { id: 'The global id that it had.', databaseId: 'The id that it had.' },
+    fields: { id: 'The global id of the deleted record.', databaseId: 'The id that it had.' },
     show: ({ databaseId }, { line }) => line(`Deleted the entry ${databaseId}.`),
   },
 });

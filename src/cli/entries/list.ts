@@ -45,7 +45,7 @@ export const listEntries = command({
   needs: 'finance',
   options: {
     month: month('Only those of this month.'),
-    category: text('Only those of this category: its id or its name.', 'category'),
+    category: text('Only entries of this category: its id or its name.', 'category'),
     account: text('Only those of this account: its id or its name.', 'account'),
     type: oneOf('Only income or only expenses.', categoryTypes),
     tag: text('Only those with this tag.', 'tag'),

@@ -44,14 +44,14 @@ export const ideaFields: Fields<IdeaRowFragment> = {
 };
 
 export const feedbackTypes: Readonly<Record<FeedbackType, string>> = {
-  FEATURE_REQUEST: 'Something that folio could do.',
-  BUG_REPORT: 'Something that folio does wrong.',
+  FEATURE_REQUEST: 'A request for a feature.',
+  BUG_REPORT: 'A report of a bug.',
 };
 
 export const priorities: Readonly<Record<IdeaPriority, string>> = {
-  LOW: 'Nice to have.',
+  LOW: 'Low priority.',
   MEDIUM: 'The default.',
-  HIGH: 'Much is in the way without it.',
+  HIGH: 'High priority.',
 };
 
 export const statuses: Readonly<Record<IdeaStatus, string>> = {

@@ -29,7 +29,7 @@ export const deletePrompt = command({
   },
   output: {
     fields: {
-      id: 'The global id that it had.',
+      id: 'The global id of the deleted record.',
       databaseId: 'The uuid that it had.',
       title: 'The title that it had.',
     },

@@ -36,8 +36,8 @@ export const listPrompts = command({
   summary: 'List your prompt templates, the newest first',
   needs: 'prompts',
   options: {
-    category: oneOf('Only those of this category.', categories),
-    visibility: oneOf('Only those with this visibility.', visibilities),
+    category: oneOf('Only templates of this category.', categories),
+    visibility: oneOf('Only templates with this visibility.', visibilities),
     createdVia: oneOf('Only those that were made this way.', origins),
     limit: limit(),
   },

@@ -91,8 +91,8 @@ export const difficulties: Readonly<Record<Difficulty, string>> = {
 export const visibilities: Readonly<Record<Visibility, string>> = {
   PRIVATE: 'The default.',
   PUBLIC: 'Meant for everybody.',
-  SHARED: 'Can be filtered by, not written.',
-  PURCHASABLE: 'Can be filtered by, not written.',
+  SHARED: 'Accepted in filters only.',
+  PURCHASABLE: 'Accepted in filters only.',
 };
 
 /** Those that a template can be given. */

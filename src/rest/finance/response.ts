@@ -62,7 +62,7 @@ export const entry = component(
     account_id: null,
     ...times,
   },
-).describe('An income or an expense: the type of its category says which.');
+).describe('An income or expense entry. The type of its category determines which.');
 
 export const account = component(
   'Account',
