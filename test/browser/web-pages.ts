@@ -12,7 +12,7 @@ export const visitors: [string, BrowserContextOptions][] = [
 ];
 
 /** folio's own pages, as visitors have them. */
-export const useWebPages = (browser: TestBrowser): StrictPages => 
+export const useWebPages = (browser: TestBrowser): StrictPages =>
   useStrictPages(browser, { ready: 'main', reusesPages: true });
 
 /** Chromium itself complains of every refused page; nothing else may have been said. */
