@@ -2,11 +2,17 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterEach, expect } from 'vitest';
 import type { TestBrowser } from './browser.ts';
 
+/** The session cookie that a browser has before it opens a page. */
+interface SessionCookie {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface StrictPages {
   /** What went wrong so far, by the console and by the page's policy; must be empty at the end. */
   readonly complaints: string[];
   /** Opens a page with cookies of its own, its policy in force. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Page>;
+  visit(url: string, options?: BrowserContextOptions, cookie?: SessionCookie): Promise<Page>;
 }
 
 interface Settings {
@@ -68,10 +74,15 @@ export function useStrictPages(
 
   return {
     complaints,
-    async visit(url, options = {}) {
+    async visit(url, options = {}, cookie = undefined) {
       const key = JSON.stringify(options);
       const page = idle.get(key)?.pop() ?? (await newPage(options));
       open.push({ key, page });
+      if (cookie) {
+        const { origin } = new URL(url);
+        const attributes = { url: origin, httpOnly: true, sameSite: 'Lax' } as const;
+        await page.context().addCookies([{ ...cookie, ...attributes }]);
+      }
       await page.goto(url, { waitUntil: 'domcontentloaded' });
       await page.waitForSelector(ready);
       return page;
