@@ -9,7 +9,9 @@ import { useStrictPages } from './strict-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useStrictPages(browser, 'h1:text-is("folio")');
+const { visit, complaints } = useStrictPages(browser, {
+  ready: 'h1:text-is("folio")',
+});
 
 const address = `${origin}/docs`;
 const desktop = { viewport: { width: 1280, height: 900 } };

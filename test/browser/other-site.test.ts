@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { password } from '../support/people.ts';
+import { type Person, password, signUp } from '../support/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
-import { graphqlFrom, openPage, signUpFrom, useListeningApp } from './pages.ts';
+import { graphqlFrom, openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
 
 const { test, origin, port } = await useListeningApp();
 const browser = useBrowser();
 const otherSite = useOtherSite();
 
-let victim: { id: string; email: string };
+let victim: Person;
 
 beforeEach(async () => {
-  const page = await openPage(browser, `${origin}/health/live`);
-  victim = await signUpFrom(page);
-  await page.close();
+  victim = await signUp(test);
+  await giveSession(browser.context, origin, victim);
 });
 
 const mutation =
@@ -109,7 +109,7 @@ describe.each(sites)('a page of %s', (name, url) => {
     'changes nothing with %s forms',
     async (encoding) => {
       const before = await state();
-      const page = await openPage(browser, url());
+      const page = await browser.context.newPage();
       for (const path of paths) {
         await page.goto(url());
         const status = await submit(page, formFor(path, encoding));

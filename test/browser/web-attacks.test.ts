@@ -100,44 +100,33 @@ describe("a frame of another site's page", () => {
     const page = await visit(`${origin}/`);
     if (isSignedIn) await giveSession(page.context(), origin, person);
     const other = `http://127.0.0.1:${otherSite.port}/`;
+    await page.goto(other);
+    const frames = [other, ...addresses.map((address) => `${origin}${address}`)];
+    await page.setContent(frames.map((url) => `<iframe src="${url}"></iframe>`).join(''));
     const shown = () => page.frames().map((frame) => frame.url());
-    for (const address of addresses) {
-      await page.goto(other);
-      await page.setContent(
-        `<iframe src="${other}"></iframe><iframe src="${origin}${address}"></iframe>`,
-      );
-      await expect
-        .poll(shown, { timeout: 10_000 })
-        .toEqual([other, other, 'chrome-error://chromewebdata/']);
-      expect(complaints.splice(0).join(), address).toContain('frame-ancestors');
-    }
+    const blocked = addresses.map(() => 'chrome-error://chromewebdata/');
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([other, other, ...blocked]);
+    const refused = () => complaints.filter((each) => each.includes('frame-ancestors'));
+    await expect.poll(refused, { timeout: 10_000 }).toHaveLength(addresses.length);
+    complaints.length = 0;
   });
 });
 
 describe('an address to go on to after signing in', () => {
   const start = '/';
   it.each([
+    // The browser follows the Location header as the server wrote it; which texts lead to "/" is
+    // tested without a browser. Here: each kind of text that browsers read in a way of their own.
     ['next=/settings/profile%3Fa%3Db', '/settings/profile?a=b'],
     ['next=//evil.example', start],
     ['next=/%5Cevil.example', start],
-    ['next=%5C%5Cevil.example', start],
-    ['next=https://evil.example', start],
     ['next=https:evil.example', start],
     ['next=javascript:alert(1)', start],
-    ['next=data:text/html,x', start],
-    ['next=%09//evil.example', start],
     ['next=/%09/evil.example', start],
-    ['next=/%0A/evil.example', start],
-    ['next=%20//evil.example', start],
-    ['next=/.//evil.example', start],
     ['next=/%2e%2e//evil.example', start],
     ['next=/x/%252e%252e//evil.example', start],
-    ['next=/%252e%252e//evil.example', start],
     ['next=http://folio.example@evil.example', start],
-    ['next=@evil.example', start],
-    ['next=/settings/profile&next=//evil.example', start],
     ['next=//evil.example&next=/settings/profile', '/settings/profile'],
-    ['next%5B%5D=//evil.example', start],
   ])('is one of folio: %s', async (query, expected) => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/sign-in?${query}`);

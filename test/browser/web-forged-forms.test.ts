@@ -61,7 +61,10 @@ const fetching = whenLoaded(`fetch(document.forms[0].action, {
   body: new URLSearchParams(new FormData(document.forms[0])),
 })`);
 
-/** Every way in which another site's page can have a browser send a form. */
+/**
+ * The ways in which another site's page can have a browser send a form. Every form is sent in the
+ * first one, as all of them have the same check before their own code.
+ */
 const ways: [string, string, (form: string) => string][] = [
   ['a form', here, (form) => form + submitting],
   ['a form of another name', 'localhost', (form) => form + submitting],
@@ -78,6 +81,9 @@ const ways: [string, string, (form: string) => string][] = [
   ],
   ['a script', here, (form) => form + fetching],
 ];
+
+/** One form of a guest, of a user and of a super admin: the visitor's cookie, and the session's. */
+const sentInAllWays = ['/sign-in', '/settings/password', '/admin/users/:id/role'];
 
 /** What folio has answered to forms so far, as its log has it. */
 const answers = () =>
@@ -112,7 +118,9 @@ async function sendFromOwn(page: Page, form: string): Promise<string> {
 }
 
 it('knows the harm that every form of the pages can do', () => {
-  expect(Object.keys(harmfulForms)).toEqual(forms.map(({ path }) => path));
+  const paths = Object.keys(harmfulForms);
+  expect(paths).toEqual(forms.map(({ path }) => path));
+  expect(paths).toEqual(expect.arrayContaining(sentInAllWays));
 });
 
 describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
@@ -126,7 +134,8 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     const form = formOf(address, { _token: attackersToken, ...fields });
 
     const before = await state();
-    for (const [way, host, html] of ways) {
+    const tried = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
+    for (const [way, host, html] of tried) {
       expect(await visitOther(host, html(form)), way).toBe(`${address.split('?')[0]} 403`);
       expect(await state(), way).toEqual(before);
     }

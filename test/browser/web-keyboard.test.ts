@@ -1,16 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newEmail, password, signUpAs } from '../support/people.ts';
+import { newEmail, password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import {
-  expectRefused,
-  giveSession,
-  heading,
-  notice,
-  signUpByForm,
-  useWebPages,
-} from './web-pages.ts';
+import { expectRefused, giveSession, heading, notice, useWebPages } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
@@ -88,9 +81,8 @@ describe('a person with a keyboard', () => {
   it.each(['/', '/docs-that-are-not-there', '/settings/profile', '/settings/password'])(
     'skips the bar at the top, which every page has: %s',
     async (path) => {
-      const page = await visit(`${origin}/sign-up`);
-      await signUpByForm(page);
-      await page.goto(`${origin}${path}`);
+      const { sessionCookie } = await signUp(test);
+      const page = await visit(`${origin}${path}`, {}, sessionCookie);
       complaints.length = 0;
       const skip = link(page, 'Skip to the content');
       await page.keyboard.press('Tab');

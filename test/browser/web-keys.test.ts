@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { password } from '../support/people.ts';
+import { password, signUp } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { expectRefused, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
@@ -110,9 +110,8 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
   );
 
   it.each(kinds)('sees a button that copies $kind only where it works', async ({ list, kind }) => {
-    const page = await visit(`${origin}/sign-up`, options);
-    await signUpByForm(page);
-    await page.goto(`${origin}${list}`);
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}${list}`, options, sessionCookie);
     await page.getByLabel('Name').fill(kind);
     await page.getByRole('button', { name: 'Create key' }).click();
     const secret = await shownSecret(page);
@@ -132,9 +131,8 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
 
 describe('a page with a new secret', () => {
   it.each(kinds)('makes $kind once, though it is loaded again', async ({ list, count }) => {
-    const page = await visit(`${origin}/sign-up`);
-    await signUpByForm(page);
-    await page.goto(`${origin}${list}`);
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}${list}`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
     await page.getByRole('button', { name: 'Create key' }).click();
     const secret = await shownSecret(page);
@@ -146,9 +144,8 @@ describe('a page with a new secret', () => {
   });
 
   it('is made once by who clicks twice', async () => {
-    const page = await visit(`${origin}/sign-up`);
-    await signUpByForm(page);
-    await page.goto(`${origin}/settings/api-keys`);
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/settings/api-keys`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
     const before = await test.database.client.apiKey.count();
     await page.getByRole('button', { name: 'Create key' }).dblclick();
@@ -159,9 +156,8 @@ describe('a page with a new secret', () => {
 
 describe('the documented routes of finance keys', () => {
   it('list and make the keys of the session of the pages', async () => {
-    const page = await visit(`${origin}/sign-up`);
-    await signUpByForm(page);
-    await page.goto(`${origin}/settings/finance-keys`);
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/settings/finance-keys`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('link', { name: 'Done' }).click();

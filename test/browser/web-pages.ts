@@ -12,7 +12,8 @@ export const visitors: [string, BrowserContextOptions][] = [
 ];
 
 /** folio's own pages, as visitors have them. */
-export const useWebPages = (browser: TestBrowser): StrictPages => useStrictPages(browser, 'main');
+export const useWebPages = (browser: TestBrowser): StrictPages =>
+  useStrictPages(browser, { ready: 'main', reusesPages: true });
 
 /** Chromium itself complains of every refused page; nothing else may have been said. */
 export function expectRefused(complaints: string[], status: number): void {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signUpAs } from '../support/people.ts';
+import { signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
@@ -50,8 +50,8 @@ describe.each(visitors)('signing out %s', (_, options) => {
   });
 
   it('leaves no private page to the Back button', async () => {
-    const page = await visit(`${origin}/sign-up`, options);
-    const email = await signUpByForm(page);
+    const { email, sessionCookie } = await signUp(test);
+    const page = await visit(profile, options, sessionCookie);
     await expectSignedIn(page);
     await page.getByText(email).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -62,8 +62,8 @@ describe.each(visitors)('signing out %s', (_, options) => {
   });
 
   it('everywhere ends the session of another browser', async () => {
-    const page = await visit(`${origin}/sign-up`, options);
-    const email = await signUpByForm(page);
+    const { email, sessionCookie } = await signUp(test);
+    const page = await visit(profile, options, sessionCookie);
     const other = await visit(`${origin}/sign-in`, options);
     await signInByForm(other, email);
     expect(await notice(other)).toBe('You are signed in.');
@@ -78,8 +78,8 @@ describe.each(visitors)('signing out %s', (_, options) => {
 
 describe.each(visitors)('a new password %s', (_, options) => {
   it("ends the other browser's session and keeps this one", async () => {
-    const page = await visit(`${origin}/sign-up`, options);
-    const email = await signUpByForm(page);
+    const { email, sessionCookie } = await signUp(test);
+    const page = await visit(profile, options, sessionCookie);
     const other = await visit(`${origin}/sign-in`, options);
     await signInByForm(other, email);
     await notice(other);
@@ -109,14 +109,14 @@ describe.each(visitors)('a new password %s', (_, options) => {
   });
 
   it("comes by a super admin's link, which another browser uses, once", async () => {
-    const owner = await visit(`${origin}/sign-up`, options);
-    const email = await signUpByForm(owner);
+    const { email, sessionCookie } = await signUp(test);
+    const owner = await visit(profile, options, sessionCookie);
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const page = await visit(signInFor('/admin/users'), options);
     await signInByForm(page, administrator.email);
     await page.getByLabel('Name or e-mail address begins with').fill(email);
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByRole('row', { name: email }).getByRole('link', { name: 'Ann' }).click();
+    await page.getByRole('row', { name: email }).getByRole('link', { name: 'Somebody' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).textContent();
 

@@ -97,6 +97,15 @@ describe('the address to go on to', () => {
     ...['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'],
     ...['/%09/evil.example', '/%0d%0aLocation:%20https://evil.example', '/%2e%2e//evil.example'],
     ...['%2F%2Fevil.example', 'http://folio.test@evil.example/', '%ED%A0%80'],
+    ...['%5C%5Cevil.example', 'https:evil.example', 'data:text/html,x', '%09//evil.example'],
+    ...[
+      '/%0A/evil.example',
+      '%20//evil.example',
+      '/.//evil.example',
+      '/x/%252e%252e//evil.example',
+    ],
+    ...['/%252e%252e//evil.example', '@evil.example', '/settings/profile&next=//evil.example'],
+    ...['&next%5B%5D=//evil.example'],
   ])('is home in the place of anybody else’s: %s', async (next) => {
     const home = await enter(new Visitor(test), next);
     expect([home.address, home.status]).toStrictEqual(['/', 200]);
