@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ import { runProcess } from '../support/client-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };
 const base = { PATH: process.env.PATH ?? '', HOME: folder, ...npmVariables };
+/** A client that each test copies, as it was installed. */
+const original = join(folder, 'original');
 const tarballs = new Map<string, Buffer>();
 const asked: string[] = [];
 let latest: string;
@@ -58,6 +60,8 @@ beforeAll(async () => {
   registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await pack('1.0.0');
   await pack('1.1.0');
+  mkdirSync(original);
+  install('--global', `--prefix=${original}`);
 });
 
 afterAll(() => {
@@ -73,8 +77,7 @@ beforeEach(() => {
   asked.length = 0;
   count += 1;
   prefix = join(folder, `prefix-${count}`);
-  mkdirSync(prefix);
-  install('--global', `--prefix=${prefix}`);
+  cpSync(original, prefix, { recursive: true, verbatimSymlinks: true });
 });
 
 function install(...options: string[]): void {

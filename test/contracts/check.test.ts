@@ -37,7 +37,8 @@ function commit(): string {
 
 function runCheck(env: Record<string, string> = {}): { status: number; output: string } {
   try {
-    const options = { cwd: root, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' };
     return { status: 0, output: execFileSync(process.execPath, [check], options as never) };
   } catch (error) {
     const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };

@@ -31,7 +31,8 @@ export class DemoProcess {
 
   /** Only the variables given, and what Node itself needs. */
   constructor(env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, ['src/demo/main.ts'], {
+    // Optimizing WebAssembly costs a short-lived process more than it saves.
+    this.#child = spawn(process.execPath, ['--liftoff-only', 'src/demo/main.ts'], {
       cwd: projectDir,
       env: {
         PATH: process.env.PATH,

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
 const { start } = useServerProcesses();
+const newSettings = useServerSettings();
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const address = 'http://127.0.0.1:4000';
 
@@ -35,7 +37,7 @@ describe('the README', () => {
   it('shows what its commands really print when they are pasted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
     try {
-      const server = await start({ DATA_DIR: join(folder, 'data') });
+      const server = await start(await newSettings());
       const commands = blocks.filter(({ isCommand }) => isCommand);
       const script = commands.map(({ text }) => `${text}\necho; echo ---`).join('\n');
       const output = execFileSync('bash', ['-c', script.replaceAll(address, server.url)], {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
 import { send } from '../support/server-client.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
-const directories = useDataDirectories();
+const newSettings = useServerSettings();
 const servers = useServerProcesses();
 
 const env = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'the password of the boss' };
@@ -17,15 +17,15 @@ async function stop(server: ServerProcess): Promise<void> {
 it(
   'a start stops with a message when ADMIN_PASSWORD is not the password of the account',
   async () => {
-    const DATA_DIR = directories.migrated();
-    const first = await servers.start({ DATA_DIR });
+    const settings = await newSettings();
+    const first = await servers.start(settings);
     expect(first.hasLogged(hint)).toBe(true);
     const stranger = { name: 'Stranger', email: 'boss@example.com', password: 'a password' };
     const signedUp = await send(`${first.url}/api/auth/sign-up/email`, 'POST', stranger);
     expect(signedUp.status).toBe(201);
     await stop(first);
 
-    expect(await servers.launch({ DATA_DIR, ...env }).exit).toStrictEqual({
+    expect(await servers.launch({ ...settings, ...env }).exit).toStrictEqual({
       code: 1,
       signal: null,
       log: [],
@@ -35,7 +35,7 @@ To give this account the role super admin, set ADMIN_PASSWORD to its password. O
     });
 
     const right = { ...env, ADMIN_PASSWORD: stranger.password };
-    const last = await servers.start({ DATA_DIR, ...right });
+    const last = await servers.start({ ...settings, ...right });
     expect(last.hasLogged(hint)).toBe(false);
   },
   patience,

@@ -13,6 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { DataDirectoryError, startEmbeddedPostgres } from '../../src/database/embedded.ts';
 import { useDataDirectories } from '../support/embedded.ts';
 import { createKeyOver, send } from '../support/server-client.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
@@ -21,7 +22,7 @@ const directories = useDataDirectories();
 const servers = useServerProcesses();
 const lockHolder = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
 
-/** What a process is told whose directory another one holds; `since` is in the lock file. */
+/** What a process prints when another one holds its directory; `since` is in the lock file. */
 function heldBy(holder: ServerProcess, dataDir: string): string {
   const { since } = JSON.parse(readFileSync(join(dataDir, 'postgres.lock'), 'utf8'));
   expect(since).toBe(new Date(since).toISOString());
@@ -34,30 +35,21 @@ const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('a data directory in use', () => {
   it(
-    'is refused to a second process, which is told by whom and what to do',
+    'is rejected by a second process, and opens with all its data after kill -9 of its holder',
     async () => {
-      const dataDir = directories.migrated();
-      const holder = await servers.start({ DATA_DIR: dataDir });
-      const second = await servers.launch({ DATA_DIR: dataDir }).exit;
-      const stderr = heldBy(holder, dataDir);
-      expect(second).toStrictEqual({ code: 1, signal: null, log: [], stderr });
-      expect((await fetch(`${holder.url}/health/ready`)).status).toBe(200);
-    },
-    patience,
-  );
-
-  it.each(['the same', 'a new'])(
-    'opens with all its data after kill -9 of its holder when the host name is %s one',
-    async (hostName) => {
       const dataDir = directories.migrated();
       const killed = await servers.start({ DATA_DIR: dataDir });
       const headers = await createKeyOver(killed.url);
+      const rejected = await servers.launch({ DATA_DIR: dataDir }).exit;
+      const stderr = heldBy(killed, dataDir);
+      expect(rejected).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      expect((await fetch(`${killed.url}/health/ready`)).status).toBe(200);
       await killed.kill();
       const lock = join(dataDir, 'postgres.lock');
       const left = JSON.parse(readFileSync(lock, 'utf8'));
       expect(left).toMatchObject({ pid: killed.pid, host: hostname() });
-      const host = hostName === 'the same' ? left.host : 'replaced-container';
-      writeFileSync(lock, JSON.stringify({ ...left, host }));
+      // A container that replaces another has a new host name.
+      writeFileSync(lock, JSON.stringify({ ...left, host: 'replaced-container' }));
       const next = await servers.start({ DATA_DIR: dataDir });
       const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
       expect(list.body).toStrictEqual({
@@ -65,8 +57,7 @@ describe('a data directory in use', () => {
         pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
       });
       const second = await servers.launch({ DATA_DIR: dataDir }).exit;
-      const stderr = heldBy(next, dataDir);
-      expect(second).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      expect(second).toStrictEqual({ ...rejected, stderr: heldBy(next, dataDir) });
     },
     patience,
   );
@@ -91,12 +82,14 @@ describe('a data directory in use', () => {
     },
     patience,
   );
+});
 
+describe('a new data directory', () => {
   it(
-    'goes to exactly one of many processes that start at once',
+    'goes to one of three processes that start at once, is private, and keeps its secret',
     async () => {
-      const dataDir = join(directories.empty(), 'fresh');
-      const started = Array.from({ length: 5 }, () => servers.launch({ DATA_DIR: dataDir }));
+      const dataDir = join(directories.empty(), 'deep', 'folio');
+      const started = Array.from({ length: 3 }, () => servers.launch({ DATA_DIR: dataDir }));
       const ready = started.map((server) =>
         server.logged('ready').then(
           () => server,
@@ -105,23 +98,13 @@ describe('a data directory in use', () => {
       );
       const winners = (await Promise.all(ready)).filter((server) => server !== undefined);
       expect(winners).toHaveLength(1);
-      const [winner] = winners as [ServerProcess];
-      const stderr = heldBy(winner, dataDir);
-      for (const loser of started.filter((server) => server !== winner)) {
+      const [first] = winners as [ServerProcess];
+      const stderr = heldBy(first, dataDir);
+      for (const loser of started.filter((server) => server !== first)) {
         expect(await loser.exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
       }
-      expect((await fetch(`${winner.url}/health/ready`)).status).toBe(200);
-    },
-    patience,
-  );
-});
+      expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 
-describe('a new data directory', () => {
-  it(
-    'belongs to its owner alone, and keeps its secret over restarts',
-    async () => {
-      const dataDir = join(directories.empty(), 'deep', 'folio');
-      const first = await servers.start({ DATA_DIR: dataDir });
       expect(permissions(dataDir)).toBe('700');
       expect(permissions(join(dataDir, 'postgres'))).toBe('700');
       expect(permissions(join(dataDir, 'postgres.lock'))).toBe('600');
@@ -149,22 +132,23 @@ describe('a new data directory', () => {
     patience,
   );
 
-  it.each(['postgres.new', 'postgres'])(
-    'is in order at the next start when the first was killed as %s appeared',
-    async (file) => {
+  it(
+    'opens after starts that were killed as postgres.new and then as postgres appeared',
+    async () => {
       const dataDir = directories.empty();
-      const watcher = watch(dataDir);
-      const first = servers.launch({ DATA_DIR: dataDir });
-      // A change may be told late, so the directory itself is looked at.
-      const ended = first.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
-      ended.catch(() => {});
-      while (!existsSync(join(dataDir, file))) {
-        await Promise.race([once(watcher, 'change'), ended]);
+      for (const file of ['postgres.new', 'postgres']) {
+        const watcher = watch(dataDir);
+        const killed = servers.launch({ DATA_DIR: dataDir });
+        const ended = killed.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
+        ended.catch(() => {});
+        // A change may be reported late, so the directory itself is read.
+        while (!existsSync(join(dataDir, file))) {
+          await Promise.race([once(watcher, 'change'), ended]);
+        }
+        watcher.close();
+        expect(await killed.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });
+        expect(killed.hasLogged('ready')).toBe(false);
       }
-      watcher.close();
-      expect(await first.kill()).toMatchObject({ code: null, signal: 'SIGKILL' });
-      expect(first.hasLogged('ready')).toBe(false);
-
       const next = await servers.start({ DATA_DIR: dataDir });
       const headers = await createKeyOver(next.url);
       const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
@@ -180,15 +164,16 @@ describe('a damaged data directory', () => {
     'Restore the folder from a backup, or move it away to start with an empty database.\n';
 
   it.each(['PG_VERSION', 'global/pg_control'])(
-    'without %s is refused and left as it is',
+    'without %s is rejected and left as it is',
     async (file) => {
       const dataDir = directories.migrated();
       const cluster = join(dataDir, 'postgres');
       rmSync(join(cluster, file));
       const before = readdirSync(cluster, { recursive: true }).sort();
-      const stderr = `${cluster} is not a complete database: ${file} is missing.\n${remedy}`;
-      const { exit } = servers.launch({ DATA_DIR: dataDir });
-      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
+      const problem = `${cluster} is not a complete database: ${file} is missing.\n${remedy}`;
+      await expect(startEmbeddedPostgres(dataDir)).rejects.toStrictEqual(
+        new DataDirectoryError(problem.trim()),
+      );
       expect(readdirSync(cluster, { recursive: true }).sort()).toStrictEqual(before);
       expect(readdirSync(dataDir).sort()).toStrictEqual(['postgres', 'postgres.lock.sqlite']);
     },
@@ -196,7 +181,7 @@ describe('a damaged data directory', () => {
   );
 
   it(
-    'that PostgreSQL cannot open is refused with the remedy, without a stack',
+    'that PostgreSQL cannot open ends the process with the remedy, without a stack',
     async () => {
       const dataDir = directories.migrated();
       const cluster = join(dataDir, 'postgres');
@@ -226,14 +211,11 @@ describe('a damaged data directory', () => {
     patience,
   );
 
-  it(
-    'that cannot be made is refused with the reason',
-    async () => {
-      const dataDir = '/dev/null/folio';
-      const stderr = `The data directory ${dataDir} could not be made: ENOTDIR: not a directory, mkdir '${dataDir}'\n`;
-      const { exit } = servers.launch({ DATA_DIR: dataDir });
-      expect(await exit).toStrictEqual({ code: 1, signal: null, log: [], stderr });
-    },
-    patience,
-  );
+  it('that cannot be created is rejected with the reason', async () => {
+    const dataDir = '/dev/null/folio';
+    const reason = `ENOTDIR: not a directory, mkdir '${dataDir}'`;
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toStrictEqual(
+      new DataDirectoryError(`The data directory ${dataDir} could not be made: ${reason}`),
+    );
+  });
 });

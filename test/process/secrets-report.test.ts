@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { lockDirectory } from '../../src/database/lock.ts';
+import type { TestApp } from '../support/app.ts';
 import { useDataDirectories } from '../support/embedded.ts';
-import { password } from '../support/people.ts';
-import { send } from '../support/server-client.ts';
-import { patience, useServerProcesses } from '../support/server-process.ts';
+import { startApp } from '../support/instances.ts';
+import { signUp } from '../support/people.ts';
+import { patience } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
 const directories = useDataDirectories();
-const servers = useServerProcesses();
+const newSettings = useServerSettings();
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const first = 'the first of the three secrets is long enough';
@@ -25,7 +28,8 @@ interface Output {
 
 /** What the program prints, and its exit code if that is not 0. */
 async function report(env: Readonly<Record<string, string>>): Promise<Output> {
-  const options = { cwd: projectDir, env: { PATH: process.env.PATH, ...env } };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { cwd: projectDir, env: { PATH, NODE_COMPILE_CACHE, ...env } };
   try {
     return await promisify(execFile)(process.execPath, ['src/secrets-report.ts'], options);
   } catch (error) {
@@ -35,41 +39,32 @@ async function report(env: Readonly<Record<string, string>>): Promise<Output> {
 }
 
 /** A new user with keys of both kinds and one that is revoked. */
-async function createKeys(url: string, email: string): Promise<void> {
-  const person = { name: 'Somebody', email, password };
-  const { cookie } = await send(`${url}/api/auth/sign-up/email`, 'POST', person);
-  const execute = async (query: string) => {
-    const { body } = await send(`${url}/graphql`, 'POST', { query }, { cookie });
-    expect(body.errors).toBeUndefined();
-    return body.data;
-  };
-  await execute('mutation { createApiKey(input: { name: "one" }) { secret } }');
-  await execute('mutation { createFinanceKey(input: { name: "one" }) { secret } }');
-  await execute('mutation { createFinanceKey(input: { name: "two" }) { secret } }');
-  const { createApiKey } = await execute(
+async function createKeys(test: TestApp): Promise<void> {
+  const person = await signUp(test);
+  await person.execute('mutation { createApiKey(input: { name: "one" }) { secret } }');
+  await person.execute('mutation { createFinanceKey(input: { name: "one" }) { secret } }');
+  await person.execute('mutation { createFinanceKey(input: { name: "two" }) { secret } }');
+  const { createApiKey } = await person.execute(
     'mutation { createApiKey(input: { name: "revoked" }) { apiKey { id } } }',
   );
-  await execute(`mutation { revokeApiKey(id: "${createApiKey.apiKey.id}") { id } }`);
+  await person.execute(`mutation { revokeApiKey(id: "${createApiKey.apiKey.id}") { id } }`);
 }
 
 describe('npm run secrets:report', () => {
   it(
     'counts the live keys of each secret and prints no secret',
     async () => {
-      const DATA_DIR = directories.migrated();
-      for (const [email, FOLIO_SECRET] of [
-        ['a@example.com', first],
-        ['b@example.com', second],
-      ] as const) {
-        const server = await servers.start({ DATA_DIR, FOLIO_SECRET });
-        await createKeys(server.url, email);
-        server.signal('SIGTERM');
-        expect((await server.exit).code).toBe(0);
+      const settings = await newSettings();
+      const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = settings;
+      for (const FOLIO_SECRET of [first, second]) {
+        const test = await startApp({ dataDir, databaseUrl }, { FOLIO_SECRET });
+        await createKeys(test);
+        await test.app.close();
       }
 
       const both = `${second},${first}`;
       expect(
-        await report({ DATA_DIR, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
+        await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
       ).toStrictEqual({
         stdout: `Secret        API keys  Finance keys
 current              0             0
@@ -80,7 +75,7 @@ unknown              0             0
         stderr: '',
       });
       expect(
-        (await report({ DATA_DIR, FOLIO_SECRET: second })).stdout,
+        (await report({ ...settings, FOLIO_SECRET: second })).stdout,
       ).toBe(`Secret        API keys  Finance keys
 current              1             2
 unknown              1             2
@@ -90,15 +85,19 @@ unknown              1             2
   );
 
   it(
-    'fails while folio runs on the same embedded database',
+    'fails while a process holds the embedded database',
     async () => {
       const DATA_DIR = directories.migrated();
-      await servers.start({ DATA_DIR, FOLIO_SECRET: first });
-      expect(await report({ DATA_DIR, FOLIO_SECRET: first })).toStrictEqual({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringContaining(' is in use by process '),
-      });
+      const unlock = lockDirectory(DATA_DIR);
+      try {
+        expect(await report({ DATA_DIR, FOLIO_SECRET: first })).toStrictEqual({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringContaining(' is in use by process '),
+        });
+      } finally {
+        unlock();
+      }
     },
     patience,
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
 import { useConnections } from '../support/raw-connection.ts';
 import { createKeyOver, send } from '../support/server-client.ts';
 import { patience, useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
-const directories = useDataDirectories();
+const newSettings = useServerSettings();
 const servers = useServerProcesses();
 const connect = useConnections();
 
@@ -12,7 +12,7 @@ describe('a server whose clients send their bodies a byte at a time', () => {
   it(
     'answers each with 408 long before the two minutes of a request, and others meanwhile',
     async () => {
-      const server = await servers.start({ DATA_DIR: directories.migrated() });
+      const server = await servers.start(await newSettings());
       const { authorization } = await createKeyOver(server.url);
       const slow = Array.from({ length: 20 }, (_, number) => {
         const connection = connect(Number(new URL(server.url).port));

@@ -8,8 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { useDataDirectories } from '../support/embedded.ts';
 import { createKeyOver } from '../support/server-client.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
 const directories = useDataDirectories();
+const newSettings = useServerSettings();
 const servers = useServerProcesses();
 
 const template = {
@@ -88,12 +90,17 @@ describe('a server that is told to stop', () => {
     ['SIGINT', ['SIGINT']],
     ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
   ])(
-    'by %s, answers what is under way, refuses what is new and leaves all in order',
+    'by %s, answers what is under way, rejects what is new, waits for no idle connection',
     async (_name, signals) => {
       const dataDir = directories.migrated();
       const server = await servers.start({ DATA_DIR: dataDir });
       const { authorization } = await createKeyOver(server.url);
       const { finish } = await startRequest(server.url, authorization);
+      const { hostname, port } = new URL(server.url);
+      const silent = createConnection({ host: hostname, port: Number(port) });
+      await once(silent, 'connect');
+      // Kept alive after its reply.
+      expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 
       const before = performance.now();
       for (const signal of signals) {
@@ -112,25 +119,6 @@ describe('a server that is told to stop', () => {
       expect(log.at(-1)).toBe('stopped');
       expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
       expect(readdirSync(server.temporary)).toStrictEqual([]);
-    },
-    patience,
-  );
-
-  it(
-    'does not wait for clients that keep a connection open without a request',
-    async () => {
-      const server = await servers.start({ DATA_DIR: directories.migrated() });
-      const { hostname, port } = new URL(server.url);
-      const silent = createConnection({ host: hostname, port: Number(port) });
-      await once(silent, 'connect');
-      // Kept alive after its answer.
-      expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-      const before = performance.now();
-      server.signal('SIGTERM');
-      const { log, ...exit } = await server.exit;
-      expect(performance.now() - before).toBeLessThan(5_000);
-      expect(exit).toStrictEqual({ code: 0, signal: null, stderr: '' });
-      expect(log.at(-1)).toBe('stopped');
       silent.destroy();
     },
     patience,
@@ -140,7 +128,7 @@ describe('a server that is told to stop', () => {
     'is not ready at once, and serves requests until SHUTDOWN_DELAY is over',
     async () => {
       const server = await servers.start({
-        DATA_DIR: directories.migrated(),
+        ...(await newSettings()),
         SHUTDOWN_DELAY: '300',
       });
       const { authorization } = await createKeyOver(server.url);
@@ -170,7 +158,7 @@ describe('a server that is told to stop', () => {
   it(
     'stops when SHUTDOWN_DELAY is over',
     async () => {
-      const env = { DATA_DIR: directories.migrated(), SHUTDOWN_DELAY: '1' };
+      const env = { ...(await newSettings()), SHUTDOWN_DELAY: '1' };
       const server = await servers.start(env);
       const before = performance.now();
       server.signal('SIGTERM');

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { useDataDirectories } from '../support/embedded.ts';
 import { patience, useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
-const directories = useDataDirectories();
+const newSettings = useServerSettings();
 const servers = useServerProcesses();
 const planted = fileURLToPath(new URL('../support/reject-on-signal.ts', import.meta.url));
 
@@ -12,7 +12,7 @@ describe('an unhandled rejection', () => {
     'is logged as fatal, and the server finishes its requests and ends with 1',
     async () => {
       const server = await servers.start({
-        DATA_DIR: directories.migrated(),
+        ...(await newSettings()),
         NODE_OPTIONS: `--import ${planted}`,
       });
       server.signal('SIGUSR2');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, unknownSettings } from '../../src/config.ts';
 import { projectFiles, read } from '../guards/project-files.ts';
-import { useDataDirectories } from '../support/embedded.ts';
 import { patience, useServerProcesses } from '../support/server-process.ts';
+import { useServerSettings } from '../support/server-settings.ts';
 
-const directories = useDataDirectories();
+const newSettings = useServerSettings();
 const servers = useServerProcesses();
 
 const messages = (env: Record<string, string>) =>
@@ -143,7 +143,7 @@ describe('a start with unknown settings', () => {
     async () => {
       const value = 'a-value-that-nobody-should-read';
       const server = await servers.start({
-        DATA_DIR: directories.migrated(),
+        ...(await newSettings()),
         FOLIO_SECERT: value,
         WEB_CONCURRENCY: value,
         FOLIO_API_KEY: value,

@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts';
  * to one app at a time: close it before the next one starts.
  */
 export async function startApp(
-  owned: TestDatabase,
+  owned: Omit<TestDatabase, 'remove'>,
   env: Record<string, string> = {},
 ): Promise<TestApp> {
   const logLines: string[] = [];

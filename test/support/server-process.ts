@@ -48,7 +48,8 @@ export class ServerProcess {
    */
   constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {
     this.temporary = mkdtempSync(join(tmpdir(), 'folio-test-'));
-    this.#child = spawn(process.execPath, ['src/main.ts'], {
+    // Optimizing WebAssembly costs a short-lived process more than it saves.
+    this.#child = spawn(process.execPath, ['--liftoff-only', 'src/main.ts'], {
       cwd: projectDir,
       env: {
         PATH: process.env.PATH,
