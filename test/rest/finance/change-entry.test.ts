@@ -64,6 +64,16 @@ describe('updating', () => {
     await owner.key.delete(`${path}/${before.id}`);
   });
 
+  it('moves an income from the balance of the old account to that of the new one', async () => {
+    const [old, other] = [await owner.account(), await owner.account()];
+    const { id } = await owner.entry({ account_id: old.id, amount: 5, category_id: owner.salary });
+    expect(await owner.balanceOf(old)).toBe('5.00');
+    await owner.key.patch(`${path}/${id}`, { account_id: other.id, amount: 7 });
+    expect([await owner.balanceOf(old), await owner.balanceOf(other)]).toEqual(['0.00', '7.00']);
+    await owner.key.delete(`${path}/${id}`);
+    expect(await owner.balanceOf(other)).toBe('0.00');
+  });
+
   it.each([
     [{ amount: null }, "Amount can't be blank"],
     [{ category_id: null }, 'Category must exist'],
