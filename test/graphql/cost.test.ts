@@ -1,5 +1,5 @@
 import { getOperationAST, parse } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { maxCost, operationCost } from '../../src/graphql/cost.ts';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { schema } from '../../src/graphql/schema.ts';
@@ -77,6 +77,7 @@ describe('the size of a page', () => {
     ['$first: Int = 3', {}, 3],
     ['$first: Int = 3', { first: null }, 25],
     ['$first: Int = 3', { first: 0 }, 1],
+    ['$first: Int = 3', { first: undefined }, 3],
     ['$first: Int = 100', { first: 50 }, 50],
   ])('with the variable %s and %o counts as %i records', (variable, variables, records) => {
     expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
@@ -91,6 +92,28 @@ describe('the size of a page', () => {
   it('does not come from a property that every object has', () => {
     const source = `query ($constructor: Int = 4) ${page('(first: $constructor)')}`;
     expect(cost(source)).toBe(2 + 4);
+  });
+});
+
+describe('a fragment', () => {
+  it.each([
+    ['{ viewer { ... { id name } } }', 1 + 2],
+    ['{ viewer { ... on User { id name } } }', 1 + 2],
+    // The content costs 10, which Node has no field for.
+    ['{ nodes(ids: ["x"]) { ... on PromptTemplate { content } } }', 1 + 10 + 10],
+  ])('costs its selection on its own type: %s', (source, expected) => {
+    expect(cost(source)).toBe(expected);
+  });
+
+  it('is read once for each page size, however often it is spread', () => {
+    const chain = Array.from(
+      { length: 10 },
+      (_, index) => `fragment F${index} on User { ...F${index + 1} ...F${index + 1} }`,
+    ).join(' ');
+    const lookups = vi.spyOn(schema, 'getType');
+    expect(cost(`{ viewer { ...F0 } } ${chain} fragment F10 on User { id }`)).toBe(1 + 2 ** 10);
+    expect(lookups.mock.calls.length).toBeLessThan(50);
+    lookups.mockRestore();
   });
 });
 
