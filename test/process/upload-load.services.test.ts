@@ -43,14 +43,14 @@ async function watch(server: ServerProcess, work: () => Promise<void>) {
     peak = Math.max(peak, residentMemory(server));
   }, 5);
   // In a process of its own, as this one is busy sending.
-  const prober = fork(fileURLToPath(new URL('../support/prober.ts', import.meta.url)), [
+  const probe = fork(fileURLToPath(new URL('../support/latency-probe.ts', import.meta.url)), [
     `${server.url}/health/live`,
   ]);
-  await once(prober, 'message');
+  await once(probe, 'message');
   await work();
   clearInterval(looking);
-  prober.send('stop');
-  const [waits] = (await once(prober, 'message')) as [number[]];
+  probe.send('stop');
+  const [waits] = (await once(probe, 'message')) as [number[]];
   waits.sort((a, b) => a - b);
   const slow = waits[Math.floor(waits.length * 0.99)] as number;
   const seen = { growth: (peak - before) / megabyte, slow, asked: waits.length };

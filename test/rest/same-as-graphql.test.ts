@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
+import { createEqualUsers, type EqualUser, numbered } from '../support/equal-users.ts';
 import {
   createInvites,
   createTemplate,
@@ -13,15 +14,14 @@ import {
   updateTemplate,
 } from '../support/prompt-service-steps.ts';
 import { propertyRuns } from '../support/property-runs.ts';
-import { makeTwins, numbered, type Twin } from '../support/twins.ts';
 
 const test = useApp();
 const start = Date.UTC(2026, 0, 1);
-let twins: { rest: Twin; graphql: Twin };
+let users: { rest: EqualUser; graphql: EqualUser };
 
 beforeAll(async () => {
   test.now = new Date(start);
-  twins = await makeTwins(test);
+  users = await createEqualUsers(test);
 });
 
 /** A text that is mostly taken, and refused now and then. */
@@ -139,16 +139,16 @@ const oneOfEach = [
 /** Takes everything away that a run has made. */
 async function beginAnew() {
   const { client } = test.database;
-  for (const twin of Object.values(twins)) {
-    await client.promptTemplate.deleteMany({ where: { ownerId: twin.userId } });
-    await client.referral.deleteMany({ where: { userId: twin.userId } });
-    twin.seen.clear();
+  for (const user of Object.values(users)) {
+    await client.promptTemplate.deleteMany({ where: { ownerId: user.userId } });
+    await client.referral.deleteMany({ where: { userId: user.userId } });
+    user.seen.clear();
   }
   test.now = new Date(start);
 }
 
 /** Somebody accepts the invite at this place of the list. */
-async function accept({ userId }: Twin, place: number) {
+async function accept({ userId }: EqualUser, place: number) {
   const { client } = test.database;
   const [invite] = await client.referral.findMany({
     where: { userId, acceptedAt: null },
@@ -163,21 +163,21 @@ async function accept({ userId }: Twin, place: number) {
   });
 }
 
-/** All that is stored of a twin's. */
-async function stored(twin: Twin) {
+/** All that is stored of a user's. */
+async function stored(user: EqualUser) {
   const { client } = test.database;
   const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-  const where = { userId: twin.userId };
+  const where = { userId: user.userId };
   return numbered(
     {
       templates: await client.promptTemplate.findMany({
-        where: { ownerId: twin.userId },
+        where: { ownerId: user.userId },
         omit: { ownerId: true },
         orderBy,
       }),
       referrals: await client.referral.findMany({ where, omit: { userId: true }, orderBy }),
     },
-    twin,
+    user,
   );
 }
 
@@ -185,11 +185,11 @@ async function take(step: Step | { hours: number } | { accepted: number }) {
   if ('hours' in step) {
     test.now = new Date((test.now as Date).getTime() + step.hours * 3_600_000);
   } else if ('accepted' in step) {
-    for (const twin of Object.values(twins)) await accept(twin, step.accepted);
+    for (const user of Object.values(users)) await accept(user, step.accepted);
   } else {
     // A moment later each, so that the order of the list is that of the steps.
     test.now = new Date((test.now as Date).getTime() + 1);
-    const [rest, graphql] = [await step.rest(twins.rest), await step.graphql(twins.graphql)];
+    const [rest, graphql] = [await step.rest(users.rest), await step.graphql(users.graphql)];
     expect(rest, step.name).toEqual(graphql);
     statuses.add(`${step.name.split(' ', 1)[0]} ${rest.status}`);
   }
@@ -204,7 +204,7 @@ describe('the prompt service', () => {
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (sequence) => {
         await beginAnew();
         for (const step of sequence) await take(step);
-        expect(await stored(twins.rest)).toEqual(await stored(twins.graphql));
+        expect(await stored(users.rest)).toEqual(await stored(users.graphql));
       }),
       { numRuns: propertyRuns({ quick: 5, thorough: 20 }), examples: [[oneOfEach]] },
     );

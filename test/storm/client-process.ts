@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { ProbeReport } from './clients/prober.ts';
+import type { ProbeReport } from './clients/latency-probe.ts';
 import type { ClientReport, FromClient, Setup, ToClient } from './clients/report.ts';
 
 const pathOf = (url: URL) => fileURLToPath(url);
@@ -73,18 +73,18 @@ export class ClientProcess {
 }
 
 /** Measures how long /health/live takes, in a process of its own. */
-export class Prober {
+export class LatencyProbe {
   readonly #child: ChildProcess;
 
   private constructor(url: string) {
-    this.#child = fork(pathOf(new URL('./clients/prober.ts', import.meta.url)), [url]);
+    this.#child = fork(pathOf(new URL('./clients/latency-probe.ts', import.meta.url)), [url]);
   }
 
-  static async start(url: string): Promise<Prober> {
-    const prober = new Prober(url);
-    await once(prober.#child, 'message');
-    prober.#child.send('start');
-    return prober;
+  static async start(url: string): Promise<LatencyProbe> {
+    const probe = new LatencyProbe(url);
+    await once(probe.#child, 'message');
+    probe.#child.send('start');
+    return probe;
   }
 
   async stop(): Promise<ProbeReport> {

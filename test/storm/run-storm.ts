@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exit } from '../support/server-process.ts';
 import { Canary } from './canary.ts';
-import { ClientProcess, Prober } from './client-process.ts';
-import type { ProbeReport } from './clients/prober.ts';
+import { ClientProcess, LatencyProbe } from './client-process.ts';
+import type { ProbeReport } from './clients/latency-probe.ts';
 import type { ClientReport } from './clients/report.ts';
 import { type Fault, faults } from './faults.ts';
 import { seed } from './seed.ts';
@@ -78,8 +78,8 @@ export async function runStorm(databaseUrl: string, seconds: number): Promise<St
     for (const client of clients) client.run();
     // The collection of all garbage has also dropped compiled code, which is made again first.
     await Promise.all([canary.recovered(), wait(secondWarmUp)]);
-    const prober = await Prober.start(url);
-    running.push(prober);
+    const probe = await LatencyProbe.start(url);
+    running.push(probe);
     const beganAt = Date.now();
     const outcomes = await runFaults(
       { services, canary, databaseUrl },
@@ -87,7 +87,7 @@ export async function runStorm(databaseUrl: string, seconds: number): Promise<St
     );
     await waitUntil(beganAt + seconds * 1000, server);
     const endedAt = Date.now();
-    const health = await within(stopDeadline, 'The prober did not stop', prober.stop());
+    const health = await within(stopDeadline, 'The probe did not stop', probe.stop());
     await stopAll(clients);
     const curve = memory.stop();
     const survivedStorm = !server.hasEnded;

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { availabilities } from './availability.ts';
-import type { Probe } from './clients/prober.ts';
+import type { Probe } from './clients/latency-probe.ts';
 import type { Violation } from './clients/report.ts';
 import type { Storm } from './run-storm.ts';
 import { redacted, type StormServer } from './storm-server.ts';

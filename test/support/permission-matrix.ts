@@ -9,8 +9,8 @@ import { type Cell, readOutcomes } from './outcome-table.ts';
 import { type Client, type Person, signUp } from './people.ts';
 import { outcomes } from './prompt-outcomes.ts';
 import { forbiddenFor, refusalOf } from './refusals.ts';
+import { sampleFields, sampleRoutes } from './sample-requests.ts';
 import { everythingStored, type Records, seedRecords } from './seeded-records.ts';
-import { triedFields, triedRoutes } from './tried-operations.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   key: 'This needs a web session, not a key',
@@ -76,8 +76,8 @@ const fieldOf = (operation: string) => operation.split('.')[1] as string;
 /** The HTTP status and the whole body that a GraphQL cell says. */
 function expectedReply(operation: string, outcome: string, records: Records): [number, object] {
   const field = fieldOf(operation);
-  const tried = triedFields[operation];
-  if (outcome === 'yes') return [200, { data: { [field]: tried?.shows(records) } }];
+  const sample = sampleFields[operation];
+  if (outcome === 'yes') return [200, { data: { [field]: sample?.shows(records) } }];
   if (outcome === 'null') return [200, { data: { [field]: null } }];
   const nobody = 'Invalid or missing credentials';
   if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];
@@ -89,7 +89,7 @@ function expectedReply(operation: string, outcome: string, records: Records): [n
 }
 
 async function tryField(operation: string, outcome: string, client: Client, records: Records) {
-  const { document = '', variables } = triedFields[operation] ?? {};
+  const { document = '', variables } = sampleFields[operation] ?? {};
   const payload = { query: document, variables: variables?.(records) ?? {} };
   const reply = await client.post('/graphql', payload);
   const [status, body] = expectedReply(operation, outcome, records);
@@ -103,16 +103,16 @@ async function tryRoute(operation: string, outcome: string, client: Client, reco
     'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     string,
   ];
-  const tried = triedRoutes[operation];
-  const { id = () => records.template.databaseId, query = '', payload } = tried ?? {};
+  const sample = sampleRoutes[operation];
+  const { id = () => records.template.databaseId, query = '', payload } = sample ?? {};
   const url = `${path.replace(':id', id(records))}${query}`;
   const body = typeof payload === 'function' ? payload(records) : payload;
   const reply = await client.request({ method, url, ...(body ? { payload: body } : {}) });
   if (outcome === 'yes') {
-    expect(reply.json()).toMatchObject(tried?.shows(records) as object);
-    expect(reply.statusCode).toBe(tried?.status);
+    expect(reply.json()).toMatchObject(sample?.shows(records) as object);
+    expect(reply.statusCode).toBe(sample?.status);
   } else if (outcome === '401') {
-    const missing = tried?.bySession ? 'credentials' : 'API key';
+    const missing = sample?.bySession ? 'credentials' : 'API key';
     expect(reply.json()).toEqual({ error: `Invalid or missing ${missing}`, details: [] });
     expect(reply.statusCode).toBe(401);
   } else {

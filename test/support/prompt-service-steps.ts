@@ -1,10 +1,10 @@
-import { type Answer, overGraphQL, overRest, type Twin } from './twins.ts';
+import { type Answer, type EqualUser, overGraphQL, overRest } from './equal-users.ts';
 
 /** One thing that a client does, in both languages. */
 export interface Step {
   readonly name: string;
-  rest(twin: Twin): Promise<Answer>;
-  graphql(twin: Twin): Promise<Answer>;
+  rest(user: EqualUser): Promise<Answer>;
+  graphql(user: EqualUser): Promise<Answer>;
 }
 
 const templates = '/api/v1/prompt_templates';
@@ -43,13 +43,13 @@ function restFields(fields: object): Record<string, unknown> {
 }
 
 /** The uuid of the record that was seen as the so-and-so-many-th, or of none. */
-function nth({ seen }: Twin, number: number): string {
+function nth({ seen }: EqualUser, number: number): string {
   const uuids = [...seen.keys()].filter((own) => own.includes('-'));
   return uuids[number] ?? nobody;
 }
 
-const idOf = (twin: Twin, number: number) =>
-  Buffer.from(`PromptTemplate:${nth(twin, number)}`).toString('base64');
+const idOf = (user: EqualUser, number: number) =>
+  Buffer.from(`PromptTemplate:${nth(user, number)}`).toString('base64');
 
 const pagination = (page: number, perPage: number, total: number) => ({
   page,
@@ -74,9 +74,9 @@ export function createTemplate(input: TemplateFields): Step {
   }`;
   return {
     name: `create ${JSON.stringify(input)}`,
-    rest: (twin) => overRest(twin, 'POST', templates, restFields(input)),
-    graphql: (twin) =>
-      overGraphQL(twin, mutation, { input }, 201, (data) => data.createPromptTemplate),
+    rest: (user) => overRest(user, 'POST', templates, restFields(input)),
+    graphql: (user) =>
+      overGraphQL(user, mutation, { input }, 201, (data) => data.createPromptTemplate),
   };
 }
 
@@ -86,9 +86,9 @@ export function updateTemplate(number: number, input: TemplateFields): Step {
   }`;
   return {
     name: `update ${number} ${JSON.stringify(input)}`,
-    rest: (twin) => overRest(twin, 'PUT', `${templates}/${nth(twin, number)}`, restFields(input)),
-    graphql: (twin) =>
-      overGraphQL(twin, mutation, { id: idOf(twin, number), input }, 200, (data) => {
+    rest: (user) => overRest(user, 'PUT', `${templates}/${nth(user, number)}`, restFields(input)),
+    graphql: (user) =>
+      overGraphQL(user, mutation, { id: idOf(user, number), input }, 200, (data) => {
         return data.updatePromptTemplate;
       }),
   };
@@ -98,9 +98,9 @@ export function deleteTemplate(number: number): Step {
   const mutation = 'mutation ($id: ID!) { deletePromptTemplate(id: $id) { databaseId } }';
   return {
     name: `delete ${number}`,
-    rest: (twin) => overRest(twin, 'DELETE', `${templates}/${nth(twin, number)}`),
-    graphql: (twin) =>
-      overGraphQL(twin, mutation, { id: idOf(twin, number) }, 200, (data) => ({
+    rest: (user) => overRest(user, 'DELETE', `${templates}/${nth(user, number)}`),
+    graphql: (user) =>
+      overGraphQL(user, mutation, { id: idOf(user, number) }, 200, (data) => ({
         ...data.deletePromptTemplate,
         deleted: true,
       })),
@@ -111,9 +111,9 @@ export function showTemplate(number: number): Step {
   const query = `query ($id: ID!) { promptTemplate(id: $id) { ${details} } }`;
   return {
     name: `show ${number}`,
-    rest: (twin) => overRest(twin, 'GET', `${templates}/${nth(twin, number)}`),
-    graphql: (twin) =>
-      overGraphQL(twin, query, { id: idOf(twin, number) }, 200, (data) => data.promptTemplate),
+    rest: (user) => overRest(user, 'GET', `${templates}/${nth(user, number)}`),
+    graphql: (user) =>
+      overGraphQL(user, query, { id: idOf(user, number) }, 200, (data) => data.promptTemplate),
   };
 }
 
@@ -126,9 +126,9 @@ export function listTemplates(page: number, perPage: number, filter: object): St
   const search = queryOf({ ...filter, page, perPage });
   return {
     name: `list ${search}`,
-    rest: (twin) => overRest(twin, 'GET', `${templates}?${search}`),
-    graphql: (twin) =>
-      overGraphQL(twin, query, range(page, perPage), 200, ({ promptTemplates }) => ({
+    rest: (user) => overRest(user, 'GET', `${templates}?${search}`),
+    graphql: (user) =>
+      overGraphQL(user, query, range(page, perPage), 200, ({ promptTemplates }) => ({
         prompt_templates: promptTemplates.nodes,
         pagination: pagination(page, perPage, promptTemplates.totalCount),
       })),
@@ -142,9 +142,9 @@ export function createInvites(count: number | undefined): Step {
   }`;
   return {
     name: `invite ${count}`,
-    rest: (twin) => overRest(twin, 'POST', '/api/v1/referrals', input),
-    graphql: (twin) =>
-      overGraphQL(twin, mutation, { input }, 201, ({ createReferrals: made }) => ({
+    rest: (user) => overRest(user, 'POST', '/api/v1/referrals', input),
+    graphql: (user) =>
+      overGraphQL(user, mutation, { input }, 201, ({ createReferrals: made }) => ({
         referrals: made,
         count: made.length,
       })),
@@ -159,9 +159,9 @@ export function listInvites(page: number, perPage: number, filter: object): Step
   const search = queryOf({ ...filter, page, perPage });
   return {
     name: `list invites ${search}`,
-    rest: (twin) => overRest(twin, 'GET', `/api/v1/referrals?${search}`),
-    graphql: (twin) =>
-      overGraphQL(twin, query, range(page, perPage), 200, ({ referrals, referralStats }) => ({
+    rest: (user) => overRest(user, 'GET', `/api/v1/referrals?${search}`),
+    graphql: (user) =>
+      overGraphQL(user, query, range(page, perPage), 200, ({ referrals, referralStats }) => ({
         referrals: referrals.nodes,
         stats: referralStats,
         pagination: pagination(page, perPage, referrals.totalCount),
@@ -174,12 +174,12 @@ export function listKeys(): Step {
   const query = '{ apiKeys { databaseId name permission scopes expiresAt revokedAt createdAt } }';
   return {
     name: 'list keys',
-    async rest(twin) {
-      const { status, body } = await overRest(twin, 'GET', '/api/v1/api_keys');
+    async rest(user) {
+      const { status, body } = await overRest(user, 'GET', '/api/v1/api_keys');
       const { api_keys: keys } = body as { api_keys: Record<string, unknown>[] };
       const shared = keys.map(({ key_prefix: _, last_used_at: __, ...others }) => others);
       return { status, body: { api_keys: shared } };
     },
-    graphql: (twin) => overGraphQL(twin, query, {}, 200, (data) => ({ api_keys: data.apiKeys })),
+    graphql: (user) => overGraphQL(user, query, {}, 200, (data) => ({ api_keys: data.apiKeys })),
   };
 }

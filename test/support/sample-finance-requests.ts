@@ -1,6 +1,6 @@
 import { password } from './people.ts';
+import type { SampleField, SampleRoute } from './sample-requests.ts';
 import type { Records } from './seeded-records.ts';
-import type { TriedField, TriedRoute } from './tried-operations.ts';
 
 const own = (name: 'category' | 'spare' | 'account' | 'entry' | 'key') => ({
   variables: ({ finances }: Records) => ({ id: finances[name].id }),
@@ -9,7 +9,7 @@ const databaseIdOf = ({ databaseId }: { databaseId: number }) => ({ databaseId }
 const month = '2026-03';
 const totals = { totalIncome: '0.00', totalExpenses: '12.50', balance: '-12.50' };
 
-export const triedFinanceFields: Readonly<Record<string, TriedField>> = {
+export const financeSampleFields: Readonly<Record<string, SampleField>> = {
   'Query.category': {
     document: 'query ($id: ID!) { category(id: $id) { name } }',
     ...own('category'),
@@ -127,13 +127,13 @@ const newEntry = ({ finances }: Records) => ({
 const idOf = (name: 'spare' | 'account' | 'entry') => ({
   id: ({ finances }: Records) => String(finances[name].databaseId),
 });
-const deletes = (name: 'spare' | 'account' | 'entry'): TriedRoute => ({
+const deletes = (name: 'spare' | 'account' | 'entry'): SampleRoute => ({
   ...idOf(name),
   status: 200,
   shows: ({ finances }) => ({ id: finances[name].databaseId, deleted: true }),
 });
 
-export const triedFinanceRoutes: Readonly<Record<string, TriedRoute>> = {
+export const financeSampleRoutes: Readonly<Record<string, SampleRoute>> = {
   'GET /api/finance/categories': {
     status: 200,
     shows: ({ mark }) => [{ name: mark }, { name: `${mark} spare` }],

@@ -1,6 +1,6 @@
-import type { TriedField } from './tried-operations.ts';
+import type { SampleField } from './sample-requests.ts';
 
-export const triedAccountFields: Readonly<Record<string, TriedField>> = {
+export const userSampleFields: Readonly<Record<string, SampleField>> = {
   'Query.auditEvents': {
     document: '{ auditEvents(last: 1) { nodes { kind } } }',
     shows: () => ({ nodes: [{ kind: 'SIGNED_UP' }] }),

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** What a step needs to know to be the same for both. */
-export interface Twin {
+export interface EqualUser {
   readonly key: KeyHolder;
   readonly userId: string;
   /** The uuids of its templates and invites, in the order in which they were first seen. */
@@ -18,20 +18,22 @@ export interface Twin {
 }
 
 /** Two accounts in the same state, one to be asked over REST, one over GraphQL. */
-export async function makeTwins(test: TestApp): Promise<{ rest: Twin; graphql: Twin }> {
-  const twin = async (): Promise<Twin> => {
+export async function createEqualUsers(
+  test: TestApp,
+): Promise<{ rest: EqualUser; graphql: EqualUser }> {
+  const user = async (): Promise<EqualUser> => {
     const { person, key } = await inviter(test);
     const admin = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
     await test.database.client.apiKey.deleteMany({ where: { keyPrefix: key.secret.slice(0, 10) } });
     return { key: admin, userId: person.userId, seen: new Map() };
   };
-  return { rest: await twin(), graphql: await twin() };
+  return { rest: await user(), graphql: await user() };
 }
 
 const ownValues = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<=invite=|"code":")[\da-zA-Z]{22}/g;
 
 /** With each id and code replaced by its number in the order of appearance. */
-export function numbered(value: unknown, { seen }: Twin): unknown {
+export function numbered(value: unknown, { seen }: EqualUser): unknown {
   const text = JSON.stringify(value).replace(ownValues, (own) => {
     const name = seen.get(own) ?? `#${seen.size}`;
     seen.set(own, name);
@@ -42,29 +44,29 @@ export function numbered(value: unknown, { seen }: Twin): unknown {
 
 /** What REST answers. */
 export async function overRest(
-  twin: Twin,
+  user: EqualUser,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
 ): Promise<Answer> {
-  const reply = await twin.key.request({ method, url, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: numbered(reply.json(), twin) };
+  const reply = await user.key.request({ method, url, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: numbered(reply.json(), user) };
 }
 
 const statusOf: Readonly<Record<string, number>> = { NOT_FOUND: 404, VALIDATION_FAILED: 422 };
 
 /** What REST should answer, made of what GraphQL does. */
 export async function overGraphQL(
-  twin: Twin,
+  user: EqualUser,
   query: string,
   variables: object,
   status: number,
   // biome-ignore lint/suspicious/noExplicitAny: the data of any operation.
   present: (data: any) => unknown,
 ): Promise<Answer> {
-  const { data, errors } = (await twin.key.graphql(query, variables)) as GraphQLReply;
+  const { data, errors } = (await user.key.graphql(query, variables)) as GraphQLReply;
   const [failure] = errors ?? [];
-  if (!failure) return { status, body: numbered(restBody(present(data)), twin) };
+  if (!failure) return { status, body: numbered(restBody(present(data)), user) };
   const { code, details = [] } = failure.extensions;
   expect(Object.keys(statusOf)).toContain(code);
   const body = { error: failure.message, details: details.map(({ message }) => message) };

@@ -1,18 +1,18 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { password } from './people.ts';
+import { financeSampleFields, financeSampleRoutes } from './sample-finance-requests.ts';
+import { userSampleFields } from './sample-user-requests.ts';
 import type { Records } from './seeded-records.ts';
-import { triedAccountFields } from './tried-accounts.ts';
-import { triedFinanceFields, triedFinanceRoutes } from './tried-finances.ts';
 
 /** A GraphQL root field as a client asks for it, and what it answers when it may. */
-export interface TriedField {
+export interface SampleField {
   readonly document: string;
   readonly variables?: (records: Records) => object;
   readonly shows: (records: Records) => unknown;
 }
 
 /** A REST route as a client asks for it, and what the answer holds when it may. */
-export interface TriedRoute {
+export interface SampleRoute {
   /** What stands for `:id`; the template's, unless said otherwise. */
   readonly id?: (records: Records) => string;
   readonly query?: string;
@@ -30,7 +30,7 @@ const keyId = ({ key }: Records) => ({ id: key.id });
 const databaseIdOf = (reference: { databaseId: string }) => ({ databaseId: reference.databaseId });
 const newTemplate = { title: 'New', description: 'A text', content: 'Hello {{NAME}}' };
 
-export const triedFields: Readonly<Record<string, TriedField>> = {
+export const sampleFields: Readonly<Record<string, SampleField>> = {
   'Query.viewer': {
     document: '{ viewer { databaseId } }',
     shows: ({ owner }) => ({ databaseId: owner.userId }),
@@ -144,11 +144,11 @@ export const triedFields: Readonly<Record<string, TriedField>> = {
     variables: ideaId,
     shows: () => ({ status: 'PLANNED' }),
   },
-  ...triedFinanceFields,
-  ...triedAccountFields,
+  ...financeSampleFields,
+  ...userSampleFields,
 };
 
-export const triedRoutes: Readonly<Record<string, TriedRoute>> = {
+export const sampleRoutes: Readonly<Record<string, SampleRoute>> = {
   'GET /api/v1/api_keys': {
     status: 200,
     shows: ({ keyNames }) => ({ api_keys: keyNames.map((name) => ({ name })) }),
@@ -198,5 +198,5 @@ export const triedRoutes: Readonly<Record<string, TriedRoute>> = {
     status: 200,
     shows: ({ idea, mark }) => ({ id: idea.databaseId, title: mark }),
   },
-  ...triedFinanceRoutes,
+  ...financeSampleRoutes,
 };
