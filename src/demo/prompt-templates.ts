@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { restWords } from '../input.ts';
+import { restWords } from '../input/input.ts';
 import {
   type categoryWords,
   createPromptTemplateInput,
-} from '../modules/prompt-templates/input.ts';
+} from '../modules/prompts/templates/input.ts';
 import { businessTemplates } from './prompt-templates/business.ts';
 import { communicationTemplates } from './prompt-templates/communication.ts';
 import { creativeTemplates } from './prompt-templates/creative.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { randomBase62 } from '../identity/key-format.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
-import { referralDays } from '../modules/referrals/input.ts';
+import { referralDays } from '../modules/prompts/referrals/input.ts';
 import { createDemoAccount, demoAccount } from './account.ts';
 import { dayOf, daysBefore, minutesInto } from './days.ts';
 import { seedFinance } from './finance.ts';

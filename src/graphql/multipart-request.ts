@@ -1,6 +1,6 @@
 import { FolioError } from '../errors.ts';
-import { parseExactly } from '../exact-number.ts';
 import type { MultipartForm } from '../http/multipart.ts';
+import { parseExactly } from '../input/exact-number.ts';
 
 /** Any of these proves that the request is no form of another site: such a page can't set them. */
 export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;

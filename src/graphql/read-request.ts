@@ -1,5 +1,5 @@
 import { FolioError } from '../errors.ts';
-import { parseExactly } from '../exact-number.ts';
+import { parseExactly } from '../input/exact-number.ts';
 import type { GraphQLRequest } from './execute.ts';
 
 /** Characters of a document. */

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
-import { dayText } from '../calendar.ts';
-import { ExactNumber } from '../exact-number.ts';
+import { dayText } from '../input/calendar.ts';
+import { ExactNumber } from '../input/exact-number.ts';
 import { builder } from './builder.ts';
 
 /** What they stand for, the input schemas check: what is wrong with it then has a place and words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, text } from '../input.ts';
+import { isStorable, text } from '../input/input.ts';
 
 // Piped, because zod would complain of an array's length as well.
 const anyText = z.string({

@@ -1,8 +1,8 @@
-import { apiKeyRoutes } from './api-keys/routes.ts';
 import { financeRoutes } from './finance/routes.ts';
-import { ideaRoutes } from './ideas/routes.ts';
-import { promptTemplateRoutes } from './prompt-templates/routes.ts';
-import { referralRoutes } from './referrals/routes.ts';
+import { apiKeyRoutes } from './prompts/api-keys/routes.ts';
+import { ideaRoutes } from './prompts/ideas/routes.ts';
+import { referralRoutes } from './prompts/referrals/routes.ts';
+import { promptTemplateRoutes } from './prompts/templates/routes.ts';
 import type { AnyRestRoute } from './route.ts';
 
 /** Every documented route that is served. */

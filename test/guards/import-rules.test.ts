@@ -12,14 +12,17 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['web', '../modules/users/user.ts'],
     ['graphql', '../modules/users/user.ts'],
   ],
-  'input-is-for-rest-and-web': [['graphql', '../modules/prompt-templates/input.ts']],
-  'sign-up-steps-are-for-app': [['graphql', '../modules/categories/on-sign-up.ts']],
+  'input-is-for-rest-and-web': [['graphql', '../modules/prompts/templates/input.ts']],
+  'sign-up-steps-are-for-app': [['graphql', '../modules/finance/categories/on-sign-up.ts']],
   'what-modules-may-import': [
     ['modules/users', '../../http/logger.ts'],
     ['modules/users', '../../graphql/execute.ts'],
     ['modules/users', '../../config.ts'],
   ],
-  'input-has-no-data-access': [['modules/{other}/input.ts', '../../database/client.ts']],
+  'input-has-no-data-access': [
+    ['modules/{other}/input.ts', '../../database/client.ts'],
+    ['modules/prompts/{other}/input.ts', '../../../database/client.ts'],
+  ],
   'rest-and-web-run-operations': [
     ['rest', '../database/client.ts'],
     ['rest', '../graphql/schema.ts'],

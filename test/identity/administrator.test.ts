@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/database/client.ts';
 import { AdministratorError, ensureAdministrator } from '../../src/identity/administrator.ts';
-import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
+import { createDefaultCategories } from '../../src/modules/finance/categories/on-sign-up.ts';
 import { countAccountRows, setPasswordOf, trySignIn } from '../support/accounts.ts';
 import type { TestApp } from '../support/app.ts';
 import { storedTrail } from '../support/audit.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import type { DatabaseClient } from '../../src/database/client.ts';
-import { createDefaultCategories } from '../../src/modules/categories/on-sign-up.ts';
+import { createDefaultCategories } from '../../src/modules/finance/categories/on-sign-up.ts';
 import type { TestApp } from './app.ts';
 
 export const password = 'correct horse battery';

@@ -1,4 +1,4 @@
-import type { difficultyWords } from '../../modules/prompt-templates/input.ts';
+import type { difficultyWords } from '../../modules/prompts/templates/input.ts';
 
 /** A prompt template of the demo, in REST's words; the file that it stands in is its category. */
 export interface SampleTemplate {

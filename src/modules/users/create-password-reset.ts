@@ -3,7 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
 import { createPasswordResetToken } from '../../identity/password-reset.ts';
-import { audit } from '../audit-events/record.ts';
+import { audit } from './audit-events/record.ts';
 
 const PasswordReset = builder
   .objectRef<{ url: string; expiresAt: Date }>('PasswordReset')

@@ -1,7 +1,7 @@
 import { FolioError, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { recordUuid } from '../../graphql/node.ts';
-import { audit } from '../audit-events/record.ts';
+import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 
 builder.mutationField('setUserRole', (t) =>

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
-import { audit } from '../audit-events/record.ts';
+import { audit } from './audit-events/record.ts';
 
 builder.mutationField('signOutEverywhere', (t) =>
   t.int({

@@ -1,7 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { audit } from '../audit-events/record.ts';
+import { audit } from './audit-events/record.ts';
 import { updateProfileInput } from './input.ts';
 import { User } from './user.ts';
 

@@ -1,6 +1,6 @@
 /** The documented records of the finance service. */
 import { z } from 'zod';
-import { categoryTypeWords } from '../../modules/categories/input.ts';
+import { categoryTypeWords } from '../../modules/finance/categories/input.ts';
 import { component } from '../component.ts';
 import { numberText, word } from '../words.ts';
 

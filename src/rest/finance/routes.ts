@@ -1,8 +1,8 @@
-import { accountRoutes } from './accounts.ts';
-import { analyticsRoutes } from './analytics.ts';
-import { categoryRoutes } from './categories.ts';
-import { entryRoutes } from './entries.ts';
-import { keyRoutes } from './keys.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { entryRoutes } from './entries/routes.ts';
+import { keyRoutes } from './finance-keys/routes.ts';
 
 /** The 15 documented routes of the finance service. */
 export const financeRoutes = [

@@ -1,0 +1,85 @@
+import { notFound } from '../../../errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
+import { entriesOn } from '../loaders.ts';
+
+/** Bank accounts that a user has at most, unless the configuration allows more. */
+const usualQuota = 200;
+
+registerNode('Account', { requires: { finance: true }, parse: parseSerial });
+
+export const Account = builder.prismaNode('Account', {
+  description: 'A bank account. Its balance follows the entries that are linked to it.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: "The account's number, shown as `id` in REST." }),
+    name: t.exposeString('name', { description: '1 to 100 characters.' }),
+    bank: t.exposeString('bank', {
+      nullable: true,
+      description: "The bank's name, at most 100 characters. Null if unknown.",
+    }),
+    emoji: t.exposeString('emoji', { description: '1 to 16 characters.' }),
+    initialBalance: t.expose('initialBalance', {
+      type: 'Money',
+      description: 'The balance when the account was created.',
+    }),
+    currentBalance: t.expose('currentBalance', {
+      type: 'Money',
+      description: 'The current balance. May be negative.',
+    }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: 'Whether new entries without an account are linked to this account.',
+    }),
+    entryCount: t.int({
+      description: 'The number of entries linked to the account.',
+      extensions: charge({ once: aggregateCost }),
+      resolve: ({ id }, _args, context) => entriesOn(context, id),
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the account was created.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the account was last updated, or its balance last changed.',
+    }),
+  }),
+});
+
+builder.queryField('account', (t) =>
+  t.prismaField({
+    type: Account,
+    nullable: true,
+    description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
+    authScopes: { finance: true },
+    args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
+    resolve: async (query, _root, args, context) => {
+      const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
+      const found = await context.database.account.findUnique({ ...query, where });
+      return found ?? Promise.reject(notFound());
+    },
+  }),
+);
+
+builder.queryField('accounts', (t) =>
+  t.prismaField({
+    type: [Account],
+    nullable: true,
+    description: "The caller's bank accounts, ordered by name.",
+    authScopes: { finance: true },
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, _args, context, info) => {
+      const accounts = await context.database.account.findMany({
+        ...query,
+        where: { userId: userIdOf(context) },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      });
+      context.budget.chargeItems(info, accounts.length);
+      return accounts;
+    },
+  }),
+);

@@ -1,0 +1,101 @@
+import { builder } from '../../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import { validInput } from '../../../graphql/validate.ts';
+import { daysOf, monthText } from '../../../input/calendar.ts';
+import { CategoryType } from '../categories/category.ts';
+import { summaryFilter } from './input.ts';
+import {
+  type CategoryTotal as CategoryRow,
+  type DescriptionTotal as DescriptionRow,
+  maxDescriptions,
+  type Totals,
+  totalsWithin,
+} from './totals.ts';
+
+/** Categories that a user has at most, unless the configuration allows more. */
+const usualCategories = 1_000;
+
+const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
+  description: 'The period of the analytics.',
+  values: {
+    MONTH: { description: 'The month.' },
+    YEAR: { description: 'The calendar year of the month.' },
+  } as const,
+});
+
+const CategoryTotal = builder.objectRef<CategoryRow>('CategoryTotal').implement({
+  description: 'The total of the entries in one category.',
+  fields: (t) => ({
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether the entries are income or expenses.',
+    }),
+    category: t.exposeString('category', { description: 'The name of the category.' }),
+    emoji: t.exposeString('emoji', { description: 'The emoji of the category.' }),
+    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+    count: t.exposeInt('count', { description: 'The number of entries.' }),
+  }),
+});
+
+const DescriptionTotal = builder.objectRef<DescriptionRow>('DescriptionTotal').implement({
+  description: 'The total of the entries with one description in one category.',
+  fields: (t) => ({
+    description: t.exposeString('description', { description: "The entries' description." }),
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether the entries are income or expenses.',
+    }),
+    category: t.exposeString('category', { description: 'The name of the category.' }),
+    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+    count: t.exposeInt('count', { description: 'The number of entries.' }),
+  }),
+});
+
+const FinanceAnalytics = builder
+  .objectRef<Totals & { readonly month: string }>('FinanceAnalytics')
+  .implement({
+    description: 'Spending and income by category and by description.',
+    fields: (t) => ({
+      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
+      categories: t.field({
+        type: [CategoryTotal],
+        description:
+          'Totals of the categories that have entries, ordered by type, then by total, largest first.',
+        extensions: charge({ listSize: usualCategories }),
+        resolve: ({ categories }, _args, { budget }, info) => {
+          budget.chargeItems(info, categories.length);
+          return [...categories];
+        },
+      }),
+      topDescriptions: t.field({
+        type: [DescriptionTotal],
+        description:
+          'The 10 largest totals by description and category. Entries without a description are left out.',
+        extensions: charge({ listSize: maxDescriptions }),
+        resolve: ({ topDescriptions }) => [...topDescriptions],
+      }),
+    }),
+  });
+
+builder.queryField('financeAnalytics', (t) =>
+  t.field({
+    type: FinanceAnalytics,
+    nullable: true,
+    description: "The caller's spending and income by category and by description.",
+    authScopes: { finance: true },
+    // A year of them, by category and by description: with as many descriptions as entries, it takes
+    // some times what the sum of a month does.
+    extensions: charge({ each: 6 * aggregateCost }),
+    args: {
+      month: t.arg.string({
+        description: 'For example `2026-03`. Default: the current month in UTC.',
+      }),
+      period: t.arg({ type: AnalyticsPeriod, description: 'Default: MONTH.' }),
+    },
+    resolve: async (_root, args, context) => {
+      const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);
+      const month = given.month ?? monthText(context.now);
+      return { month, ...(await totalsWithin(daysOf(month, args.period ?? 'MONTH'), context)) };
+    },
+  }),
+);

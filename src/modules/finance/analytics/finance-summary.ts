@@ -1,0 +1,62 @@
+import { builder } from '../../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { validInput } from '../../../graphql/validate.ts';
+import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
+import { summaryFilter } from './input.ts';
+
+interface Totals {
+  readonly totalIncome: string;
+  readonly totalExpenses: string;
+  readonly balance: string;
+}
+
+const FinanceSummary = builder
+  .objectRef<Totals & { readonly month: string }>('FinanceSummary')
+  .implement({
+    description: 'Income, expenses and balance of a month.',
+    fields: (t) => ({
+      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
+      totalIncome: t.expose('totalIncome', {
+        type: 'Money',
+        description: 'The sum of all income.',
+      }),
+      totalExpenses: t.expose('totalExpenses', {
+        type: 'Money',
+        description: 'The sum of all expenses, as a positive number.',
+      }),
+      balance: t.expose('balance', {
+        type: 'Money',
+        description: 'Income minus expenses. May be negative.',
+      }),
+    }),
+  });
+
+builder.queryField('financeSummary', (t) =>
+  t.field({
+    type: FinanceSummary,
+    nullable: true,
+    description: "The totals of the caller's entries of a month, over all accounts.",
+    authScopes: { finance: true },
+    extensions: charge({ each: aggregateCost }),
+    args: {
+      month: t.arg.string({
+        description: 'For example `2026-03`. Default: the current month in UTC.',
+      }),
+    },
+    resolve: async (_root, args, context) => {
+      const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);
+      const month = given.month ?? monthText(context.now);
+      const { from, until } = daysOf(month);
+      const [totals] = await context.database.$queryRaw<[Totals]>`
+        SELECT "income"::text AS "totalIncome", "expenses"::text AS "totalExpenses",
+               ("income" - "expenses")::text AS "balance"
+          FROM (SELECT COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
+                       COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses"
+                  FROM "entries" e JOIN "categories" c ON c."id" = e."category_id"
+                 WHERE e."user_id" = ${userIdOf(context)}::uuid
+                   AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date) AS "sums"`;
+      return { month, ...totals };
+    },
+  }),
+);

@@ -1,0 +1,87 @@
+import { notFound } from '../../../errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
+import { entriesUnder } from '../loaders.ts';
+
+/** Categories that a user has at most, unless the configuration allows more. */
+const usualQuota = 1_000;
+
+registerNode('Category', { requires: { finance: true }, parse: parseSerial });
+
+export const CategoryType = builder.enumType('CategoryType', {
+  description: 'Whether entries are income or expenses.',
+  values: {
+    EXPENSE: { description: 'Expenses.' },
+    INCOME: { description: 'Income.' },
+  } as const,
+});
+
+export const Category = builder.prismaNode('Category', {
+  description: 'A category of entries. Its type makes its entries income or expenses.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: "The category's number, shown as `id` in REST." }),
+    name: t.exposeString('name', {
+      description:
+        "1 to 100 characters. Unique among the caller's categories of the same type, ignoring case.",
+    }),
+    type: t.expose('type', {
+      type: CategoryType,
+      description: 'Whether entries in the category are income or expenses.',
+    }),
+    emoji: t.exposeString('emoji', { description: '1 to 16 characters.' }),
+    sortOrder: t.exposeInt('sortOrder', {
+      description: 'The position among the categories of the same type, in ascending order.',
+    }),
+    entryCount: t.int({
+      description: 'The number of entries in the category.',
+      extensions: charge({ once: aggregateCost }),
+      resolve: ({ id }, _args, context) => entriesUnder(context, id),
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the category was created.',
+    }),
+  }),
+});
+
+builder.queryField('category', (t) =>
+  t.prismaField({
+    type: Category,
+    nullable: true,
+    description: "One of the caller's categories. NOT_FOUND if it does not exist.",
+    authScopes: { finance: true },
+    args: { id: t.arg.id({ required: true, description: "The category's global id." }) },
+    resolve: async (query, _root, args, context) => {
+      const where = { id: recordSerial('Category', args.id), userId: userIdOf(context) };
+      const found = await context.database.category.findUnique({ ...query, where });
+      return found ?? Promise.reject(notFound());
+    },
+  }),
+);
+
+builder.queryField('categories', (t) =>
+  t.prismaField({
+    type: [Category],
+    nullable: true,
+    description: "The caller's categories, ordered by type, position and name.",
+    authScopes: { finance: true },
+    args: {
+      type: t.arg({ type: CategoryType, description: 'Return only categories of this type.' }),
+    },
+    extensions: charge({ listSize: usualQuota }),
+    resolve: async (query, _root, { type }, context, info) => {
+      const categories = await context.database.category.findMany({
+        ...query,
+        where: { userId: userIdOf(context), ...(type ? { type } : {}) },
+        orderBy: [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+      });
+      context.budget.chargeItems(info, categories.length);
+      return categories;
+    },
+  }),
+);

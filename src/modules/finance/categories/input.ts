@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { CategoryType } from '../../../generated/prisma/enums.ts';
+import {
+  graphqlNames,
+  restIdText,
+  text,
+  type WordReader,
+  type Words,
+  wholeNumber,
+} from '../../../input/input.ts';
+
+/** The documented words, each with its GraphQL name. */
+export const categoryTypeWords = {
+  expense: 'EXPENSE',
+  income: 'INCOME',
+} as const satisfies Words<CategoryType>;
+
+/** As far as the database's integers go. */
+const place = () => wholeNumber({ min: -2_147_483_648, max: 2_147_483_647 });
+
+/** What a new category takes; null is as if left out (D22). */
+export function createCategoryInput(enumOf: WordReader = graphqlNames) {
+  return z.object({
+    name: text({ max: 100 }),
+    type: enumOf(categoryTypeWords),
+    emoji: text({ max: 16 }),
+    sortOrder: place()
+      .nullish()
+      .transform((given) => given ?? 0),
+  });
+}
+
+/** What an update takes. The type stays: it decides what the category's entries are. */
+export const updateCategoryInput = z
+  .object({ name: text({ max: 100 }), emoji: text({ max: 16 }), sortOrder: place() })
+  .partial();
+
+/** In a query, where a category's entries go when it is deleted. What can't be an id names none. */
+export const deleteCategoryQuery = z
+  .object({
+    moveTo: restIdText().describe(
+      'The id of another category of the same type, to which the entries are moved first.',
+    ),
+  })
+  .partial();

@@ -1,0 +1,71 @@
+import { FolioError } from '../../../errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { parseSerial, registerNode } from '../../../graphql/node.ts';
+import { Account } from '../accounts/account.ts';
+import { Category } from '../categories/category.ts';
+import { loadAccount, loadCategory } from '../loaders.ts';
+
+registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
+
+/**
+ * What an entry is under by now, when its category was deleted since it was read, or written: what
+ * has happened must not be told as a failure, or clients would do it again.
+ */
+async function presentCategory(id: number, context: Context) {
+  const where = { id, userId: userIdOf(context) };
+  const entry = await context.database.entry.findUnique({ where, select: { categoryId: true } });
+  return entry && loadCategory(context, entry.categoryId);
+}
+
+export const Entry = builder.prismaNode('Entry', {
+  description: 'An income or expense entry. The type of its category determines which.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: "The entry's number, shown as `id` in REST." }),
+    amount: t.expose('amount', {
+      type: 'Money',
+      description: "The entry's amount, always positive, at most 9,999,999,999.99.",
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'At most 500 characters. Null if there is none.',
+    }),
+    date: t.expose('date', { type: 'LocalDate', description: "The entry's date." }),
+    recurring: t.exposeBoolean('recurring', { description: 'Whether the entry repeats.' }),
+    tags: t.exposeStringList('tags', {
+      extensions: charge({ listSize: 20 }),
+      description: 'At most 20 tags of at most 50 characters each. Unique, ignoring case.',
+    }),
+    category: t.field({
+      type: Category,
+      description: "The entry's category.",
+      resolve: async ({ id, categoryId }, _args, context) => {
+        const category =
+          (await loadCategory(context, categoryId)) ?? (await presentCategory(id, context));
+        // The entry is gone, too.
+        if (!category) throw new FolioError('BUSY');
+        return category;
+      },
+    }),
+    account: t.field({
+      type: Account,
+      nullable: true,
+      description:
+        'The linked bank account, whose balance includes the entry. Null if there is none.',
+      resolve: async ({ accountId }, _args, context) =>
+        accountId === null ? null : ((await loadAccount(context, accountId)) ?? null),
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the entry was created.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the entry was last updated.',
+    }),
+  }),
+});

@@ -1,0 +1,24 @@
+import { notFound } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { recordSerial } from '../../../graphql/node.ts';
+import { lockFinances } from '../lock-finances.ts';
+import type { Effect } from './balance.ts';
+
+/**
+ * Finds the caller's entry that a global id names. It stays as it is found until the transaction
+ * ends, unless the transaction itself changes it.
+ * @throws NOT_FOUND
+ */
+export async function lockOwnEntry(globalId: string, context: Context) {
+  const id = recordSerial('Entry', globalId);
+  await lockFinances(context);
+  const found = await context.database.entry.findUnique({
+    where: { id, userId: userIdOf(context) },
+    include: { category: { select: { type: true } } },
+  });
+  if (!found) throw notFound();
+  const { category, ...entry } = found;
+  const amount = entry.amount.toFixed(2);
+  const effect: Effect = { accountId: entry.accountId, type: category.type, amount };
+  return { entry: { ...entry, amount }, effect };
+}

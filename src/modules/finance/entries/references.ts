@@ -1,0 +1,44 @@
+import { invalid } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findSerial } from '../../../graphql/node.ts';
+
+const own = <Id>(id: Id, context: Context) => ({
+  where: { id, userId: userIdOf(context) },
+});
+
+/** The caller's category that an input names. @throws VALIDATION_FAILED when there is none. */
+export async function namedCategory(globalId: string, context: Context) {
+  const id = findSerial('Category', globalId);
+  const found =
+    id !== undefined &&
+    (await context.database.category.findUnique({
+      ...own(id, context),
+      select: { id: true, type: true },
+    }));
+  if (!found) throw invalid(['input', 'categoryId'], 'Category must exist');
+  return found;
+}
+
+/**
+ * The id of the caller's account that an input names; null for none.
+ * @throws VALIDATION_FAILED when there is no such account.
+ */
+export async function namedAccount(
+  globalId: string | null,
+  context: Context,
+): Promise<number | null> {
+  if (globalId === null) return null;
+  const id = findSerial('Account', globalId);
+  const found =
+    id !== undefined &&
+    (await context.database.account.findUnique({ ...own(id, context), select: { id: true } }));
+  if (!found) throw invalid(['input', 'accountId'], 'Account must exist');
+  return found.id;
+}
+
+/** The id of the account that entries go to when they name none (D132). */
+export async function defaultAccount(context: Context): Promise<number | null> {
+  const where = { userId: userIdOf(context), isDefault: true };
+  const found = await context.database.account.findFirst({ where, select: { id: true } });
+  return found?.id ?? null;
+}

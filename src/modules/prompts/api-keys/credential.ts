@@ -1,0 +1,64 @@
+import type {
+  ApiKeyPermission as Permission,
+  ApiKeyScope as Scope,
+} from '../../../generated/prisma/enums.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import type { Caller } from '../../../identity/caller.ts';
+import { keyScopes } from '../../../identity/permissions.ts';
+import { ApiKeyPermission, ApiKeyScope } from './api-key.ts';
+
+const CredentialKind = builder.enumType('CredentialKind', {
+  description: 'A kind of authentication.',
+  values: {
+    SESSION: { description: 'A web session.' },
+    API_KEY: { description: 'An API key for the prompt service.' },
+    FINANCE_KEY: { description: 'An API key for the finance service.' },
+  } as const,
+});
+
+interface CredentialRecord {
+  readonly kind: typeof CredentialKind.$inferType;
+  readonly permission: Permission | null;
+  readonly scopes: readonly Scope[];
+}
+
+const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
+  description: 'How the request was authenticated, and what it may access.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CredentialKind, description: 'The new key.' }),
+    permission: t.expose('permission', {
+      type: ApiKeyPermission,
+      nullable: true,
+      description: 'The permission in the prompt service. Null for a finance key.',
+    }),
+    scopes: t.expose('scopes', {
+      type: [ApiKeyScope],
+      description: "The scopes in the prompt service that the owner's role allows.",
+      extensions: charge({ listSize: Object.keys(keyScopes).length }),
+    }),
+  }),
+});
+
+function credentialOf(caller: Caller): CredentialRecord | null {
+  switch (caller.kind) {
+    case 'session':
+      return { kind: 'SESSION', permission: 'ADMIN', scopes: ['REFERRALS'] };
+    case 'api-key':
+      return { kind: 'API_KEY', permission: caller.permission, scopes: caller.scopes };
+    case 'finance-key':
+      return { kind: 'FINANCE_KEY', permission: null, scopes: [] };
+    default:
+      return null;
+  }
+}
+
+builder.queryField('credential', (t) =>
+  t.field({
+    type: Credential,
+    nullable: true,
+    description: 'The session or key of the request, without its secret.',
+    authScopes: { known: true },
+    resolve: (_root, _args, { caller }) => credentialOf(caller),
+  }),
+);

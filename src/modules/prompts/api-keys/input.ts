@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ApiKeyPermission, ApiKeyScope } from '../../../generated/prisma/enums.ts';
+import { text, type Words } from '../../../input/input.ts';
+
+/** The documented words, each with its GraphQL name. */
+export const permissionWords = {
+  read: 'READ',
+  manage: 'MANAGE',
+  admin: 'ADMIN',
+} as const satisfies Words<ApiKeyPermission>;
+
+export const scopeWords = { referrals: 'REFERRALS' } as const satisfies Words<ApiKeyScope>;
+
+/** A new prompt-service key. Any key may ask for any permission and scope (D56). */
+export const createApiKeyInput = z.object({
+  name: text({ max: 100 }),
+  permission: z
+    .enum(['READ', 'MANAGE', 'ADMIN'])
+    .nullish()
+    .transform((permission) => permission ?? ('READ' as const)),
+  scopes: z
+    .array(z.enum(['REFERRALS']))
+    .nullish()
+    .transform((scopes) => [...new Set(scopes ?? [])]),
+  expiresAt: z
+    .date()
+    .nullish()
+    .transform((time) => time ?? null),
+});

@@ -1,0 +1,34 @@
+import { builder } from '../../../graphql/builder.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+
+registerNode('IdeaAttachment', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
+  description: 'An image sent with an idea.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id, idea: { userId: userIdOf(context) } }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', {
+      description: "The attachment's UUID, shown as `id` in REST.",
+    }),
+    url: t.string({
+      description:
+        'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
+      select: { id: true },
+      resolve: ({ id }, _args, { images, now }) => images.urlOf(id, now),
+    }),
+    filename: t.exposeString('filename', {
+      description: 'The file name sent by the client, at most 255 characters.',
+    }),
+    contentType: t.exposeString('contentType', {
+      description: "The media type, detected from the file's bytes: PNG, JPEG, WebP or GIF.",
+    }),
+    byteSize: t.exposeInt('byteSize', {
+      description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
+    }),
+    width: t.exposeInt('width', { description: 'In pixels.' }),
+    height: t.exposeInt('height', { description: 'In pixels.' }),
+  }),
+});

@@ -1,0 +1,56 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { IdeaAttachment } from './attachment.ts';
+import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
+
+registerNode('Idea', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+const inOrder: Prisma.Idea$attachmentsArgs = {
+  orderBy: [{ position: 'asc' }, { id: 'asc' }],
+};
+
+export const Idea = builder.prismaNode('Idea', {
+  description: 'Feedback on folio: a feature request or a bug report.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', { description: "The idea's UUID, shown as `id` in REST." }),
+    title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
+    body: t.exposeString('body', {
+      // For 10,000 characters.
+      extensions: charge({ each: 10 }),
+      description: 'The text of the idea, at most 10,000 characters, stored exactly as sent.',
+    }),
+    feedbackType: t.expose('feedbackType', {
+      type: FeedbackType,
+      description: 'The type of feedback.',
+    }),
+    priority: t.expose('priority', { type: IdeaPriority, description: "The idea's priority." }),
+    status: t.expose('status', { type: IdeaStatus, description: "The idea's status." }),
+    attachmentCount: t.int({
+      description: 'The number of attachments.',
+      // As `attachments` asks for them: then both are one query.
+      select: { attachments: inOrder },
+      resolve: ({ attachments }) => attachments.length,
+    }),
+    attachments: t.relation('attachments', {
+      type: IdeaAttachment,
+      description: 'At most 5, ordered by position.',
+      extensions: charge({ listSize: 5 }),
+      query: inOrder,
+    }),
+    user: t.relation('user', { description: 'The user who submitted the idea.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the idea was submitted.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the idea was last updated.',
+    }),
+  }),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Role } from '../../../generated/prisma/enums.ts';
+import { graphqlNames, type WordReader, type Words, wholeNumber } from '../../../input/input.ts';
+
+/** How long an invite code can be used (documented). */
+export const referralDays = 7;
+
+export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
+
+/** The documented words, each with its GraphQL name. */
+export const referralStatusWords = {
+  pending: 'PENDING',
+  accepted: 'ACCEPTED',
+  expired: 'EXPIRED',
+} as const satisfies Words<ReferralStatus>;
+
+/** The most codes that a request may ask for (documented); a member gets none at all. */
+export const maxReferrals: Readonly<Record<Role, number>> = {
+  MEMBER: 0,
+  ADVISOR: 5,
+  MARKETER: 50,
+  SUPER_ADMIN: 50,
+};
+
+/**
+ * What new codes take; null is as if left out (D22). Without a maximum, the resolver is left
+ * to refuse what is too many, because it knows the role of who asks.
+ */
+export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
+  const count = wholeNumber({ min: 1, max })
+    .meta({ type: 'integer', maximum: Math.min(max, maxReferrals.SUPER_ADMIN) })
+    .nullish()
+    .transform((given) => given ?? 1);
+  return z.object({ count });
+}
+
+/** What a list may be narrowed to. */
+export function referralFilter(enumOf: WordReader = graphqlNames) {
+  return z.object({ status: enumOf(referralStatusWords) }).partial();
+}

@@ -1,0 +1,19 @@
+import { invalid } from '../../../errors.ts';
+import type { OnSignUp } from '../../../identity/sign-up.ts';
+
+/**
+ * Accepts the invite that a new user came with, in one atomic statement: of two who race for the
+ * same code, one gets it and the other gets no account.
+ * @throws VALIDATION_FAILED for a used, expired or unknown code (D101).
+ */
+export function acceptInvite(clock: () => Date): OnSignUp {
+  return async (database, user, code) => {
+    if (code === undefined) return;
+    const now = clock();
+    const { count } = await database.referral.updateMany({
+      where: { code, acceptedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now, acceptedById: user.id },
+    });
+    if (count === 0) throw invalid(['inviteCode'], 'Invite code is used, expired or unknown');
+  };
+}

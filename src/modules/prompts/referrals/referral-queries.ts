@@ -1,0 +1,38 @@
+import { builder } from '../../../graphql/builder.ts';
+import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { Referral, ReferralStatus, referralAccess } from './referral.ts';
+import { withStatus } from './status.ts';
+
+builder.queryField('referrals', (t) =>
+  t.connection(
+    {
+      type: Referral,
+      nullable: true,
+      description: "The caller's referral invites, newest first.",
+      authScopes: referralAccess,
+      args: {
+        offset: t.arg.int({
+          description:
+            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
+        }),
+        status: t.arg({
+          type: ReferralStatus,
+          description: 'Return only referrals with this status.',
+        }),
+      },
+      resolve: (_root, args, context, info) => {
+        const where = {
+          userId: userIdOf(context),
+          ...(args.status ? withStatus(args.status, context.now) : {}),
+        };
+        const { referral } = context.database;
+        return resolveConnection('Referral', args, context, info, {
+          load: (query, place) => referral.findMany({ ...query, where: { AND: [where, place] } }),
+          count: () => referral.count({ where }),
+        });
+      },
+    },
+    connectionType(Referral, 'referral invites'),
+  ),
+);

@@ -1,0 +1,65 @@
+import { builder } from '../../../graphql/builder.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import type { Requirements } from '../../../identity/access.ts';
+import { statusOf } from './status.ts';
+
+/** Whoever has to do with referrals at all (documented). */
+export const referralAccess = {
+  prompts: 'MANAGE',
+  scope: 'REFERRALS',
+  role: 'ADVISOR',
+} as const satisfies Requirements;
+
+registerNode('Referral', { requires: referralAccess, parse: parseUuid });
+
+export const ReferralStatus = builder.enumType('ReferralStatus', {
+  description: 'The status of a referral invite.',
+  values: {
+    PENDING: { description: 'The code can be used to sign up.' },
+    ACCEPTED: { description: 'The code was used to sign up. Final.' },
+    EXPIRED: { description: 'The code was not used within 7 days.' },
+  } as const,
+});
+
+export const Referral = builder.prismaNode('Referral', {
+  description: 'An anonymous invite code for one sign-up within 7 days.',
+  id: { field: 'id' },
+  nullable: true,
+  // What cursors are made of; each field below asks for its own column.
+  select: { id: true, createdAt: true },
+  findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', {
+      description: "The referral's UUID, shown as `id` in REST.",
+    }),
+    code: t.exposeString('code', {
+      description: 'The invite code, 22 letters and digits.',
+    }),
+    status: t.field({
+      type: ReferralStatus,
+      description: 'The status at the time of the request.',
+      select: { acceptedAt: true, expiresAt: true },
+      resolve: (referral, _args, { now }) => statusOf(referral, now),
+    }),
+    inviteUrl: t.string({
+      description: 'The URL of the sign-up page with the code.',
+      select: { code: true },
+      resolve: ({ code }, _args, { baseUrl }) => `${baseUrl}/sign-up?invite=${code}`,
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When the code expires, 7 days after its creation.',
+    }),
+    acceptedAt: t.expose('acceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the code was used to sign up. Null if it was not.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the referral was created.',
+    }),
+    owner: t.relation('user', { description: "The referral's owner." }),
+  }),
+});

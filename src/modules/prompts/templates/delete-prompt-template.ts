@@ -1,0 +1,29 @@
+import { builder } from '../../../graphql/builder.ts';
+import { lockOwnPromptTemplate } from './own-prompt-template.ts';
+import { removeScreenshots } from './replace-screenshots.ts';
+
+const DeletedPromptTemplate = builder
+  .objectRef<{ globalId: string; id: string }>('DeletedPromptTemplate')
+  .implement({
+    description: 'The ids of a deleted prompt template.',
+    fields: (t) => ({
+      id: t.exposeID('globalId', { description: 'The global id of the deleted template.' }),
+      databaseId: t.exposeString('id', { description: 'The UUID of the deleted template.' }),
+    }),
+  });
+
+builder.mutationField('deletePromptTemplate', (t) =>
+  t.field({
+    type: DeletedPromptTemplate,
+    nullable: true,
+    description: "Deletes one of the caller's prompt templates and its screenshots.",
+    authScopes: { prompts: 'MANAGE' },
+    args: { id: t.arg.id({ required: true, description: "The template's global id." }) },
+    resolve: async (_root, args, context) => {
+      const { id } = await lockOwnPromptTemplate(args.id, context);
+      await removeScreenshots(id, context);
+      await context.database.promptTemplate.delete({ where: { id } });
+      return { globalId: args.id, id };
+    },
+  }),
+);

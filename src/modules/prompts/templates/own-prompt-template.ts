@@ -1,0 +1,17 @@
+import { notFound } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { recordUuid } from '../../../graphql/node.ts';
+
+/**
+ * Finds the caller's template that a global id names, and locks it until the transaction ends.
+ * @throws NOT_FOUND
+ */
+export async function lockOwnPromptTemplate(globalId: string, context: Context) {
+  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  await context.database.$queryRaw`
+    SELECT 1 FROM "prompt_templates"
+     WHERE "id" = ${where.id}::uuid AND "owner_id" = ${where.ownerId}::uuid FOR UPDATE`;
+  const found = await context.database.promptTemplate.findUnique({ where });
+  if (!found) throw notFound();
+  return found;
+}

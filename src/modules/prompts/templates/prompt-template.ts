@@ -1,0 +1,114 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
+import { Screenshot } from './screenshot.ts';
+import { hasVariables, templateVariables } from './variables.ts';
+
+registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+/** For 10,000 characters, which are read whatever is shown of them. */
+const contentCost = 10;
+
+const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
+  orderBy: [{ position: 'asc' }, { id: 'asc' }],
+};
+
+export const PromptTemplate = builder.prismaNode('PromptTemplate', {
+  description: 'A reusable prompt text. Visible to its owner only.',
+  id: { field: 'id' },
+  nullable: true,
+  // What cursors are made of; each field below asks for its own column.
+  select: { id: true, createdAt: true },
+  findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', {
+      description: "The template's UUID, shown as `id` in REST.",
+    }),
+    title: t.exposeString('title', { description: 'At most 100 characters.' }),
+    description: t.exposeString('description', { description: 'At most 500 characters.' }),
+    content: t.exposeString('content', {
+      extensions: charge({ each: contentCost }),
+      description: 'The prompt text, 5 to 10,000 characters. May contain `{{VARIABLES}}`.',
+    }),
+    templateVariables: t.stringList({
+      // Each takes at least 5 of the characters of the content.
+      extensions: charge({ each: contentCost, listSize: 2_000 }),
+      description: 'The unique variable names in the content, in order of first appearance.',
+      select: { content: true },
+      resolve: ({ content }) => templateVariables(content),
+    }),
+    hasVariables: t.boolean({
+      extensions: charge({ each: contentCost }),
+      description: 'Whether the content has variables.',
+      select: { content: true },
+      resolve: ({ content }) => hasVariables(content),
+    }),
+    category: t.expose('category', {
+      type: TemplateCategory,
+      description: "The template's category.",
+    }),
+    difficulty: t.expose('difficulty', {
+      type: Difficulty,
+      description: "The template's difficulty.",
+    }),
+    visibility: t.expose('visibility', {
+      type: Visibility,
+      description: "The template's visibility.",
+    }),
+    createdVia: t.expose('createdVia', {
+      type: CreatedVia,
+      description: 'Whether the template was created with a key or in a web session.',
+    }),
+    tags: t.exposeStringList('tags', {
+      extensions: charge({ listSize: 20 }),
+      description: 'At most 20 tags of at most 50 characters each. Unique, ignoring case.',
+    }),
+    estimatedBuildTime: t.exposeInt('estimatedBuildTime', {
+      description: 'The estimated time to use the template, in minutes, from 1 to 10,080.',
+    }),
+    timesBuilt: t.exposeInt('timesBuilt', {
+      description: 'How often the template was used. Read-only.',
+    }),
+    avgRating: t.float({
+      nullable: true,
+      description: 'The average rating, 1.0 to 5.0. Null without ratings. Read-only.',
+      select: { avgRating: true },
+      resolve: ({ avgRating }) => avgRating?.toNumber() ?? null,
+    }),
+    featured: t.exposeBoolean('featured', {
+      description: 'Whether the template is featured. Read-only.',
+    }),
+    icon: t.exposeString('icon', {
+      nullable: true,
+      description: "The template's icon, at most 64 characters. Read-only.",
+    }),
+    priceCents: t.exposeInt('priceCents', {
+      nullable: true,
+      description: 'The price in cents. Read-only.',
+    }),
+    screenshotCount: t.int({
+      description: 'The number of screenshots.',
+      // As `screenshots` asks for them: then both are one query.
+      select: { screenshots: inOrder },
+      resolve: ({ screenshots }) => screenshots.length,
+    }),
+    screenshots: t.relation('screenshots', {
+      type: Screenshot,
+      description: 'At most 5, ordered by position.',
+      extensions: charge({ listSize: 5 }),
+      query: inOrder,
+    }),
+    owner: t.relation('owner', { description: "The template's owner." }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the template was created.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the template was last updated.',
+    }),
+  }),
+});

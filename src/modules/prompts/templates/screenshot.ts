@@ -1,0 +1,38 @@
+import { builder } from '../../../graphql/builder.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+
+registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid });
+
+export const Screenshot = builder.prismaNode('Screenshot', {
+  description: 'A screenshot of a prompt template.',
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', {
+      description: "The screenshot's UUID, shown as `id` in REST.",
+    }),
+    url: t.string({
+      description:
+        'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
+      select: { id: true },
+      resolve: ({ id }, _args, { images, now }) => images.urlOf(id, now),
+    }),
+    contentType: t.exposeString('contentType', {
+      description: "The media type, detected from the file's bytes: PNG, JPEG or WebP.",
+    }),
+    byteSize: t.exposeInt('byteSize', {
+      description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
+    }),
+    width: t.exposeInt('width', { description: 'In pixels.' }),
+    height: t.exposeInt('height', { description: 'In pixels.' }),
+    position: t.exposeInt('position', {
+      description: "The position among the template's screenshots, starting at 0.",
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the screenshot was stored.',
+    }),
+  }),
+});

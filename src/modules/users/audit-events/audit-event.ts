@@ -1,0 +1,76 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { AuditEventKind } from './audit-event-kind.ts';
+
+registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid });
+
+type Doing = Pick<Prisma.AuditEventModel, 'userId' | 'actorId'>;
+
+/** Where an administrator sits is not the account's business. */
+const isByOther = ({ userId, actorId }: Doing) => actorId !== null && actorId !== userId;
+
+const doing = { userId: true, actorId: true } as const;
+
+const AuditEvent = builder.prismaNode('AuditEvent', {
+  description: "An event of the caller's audit trail.",
+  id: { field: 'id' },
+  nullable: true,
+  findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
+  fields: (t) => ({
+    databaseId: t.exposeString('id', { description: "The event's UUID." }),
+    kind: t.expose('kind', { type: AuditEventKind, description: 'The kind of event.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
+    address: t.string({
+      nullable: true,
+      description:
+        "The client's IP address. Null if unknown, or if an administrator caused the event.",
+      select: { ...doing, address: true },
+      resolve: (event) => (isByOther(event) ? null : event.address),
+    }),
+    userAgent: t.string({
+      nullable: true,
+      description:
+        "The client's User-Agent, at most 255 characters. Null if it sent none, or if an administrator caused the event.",
+      select: { ...doing, userAgent: true },
+      resolve: (event) => (isByOther(event) ? null : event.userAgent),
+    }),
+    subject: t.exposeString('subject', {
+      nullable: true,
+      description: 'The subject of the event, depending on its kind. At most 100 characters.',
+    }),
+    byAdministrator: t.boolean({
+      description: 'Whether a super admin caused the event.',
+      select: doing,
+      resolve: isByOther,
+    }),
+  }),
+});
+
+builder.queryField('auditEvents', (t) =>
+  t.connection(
+    {
+      type: AuditEvent,
+      nullable: true,
+      description: "The caller's audit trail (sign-ins, keys, changes), newest first.",
+      authScopes: { session: true },
+      args: {
+        offset: t.arg.int({
+          description:
+            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
+        }),
+      },
+      resolve: (_root, args, context, info) => {
+        const where = { userId: userIdOf(context) };
+        const { auditEvent } = context.database;
+        return resolveConnection('AuditEvent', args, context, info, {
+          load: (query, place) => auditEvent.findMany({ ...query, where: { ...where, ...place } }),
+          count: () => auditEvent.count({ where }),
+        });
+      },
+    },
+    connectionType(AuditEvent, 'audit events'),
+  ),
+);

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
+import { deleted } from '../../deleted.ts';
+import { route } from '../../route.ts';
+import { account, accountId } from '../response.ts';
+
+graphql(`
+  fragment AccountFields on Account {
+    id: databaseId
+    name
+    bank
+    emoji
+    initial_balance: initialBalance
+    current_balance: currentBalance
+    is_default: isDefault
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+`);
+
+const path = '/api/finance/accounts';
+const recordPath = `${path}/:id`;
+const requires = { finance: true } as const;
+const recordId = (id: string) => globalId('Account', id);
+
+const list = route({
+  service: 'finance',
+  method: 'GET',
+  path,
+  summary: 'List bank accounts',
+  requires,
+  operation: graphql(`
+    query ListAccounts {
+      accounts {
+        ...AccountFields
+      }
+    }
+  `),
+  variables: () => ({}),
+  status: 200,
+  response: z.array(account),
+  present: (data) => data.accounts,
+});
+
+const create = route({
+  service: 'finance',
+  method: 'POST',
+  path,
+  summary: 'Create a bank account',
+  requires,
+  body: createAccountInput,
+  operation: graphql(`
+    mutation CreateAccount($input: CreateAccountInput!) {
+      createAccount(input: $input) {
+        ...AccountFields
+      }
+    }
+  `),
+  variables: ({ body }) => ({ input: body }),
+  status: 201,
+  response: account,
+  present: (data) => data.createAccount,
+});
+
+const update = route({
+  service: 'finance',
+  method: 'PATCH',
+  path: recordPath,
+  summary: 'Update a bank account',
+  requires,
+  recordId,
+  record: graphql(`
+    query AccountExists($id: ID!) {
+      account(id: $id) {
+        id
+      }
+    }
+  `),
+  body: updateAccountInput,
+  example: { current_balance: '312.80', is_default: true },
+  operation: graphql(`
+    mutation UpdateAccount($id: ID!, $input: UpdateAccountInput!) {
+      updateAccount(id: $id, input: $input) {
+        ...AccountFields
+      }
+    }
+  `),
+  variables: ({ id, body }) => ({ id, input: body as object }),
+  status: 200,
+  response: account,
+  present: (data) => data.updateAccount,
+});
+
+const remove = route({
+  service: 'finance',
+  method: 'DELETE',
+  path: recordPath,
+  summary: 'Delete a bank account',
+  requires,
+  recordId,
+  operation: graphql(`
+    mutation DeleteAccount($id: ID!) {
+      deleteAccount(id: $id) {
+        id: databaseId
+      }
+    }
+  `),
+  variables: ({ id }) => ({ id }),
+  status: 200,
+  response: deleted(accountId),
+  present: (data) => ({ ...data.deleteAccount, deleted: true }),
+});
+
+export const accountRoutes = [list, create, update, remove];

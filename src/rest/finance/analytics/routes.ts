@@ -1,0 +1,64 @@
+import { graphql } from '../../../graphql/document.ts';
+import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
+import { route } from '../../route.ts';
+import { analytics, summary } from '../response.ts';
+
+const requires = { finance: true } as const;
+
+const showAnalytics = route({
+  service: 'finance',
+  method: 'GET',
+  path: '/api/finance/analytics',
+  summary: 'Show spending and income by category',
+  requires,
+  query: analyticsFilter,
+  operation: graphql(`
+    query ShowAnalytics($month: String, $period: AnalyticsPeriod) {
+      financeAnalytics(month: $month, period: $period) {
+        categories {
+          type
+          category
+          emoji
+          total
+          count
+        }
+        topDescriptions {
+          description
+          type
+          category
+          total
+          count
+        }
+      }
+    }
+  `),
+  variables: ({ query }) => ({ month: query.month ?? null, period: query.period ?? null }),
+  status: 200,
+  response: analytics,
+  present: (data) => data.financeAnalytics,
+});
+
+const showSummary = route({
+  service: 'finance',
+  method: 'GET',
+  path: '/api/finance/summary',
+  summary: 'Show the totals of a month',
+  requires,
+  query: summaryFilter,
+  operation: graphql(`
+    query ShowSummary($month: String) {
+      financeSummary(month: $month) {
+        month
+        total_income: totalIncome
+        total_expenses: totalExpenses
+        balance
+      }
+    }
+  `),
+  variables: ({ query }) => ({ month: query.month ?? null }),
+  status: 200,
+  response: summary,
+  present: (data) => data.financeSummary,
+});
+
+export const analyticsRoutes = [showAnalytics, showSummary];

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { restWords } from '../../../input/input.ts';
+import {
+  createCategoryInput,
+  deleteCategoryQuery,
+} from '../../../modules/finance/categories/input.ts';
+import { deleted } from '../../deleted.ts';
+import { route } from '../../route.ts';
+import { category, categoryId } from '../response.ts';
+
+graphql(`
+  fragment CategoryFields on Category {
+    id: databaseId
+    name
+    type
+    emoji
+    sort_order: sortOrder
+  }
+`);
+
+const path = '/api/finance/categories';
+const requires = { finance: true } as const;
+const recordId = (id: string) => globalId('Category', id);
+
+const list = route({
+  service: 'finance',
+  method: 'GET',
+  path,
+  summary: 'List categories',
+  requires,
+  operation: graphql(`
+    query ListCategories {
+      categories {
+        ...CategoryFields
+      }
+    }
+  `),
+  variables: () => ({}),
+  status: 200,
+  response: z.array(category),
+  present: (data) => data.categories,
+});
+
+const create = route({
+  service: 'finance',
+  method: 'POST',
+  path,
+  summary: 'Create a category',
+  requires,
+  body: createCategoryInput(restWords),
+  operation: graphql(`
+    mutation CreateCategory($input: CreateCategoryInput!) {
+      createCategory(input: $input) {
+        ...CategoryFields
+      }
+    }
+  `),
+  variables: ({ body }) => ({ input: body }),
+  status: 201,
+  response: category,
+  present: (data) => data.createCategory,
+});
+
+const remove = route({
+  service: 'finance',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Delete a category',
+  requires,
+  recordId,
+  record: graphql(`
+    query CategoryExists($id: ID!) {
+      category(id: $id) {
+        id
+      }
+    }
+  `),
+  query: deleteCategoryQuery,
+  conflict: 'Category is used by 3 entries',
+  operation: graphql(`
+    mutation DeleteCategory($id: ID!, $moveTo: ID) {
+      deleteCategory(id: $id, moveEntriesTo: $moveTo) {
+        id: databaseId
+        moved_entries: movedEntries
+      }
+    }
+  `),
+  variables: ({ id, query: { moveTo } }) => ({
+    id,
+    moveTo: moveTo === undefined ? null : globalId('Category', moveTo),
+  }),
+  status: 200,
+  response: deleted(categoryId).extend({
+    moved_entries: z
+      .int()
+      .optional()
+      .describe('With `move_to`: how many entries went to the other category first.'),
+  }),
+  present: (data, { query }) => ({
+    id: data.deleteCategory?.id,
+    deleted: true,
+    ...(query.moveTo === undefined ? {} : { moved_entries: data.deleteCategory?.moved_entries }),
+  }),
+});
+
+export const categoryRoutes = [list, create, remove];

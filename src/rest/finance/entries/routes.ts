@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { EntryFieldsFragment } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { restIds } from '../../../input/input.ts';
+import {
+  createEntryInput,
+  monthFilter,
+  updateEntryInput,
+} from '../../../modules/finance/entries/input.ts';
+import { deleted } from '../../deleted.ts';
+import { route } from '../../route.ts';
+import { entry, entryId } from '../response.ts';
+
+graphql(`
+  fragment EntryFields on Entry {
+    id: databaseId
+    amount
+    description
+    date
+    recurring
+    tags
+    category {
+      id: databaseId
+      name
+      type
+      emoji
+    }
+    account {
+      id: databaseId
+    }
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+`);
+
+const path = '/api/finance/entries';
+const recordPath = `${path}/:id`;
+const requires = { finance: true } as const;
+const recordId = (id: string) => globalId('Entry', id);
+
+/** The documented fields in their order, those of the category among them. */
+const flat = (record: EntryFieldsFragment | null | undefined) =>
+  record && {
+    id: record.id,
+    category_id: record.category.id,
+    amount: record.amount,
+    description: record.description,
+    date: record.date,
+    recurring: record.recurring,
+    tags: record.tags,
+    category_name: record.category.name,
+    category_type: record.category.type,
+    category_emoji: record.category.emoji,
+    account_id: record.account ? record.account.id : null,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+
+interface References {
+  readonly categoryId?: string | undefined;
+  readonly accountId?: string | null | undefined;
+}
+
+/** The records that a body names by their numbers, by global ids. */
+const references = ({ categoryId, accountId }: References) => ({
+  ...(categoryId === undefined ? {} : { categoryId: globalId('Category', categoryId) }),
+  ...(accountId === undefined
+    ? {}
+    : { accountId: accountId === null ? null : globalId('Account', accountId) }),
+});
+
+const list = route({
+  service: 'finance',
+  method: 'GET',
+  path,
+  summary: 'List the entries of a month',
+  requires,
+  query: monthFilter,
+  operation: graphql(`
+    query ListEntries($month: String) {
+      entriesOfMonth(month: $month) {
+        ...EntryFields
+      }
+    }
+  `),
+  variables: ({ query }) => ({ month: query.month ?? null }),
+  status: 200,
+  response: z.array(entry),
+  present: (data) => data.entriesOfMonth?.map(flat),
+  inSlices: true,
+});
+
+const create = route({
+  service: 'finance',
+  method: 'POST',
+  path,
+  summary: 'Create an entry',
+  requires,
+  body: createEntryInput(restIds),
+  operation: graphql(`
+    mutation CreateEntry($input: CreateEntryInput!) {
+      createEntry(input: $input) {
+        ...EntryFields
+      }
+    }
+  `),
+  variables: ({ body: { categoryId, accountId, date, ...body } }) => ({
+    input: {
+      ...body,
+      categoryId: globalId('Category', categoryId),
+      ...references({ accountId }),
+      ...(date === undefined ? {} : { date }),
+    },
+  }),
+  status: 201,
+  response: entry,
+  present: (data) => flat(data.createEntry),
+});
+
+const update = route({
+  service: 'finance',
+  method: 'PATCH',
+  path: recordPath,
+  summary: 'Update an entry',
+  requires,
+  recordId,
+  record: graphql(`
+    query EntryExists($id: ID!) {
+      entry(id: $id) {
+        id
+      }
+    }
+  `),
+  body: updateEntryInput(restIds),
+  example: { amount: '14.20', tags: ['trip:lisbon'] },
+  operation: graphql(`
+    mutation UpdateEntry($id: ID!, $input: UpdateEntryInput!) {
+      updateEntry(id: $id, input: $input) {
+        ...EntryFields
+      }
+    }
+  `),
+  variables: ({ id, body: { categoryId, accountId, ...body } }) => ({
+    id,
+    input: { ...body, ...references({ categoryId, accountId }) } as object,
+  }),
+  status: 200,
+  response: entry,
+  present: (data) => flat(data.updateEntry),
+});
+
+const remove = route({
+  service: 'finance',
+  method: 'DELETE',
+  path: recordPath,
+  summary: 'Delete an entry',
+  requires,
+  recordId,
+  operation: graphql(`
+    mutation DeleteEntry($id: ID!) {
+      deleteEntry(id: $id) {
+        id: databaseId
+      }
+    }
+  `),
+  variables: ({ id }) => ({ id }),
+  status: 200,
+  response: deleted(entryId),
+  present: (data) => ({ ...data.deleteEntry, deleted: true }),
+});
+
+export const entryRoutes = [list, create, update, remove];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { createFinanceKeyInput } from '../../../modules/finance/finance-keys/input.ts';
+import { route } from '../../route.ts';
+import { financeKey, newFinanceKey } from '../response.ts';
+
+graphql(`
+  fragment FinanceKeyFields on FinanceKey {
+    id: databaseId
+    name
+    key_prefix: keyPrefix
+    last_used_at: lastUsedAt
+    created_at: createdAt
+  }
+`);
+
+const path = '/api/finance/keys';
+const requires = { session: true } as const;
+
+const list = route({
+  service: 'finance',
+  method: 'GET',
+  path,
+  summary: 'List finance keys',
+  requires,
+  bySession: true,
+  // A revoked key has no field that would say so.
+  operation: graphql(`
+    query ListFinanceKeys {
+      financeKeys(live: true) {
+        ...FinanceKeyFields
+      }
+    }
+  `),
+  variables: () => ({}),
+  status: 200,
+  response: z.array(financeKey),
+  present: (data) => data.financeKeys,
+});
+
+const create = route({
+  service: 'finance',
+  method: 'POST',
+  path,
+  summary: 'Create a finance key',
+  requires,
+  bySession: true,
+  body: createFinanceKeyInput,
+  operation: graphql(`
+    mutation CreateFinanceKey($input: CreateFinanceKeyInput!) {
+      createFinanceKey(input: $input) {
+        financeKey {
+          ...FinanceKeyFields
+        }
+        secret
+      }
+    }
+  `),
+  variables: ({ body }) => ({ input: body }),
+  status: 201,
+  response: newFinanceKey,
+  present: ({ createFinanceKey }) => ({
+    ...createFinanceKey?.financeKey,
+    key: createFinanceKey?.secret,
+  }),
+});
+
+export const keyRoutes = [list, create];

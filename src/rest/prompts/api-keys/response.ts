@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { permissionWords, scopeWords } from '../../../modules/prompts/api-keys/input.ts';
+import { component } from '../../component.ts';
+import { word } from '../../words.ts';
+
+const time = z.iso.datetime();
+
+const example = {
+  id: '019a8f3c-2e10-7b55-a3c9-0d8f61e47b92',
+  name: 'Deployment',
+  permission: 'admin',
+  scopes: ['referrals'],
+  key_prefix: 'fol_UxHWTB',
+  last_used_at: '2026-03-01T12:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  created_at: '2026-02-01T09:30:00.000Z',
+};
+
+/** A key (D93), without its secret. */
+export const apiKey = component(
+  'ApiKey',
+  {
+    id: z.uuid().describe('The id of the key.'),
+    name: z.string(),
+    permission: word(permissionWords),
+    scopes: z.array(word(scopeWords)),
+    key_prefix: z.string(),
+    last_used_at: time.nullable(),
+    expires_at: time.nullable(),
+    revoked_at: time.nullable(),
+    created_at: time,
+  },
+  example,
+);

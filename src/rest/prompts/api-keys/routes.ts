@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { route } from '../../route.ts';
+import { apiKey } from './response.ts';
+
+const list = route({
+  service: 'v1',
+  method: 'GET',
+  path: '/api/v1/api_keys',
+  summary: 'List API keys',
+  requires: { prompts: 'ADMIN' },
+  operation: graphql(`
+    query ListApiKeys {
+      apiKeys {
+        id: databaseId
+        name
+        permission
+        scopes
+        key_prefix: keyPrefix
+        last_used_at: lastUsedAt
+        expires_at: expiresAt
+        revoked_at: revokedAt
+        created_at: createdAt
+      }
+    }
+  `),
+  variables: () => ({}),
+  status: 200,
+  response: z.strictObject({ api_keys: z.array(apiKey).describe('All of them, on one page.') }),
+  present: (data) => ({ api_keys: data.apiKeys }),
+});
+
+export const apiKeyRoutes = [list];

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { restWords } from '../../../input/input.ts';
+import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
+import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { route } from '../../route.ts';
+import { idea, newIdeaExample } from './response.ts';
+
+graphql(`
+  fragment IdeaDetails on Idea {
+    id: databaseId
+    title
+    body
+    feedback_type: feedbackType
+    priority
+    status
+    attachment_count: attachmentCount
+    attachments {
+      id: databaseId
+      url
+      filename
+      content_type: contentType
+      byte_size: byteSize
+    }
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+`);
+
+const path = '/api/v1/ideas';
+
+const list = route({
+  service: 'v1',
+  method: 'GET',
+  path,
+  summary: 'List ideas',
+  requires: { prompts: 'READ' },
+  query: z.object({ ...pageFields, ...ideaFilter(restWords).shape }),
+  operation: graphql(`
+    query ListIdeas(
+      $first: Int!
+      $offset: Int!
+      $status: IdeaStatus
+      $feedbackType: FeedbackType
+      $priority: IdeaPriority
+    ) {
+      ideas(
+        first: $first
+        offset: $offset
+        status: $status
+        feedbackType: $feedbackType
+        priority: $priority
+      ) {
+        nodes {
+          ...IdeaDetails
+        }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { page, perPage, ...filter } }) => ({
+    ...connectionPage({ page, perPage }),
+    ...filter,
+  }),
+  status: 200,
+  response: z.strictObject({
+    ideas: z.array(idea).describe('The ideas of this page.'),
+    pagination,
+  }),
+  present: (data) => ({ ideas: data.ideas?.nodes }),
+  page: (data) => ({ total: data.ideas?.totalCount ?? 0 }),
+});
+
+const submit = route({
+  service: 'v1',
+  method: 'POST',
+  path,
+  summary: 'Submit an idea',
+  requires: { prompts: 'READ' },
+  takesImages: true,
+  multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
+  body: submitIdeaBody(restWords),
+  example: newIdeaExample,
+  operation: graphql(`
+    mutation SubmitIdea($input: SubmitIdeaInput!) {
+      submitIdea(input: $input) {
+        ...IdeaDetails
+      }
+    }
+  `),
+  variables: ({ body: { attachments, attachmentsBase64, ...input } }) => ({
+    input: { ...input, attachments: [...attachments, ...attachmentsBase64] },
+  }),
+  status: 201,
+  response: idea,
+  present: (data) => data.submitIdea,
+});
+
+const show = route({
+  service: 'v1',
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'Show an idea',
+  requires: { prompts: 'READ' },
+  recordId: (id) => globalId('Idea', id),
+  operation: graphql(`
+    query ShowIdea($id: ID!) {
+      idea(id: $id) {
+        ...IdeaDetails
+      }
+    }
+  `),
+  variables: ({ id }) => ({ id }),
+  status: 200,
+  response: idea,
+  present: (data) => data.idea,
+});
+
+export const ideaRoutes = [list, submit, show];

@@ -1,0 +1,29 @@
+import { FolioError } from '../../errors.ts';
+import { graphql } from '../../graphql/document.ts';
+import { dataOf, type Executor } from '../../graphql/execute.ts';
+import { globalId } from '../../graphql/global-id.ts';
+import type { OwnsImage } from '../../http/files.ts';
+
+const document = graphql(`
+  query OwnImage($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+    }
+  }
+`);
+
+/** Whether an image belongs to a record of the caller's, and the caller may read that. */
+export function ownsImage(executor: Executor): OwnsImage {
+  const run = executor.prepare(document);
+  return async (id, from) => {
+    const ids = [globalId('Screenshot', id), globalId('IdeaAttachment', id)];
+    const result = await run({ ids }, from);
+    try {
+      return dataOf(result).nodes?.some((node) => node !== null) ?? false;
+    } catch (error) {
+      // Who may not ask owns nothing; when the database does not answer, nobody knows.
+      if (error instanceof FolioError && error.status < 500) return false;
+      throw error;
+    }
+  };
+}

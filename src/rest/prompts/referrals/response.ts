@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { referralStatusWords } from '../../../modules/prompts/referrals/input.ts';
+import { component } from '../../component.ts';
+import { word } from '../../words.ts';
+
+const time = z.iso.datetime();
+
+const example = {
+  id: '019a8f3c-9c44-7e08-b1f7-52d6c0a9e381',
+  code: '7Gq2mXvB0sKdT4yWc9RfLp',
+  status: 'pending',
+  invite_url: 'https://folio.example/sign-up?invite=7Gq2mXvB0sKdT4yWc9RfLp',
+  expires_at: '2026-03-08T12:00:00.000Z',
+  accepted_at: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+};
+
+/** An invite (D96), the same in a list and when it is made. */
+export const referral = component(
+  'Referral',
+  {
+    id: z.uuid().describe('The id of the invite.'),
+    code: z.string(),
+    status: word(referralStatusWords),
+    invite_url: z.url(),
+    expires_at: time,
+    accepted_at: time.nullable(),
+    created_at: time,
+  },
+  example,
+);
+
+/** Counts all of the caller's invites, whatever the filter (D94). */
+export const referralStats = component(
+  'ReferralStats',
+  { total: z.int(), accepted: z.int(), pending: z.int(), expired: z.int() },
+  { total: 1, accepted: 0, pending: 1, expired: 0 },
+);

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import type { Requirements } from '../../../identity/access.ts';
+import { restWords } from '../../../input/input.ts';
+import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
+import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
+import { route } from '../../route.ts';
+import { referral, referralStats } from './response.ts';
+
+graphql(`
+  fragment ReferralFields on Referral {
+    id: databaseId
+    code
+    status
+    invite_url: inviteUrl
+    expires_at: expiresAt
+    accepted_at: acceptedAt
+    created_at: createdAt
+  }
+`);
+
+const path = '/api/v1/referrals';
+const requires = {
+  prompts: 'MANAGE',
+  scope: 'REFERRALS',
+  role: 'ADVISOR',
+} as const satisfies Requirements;
+
+const list = route({
+  service: 'v1',
+  method: 'GET',
+  path,
+  summary: 'List referral invites',
+  requires,
+  query: z.object({ ...pageFields, ...referralFilter(restWords).shape }),
+  operation: graphql(`
+    query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
+      referrals(first: $first, offset: $offset, status: $status) {
+        nodes {
+          ...ReferralFields
+        }
+        totalCount
+      }
+      referralStats {
+        total
+        accepted
+        pending
+        expired
+      }
+    }
+  `),
+  variables: ({ query: { page, perPage, ...filter } }) => ({
+    ...connectionPage({ page, perPage }),
+    ...filter,
+  }),
+  status: 200,
+  response: z.strictObject({
+    referrals: z.array(referral).describe('The invites of this page.'),
+    stats: referralStats,
+    pagination,
+  }),
+  present: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
+  page: (data) => ({ total: data.referrals?.totalCount ?? 0 }),
+});
+
+const create = route({
+  service: 'v1',
+  method: 'POST',
+  path,
+  summary: 'Create referral invites',
+  requires,
+  body: createReferralsInput(),
+  example: { count: 1 },
+  operation: graphql(`
+    mutation CreateReferrals($input: CreateReferralsInput!) {
+      createReferrals(input: $input) {
+        ...ReferralFields
+      }
+    }
+  `),
+  // What GraphQL can't hold is too many for everybody; the resolver says how many are not.
+  variables: ({ body }) => ({ input: { count: Math.min(body.count, maxInteger) } }),
+  status: 201,
+  response: z.strictObject({
+    referrals: z.array(referral).describe('The new invites.'),
+    count: z
+      .int()
+      .describe('How many there are.')
+      .meta({ examples: [1] }),
+  }),
+  present: ({ createReferrals: made }) => ({ referrals: made, count: made?.length }),
+});
+
+export const referralRoutes = [list, create];

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { restWords } from '../../../input/input.ts';
+import {
+  createPromptTemplateInput,
+  promptTemplateFilter,
+  updatePromptTemplateInput,
+} from '../../../modules/prompts/templates/input.ts';
+import { deleted } from '../../deleted.ts';
+import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { route } from '../../route.ts';
+import { detailedPromptTemplate, listedPromptTemplate, templateId } from './response.ts';
+
+graphql(`
+  fragment PromptTemplateCommon on PromptTemplate {
+    category
+    difficulty
+    visibility
+    created_via: createdVia
+    tags
+    estimated_build_time: estimatedBuildTime
+    times_built: timesBuilt
+    avg_rating: avgRating
+    featured
+    icon
+    price_cents: priceCents
+    screenshot_count: screenshotCount
+    screenshots {
+      id: databaseId
+      url
+      content_type: contentType
+      byte_size: byteSize
+      width
+      height
+      position
+      created_at: createdAt
+    }
+    created_at: createdAt
+    updated_at: updatedAt
+  }
+`);
+
+graphql(`
+  fragment PromptTemplateDetails on PromptTemplate {
+    id: databaseId
+    title
+    description
+    content
+    template_variables: templateVariables
+    ...PromptTemplateCommon
+  }
+`);
+
+const path = '/api/v1/prompt_templates';
+const recordPath = `${path}/:id`;
+const recordId = (id: string) => globalId('PromptTemplate', id);
+
+const record = graphql(`
+  query PromptTemplateExists($id: ID!) {
+    promptTemplate(id: $id) {
+      id
+    }
+  }
+`);
+
+const list = route({
+  service: 'v1',
+  method: 'GET',
+  path,
+  summary: 'List prompt templates',
+  requires: { prompts: 'READ' },
+  query: z.object({ ...pageFields, ...promptTemplateFilter(restWords).shape }),
+  operation: graphql(`
+    query ListPromptTemplates(
+      $first: Int!
+      $offset: Int!
+      $visibility: Visibility
+      $category: TemplateCategory
+      $createdVia: CreatedVia
+    ) {
+      promptTemplates(
+        first: $first
+        offset: $offset
+        visibility: $visibility
+        category: $category
+        createdVia: $createdVia
+      ) {
+        nodes {
+          id: databaseId
+          title
+          description
+          content
+          has_variables: hasVariables
+          ...PromptTemplateCommon
+        }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { page, perPage, ...filter } }) => ({
+    ...connectionPage({ page, perPage }),
+    ...filter,
+  }),
+  status: 200,
+  response: z.strictObject({
+    prompt_templates: z.array(listedPromptTemplate).describe('The templates of this page.'),
+    pagination,
+  }),
+  present: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
+  page: (data) => ({ total: data.promptTemplates?.totalCount ?? 0 }),
+});
+
+const create = route({
+  service: 'v1',
+  method: 'POST',
+  path,
+  summary: 'Create a prompt template',
+  requires: { prompts: 'MANAGE' },
+  takesImages: true,
+  body: createPromptTemplateInput(restWords),
+  operation: graphql(`
+    mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
+      createPromptTemplate(input: $input) {
+        ...PromptTemplateDetails
+      }
+    }
+  `),
+  variables: ({ body }) => ({ input: body }),
+  status: 201,
+  response: detailedPromptTemplate,
+  present: (data) => data.createPromptTemplate,
+});
+
+const show = route({
+  service: 'v1',
+  method: 'GET',
+  path: recordPath,
+  summary: 'Show a prompt template',
+  requires: { prompts: 'READ' },
+  recordId,
+  operation: graphql(`
+    query ShowPromptTemplate($id: ID!) {
+      promptTemplate(id: $id) {
+        ...PromptTemplateDetails
+      }
+    }
+  `),
+  variables: ({ id }) => ({ id }),
+  status: 200,
+  response: detailedPromptTemplate,
+  present: (data) => data.promptTemplate,
+});
+
+const update = route({
+  service: 'v1',
+  method: 'PUT',
+  path: recordPath,
+  summary: 'Update a prompt template',
+  requires: { prompts: 'MANAGE' },
+  recordId,
+  record,
+  takesImages: true,
+  body: updatePromptTemplateInput(restWords),
+  example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
+  operation: graphql(`
+    mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
+      updatePromptTemplate(id: $id, input: $input) {
+        ...PromptTemplateDetails
+      }
+    }
+  `),
+  variables: ({ id, body }) => ({ id, input: body }),
+  status: 200,
+  response: detailedPromptTemplate,
+  present: (data) => data.updatePromptTemplate,
+});
+
+const remove = route({
+  service: 'v1',
+  method: 'DELETE',
+  path: recordPath,
+  summary: 'Delete a prompt template',
+  requires: { prompts: 'MANAGE' },
+  recordId,
+  operation: graphql(`
+    mutation DeletePromptTemplate($id: ID!) {
+      deletePromptTemplate(id: $id) {
+        id: databaseId
+      }
+    }
+  `),
+  variables: ({ id }) => ({ id }),
+  status: 200,
+  response: deleted(templateId),
+  present: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
+});
+
+export const promptTemplateRoutes = [list, create, show, update, remove];

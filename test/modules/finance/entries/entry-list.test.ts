@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { Financier, globalId, type RestEntry } from '../../../support/financier.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { invalidFor, notFoundFor } from '../../../support/refusals.ts';
+import { statementsDuring } from '../../../support/statements.ts';
+
+const test = useApp();
+let owner: Financier;
+let entries: RestEntry[];
+let account: string;
+const total = 13;
+
+const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
+    $month: String, $category: ID, $account: ID, $type: CategoryType, $tag: String, $recurring: Boolean) {
+  entries(first: $first, last: $last, after: $after, before: $before, offset: $offset, month: $month,
+      category: $category, account: $account, type: $type, tag: $tag, recurring: $recurring) {
+    totalCount
+    nodes { databaseId }
+    edges { cursor node { databaseId } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  }
+}`;
+
+interface Connection {
+  readonly totalCount: number;
+  readonly nodes: { databaseId: number }[];
+  readonly pageInfo: Record<'startCursor' | 'endCursor', string | null> &
+    Record<'hasNextPage' | 'hasPreviousPage', boolean>;
+}
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  const stranger = await Financier.signUp(test);
+  const { id } = await owner.account();
+  account = globalId('Account', id);
+  const made: RestEntry[] = [];
+  for (let number = 0; number < total; number += 1) {
+    made.push(
+      await owner.entry({
+        category_id: [owner.food, owner.housing, owner.salary][number % 3],
+        account_id: number % 2 ? id : null,
+        // Several on one day, and not in the order in which they were written.
+        date: `2026-0${1 + (number % 2)}-${String(28 - Math.floor(number / 4)).padStart(2, '0')}`,
+        tags: number % 5 ? ['common'] : ['common', 'rare'],
+        recurring: number % 4 === 0,
+      }),
+    );
+    await stranger.entry({ tags: ['rare'] });
+  }
+  entries = made.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
+});
+
+const page = async (variables: object): Promise<Connection> =>
+  (await owner.person.execute(list, variables)).entries;
+const idsOf = ({ nodes }: Pick<Connection, 'nodes'>) => nodes.map(({ databaseId }) => databaseId);
+const ids = (some: readonly RestEntry[]) => some.map(({ id }) => id);
+
+describe('entries', () => {
+  it('are walked forwards and backwards by pages of any size, without gaps or repeats', async () => {
+    const walk = async (size: number, backwards: boolean, filter: object) => {
+      const walked: number[] = [];
+      let cursor: string | null = null;
+      for (let more = true; more; ) {
+        const range = backwards ? { last: size, before: cursor } : { first: size, after: cursor };
+        const connection: Connection = await page({ ...filter, ...range });
+        if (backwards) walked.unshift(...idsOf(connection));
+        else walked.push(...idsOf(connection));
+        const { hasNextPage, hasPreviousPage, startCursor, endCursor } = connection.pageInfo;
+        more = backwards ? hasPreviousPage : hasNextPage;
+        cursor = backwards ? startCursor : endCursor;
+      }
+      return walked;
+    };
+    const january = entries.filter(({ date }) => date.startsWith('2026-01'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: total + 1 }),
+        fc.boolean(),
+        fc.boolean(),
+        async (size, backwards, filtered) => {
+          const walked = await walk(size, backwards, filtered ? { month: '2026-01' } : {});
+          expect(walked).toEqual(ids(filtered ? january : entries));
+        },
+      ),
+      { numRuns: propertyRuns({ quick: 6, thorough: 30 }) },
+    );
+  });
+
+  it('take an offset with first, as REST pages elsewhere do', async () => {
+    expect(idsOf(await page({ first: 3, offset: 5 }))).toEqual(ids(entries.slice(5, 8)));
+  });
+
+  it.each<
+    [string, () => object, (entry: RestEntry & { tags: string[]; recurring: boolean }) => boolean]
+  >([
+    ['month', () => ({ month: '2026-02' }), ({ date }) => date.startsWith('2026-02')],
+    ['month without any', () => ({ month: '2025-02' }), () => false],
+    [
+      'category',
+      () => ({ category: globalId('Category', owner.food) }),
+      ({ category_id }) => category_id === owner.food,
+    ],
+    ['account', () => ({ account }), ({ account_id }) => account_id !== null],
+    ['type', () => ({ type: 'INCOME' }), ({ category_id }) => category_id === owner.salary],
+    ['tag', () => ({ tag: 'rare' }), ({ tags }) => tags.includes('rare')],
+    ['tag in another spelling', () => ({ tag: 'RARE' }), () => false],
+    ['recurrence', () => ({ recurring: true }), ({ recurring }) => recurring],
+    ['no recurrence', () => ({ recurring: false }), ({ recurring }) => !recurring],
+    [
+      'several at once',
+      () => ({ month: '2026-01', type: 'EXPENSE', tag: 'common', recurring: true }),
+      (entry) =>
+        entry.date.startsWith('2026-01') && entry.category_id !== owner.salary && entry.recurring,
+    ],
+    ['null, which is none', () => ({ month: null, category: null, tag: null }), () => true],
+  ])('are narrowed by %s, the count too', async (_name, filter, matches) => {
+    const found = ids(entries.filter(matches as never));
+    const connection = await page({ ...filter(), first: 100 });
+    expect(idsOf(connection)).toEqual(found);
+    expect(connection.totalCount).toBe(found.length);
+  });
+
+  it("find nothing by a stranger's category or account", async () => {
+    const stranger = await Financier.signUp(test);
+    const { id } = await stranger.account();
+    await stranger.entry({ account_id: id });
+    for (const filter of [
+      { category: globalId('Category', stranger.food) },
+      { account: globalId('Account', id) },
+    ]) {
+      expect(await page(filter)).toMatchObject({ totalCount: 0, nodes: [] });
+    }
+  });
+
+  it.each([
+    [{ first: 101 }, ['first'], 'First must be less than or equal to 100'],
+    [{ last: 1, offset: 1 }, ['offset'], 'Offset goes with first only'],
+    [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
+    [
+      // A cursor of another list.
+      { after: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64') },
+      ['after'],
+      'After is not a cursor of this list',
+    ],
+    [
+      { after: Buffer.from('["2026-02-30",1]').toString('base64') },
+      ['after'],
+      'After is not a cursor of this list',
+    ],
+    [
+      { before: Buffer.from('["2026-01-01",2147483648]').toString('base64') },
+      ['before'],
+      'Before is not a cursor of this list',
+    ],
+    [{ month: '2026-13' }, ['month'], 'Month is not a month such as 2026-03'],
+    [{ tag: 'a\0' }, ['tag'], 'Tag contains characters that are not allowed'],
+    [{ tag: '\ud800' }, ['tag'], 'Tag contains characters that are not allowed'],
+    [{ tag: ' ' }, ['tag'], "Tag can't be blank"],
+    [{ tag: 'x'.repeat(51) }, ['tag'], 'Tag is too long (maximum is 50 characters)'],
+  ])('refuse %j', async (variables, path, message) => {
+    expect(await owner.person.graphql(list, variables)).toStrictEqual(
+      invalidFor('entries', path, message),
+    );
+  });
+
+  it('find nothing by an id of another type or by garbage', async () => {
+    for (const filter of [{ category: account }, { account: 'x' }, { category: '' }]) {
+      expect(await owner.person.graphql(list, filter)).toStrictEqual(notFoundFor('entries'));
+    }
+  });
+
+  it('cost as many statements for one as for all, with their categories and accounts', async () => {
+    const nested = (first: number) => `{
+      entries(first: ${first}) { nodes { amount category { name entryCount } account { name entryCount } } }
+      entriesOfMonth(month: "2026-02") { category { name } account { name } }
+      categories { name entryCount } accounts { name entryCount } }`;
+    const count = (first: number) => statementsDuring(test, () => owner.key.execute(nested(first)));
+    await count(1);
+    expect(await count(total)).toBe(await count(2));
+    // A month is counted before it is read.
+    expect(await count(total)).toBeLessThanOrEqual(13);
+  });
+});

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { Financier } from '../../../support/financier.ts';
+import { invalidFor } from '../../../support/refusals.ts';
+
+const test = useApp();
+
+describe('a month of more than 50,000 entries', () => {
+  it('is refused with its count, in GraphQL and REST; one of just 50,000 is shown whole', async () => {
+    const rich = await Financier.signUp(test);
+    const insert = (count: number) =>
+      test.database.client.$executeRaw`
+        INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
+        SELECT ${rich.person.userId}::uuid, ${rich.food}::int, 0.01, '2026-05-01'
+          FROM generate_series(1, ${count}::int)`;
+    await insert(50_000);
+    test.statements.length = 0;
+    const whole: unknown[] = await rich.see('entries?month=2026-05');
+    expect(whole).toHaveLength(50_000);
+    expect(test.statements.length).toBeLessThanOrEqual(4);
+    await insert(1);
+    const message = 'Month has 50001 entries, and a list shows at most 50000';
+    const reply = await rich.key.get('/api/finance/entries?month=2026-05');
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [message] });
+    const document = '{ entriesOfMonth(month: "2026-05") { amount } }';
+    expect(await rich.key.graphql(document)).toStrictEqual(
+      invalidFor('entriesOfMonth', ['month'], message),
+    );
+    expect(await rich.see('summary?month=2026-05')).toMatchObject({ total_expenses: '500.01' });
+  }, 60_000);
+});
+
+/** So many entries in May 2026, with everything that an entry may have. */
+const insertEntries = async ({ person, food }: Financier, count: number) => {
+  const account = await test.database.client.account.create({
+    data: { userId: person.userId, name: 'Everyday' },
+  });
+  await test.database.client.$executeRaw`
+    INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description", "date", "recurring", "tags")
+    SELECT ${person.userId}::uuid, ${food}::int, CASE WHEN n % 3 = 0 THEN ${account.id}::int END,
+           n / 100.0, CASE WHEN n % 2 = 0 THEN 'Ünïcode "quoted" \\ ' || n END,
+           date '2026-05-01' + n % 31, n % 5 = 0,
+           CASE WHEN n % 7 = 0 THEN ARRAY['trip:"x"', 'NULL', '{}'] ELSE ARRAY[]::text[] END
+      FROM generate_series(1, ${count}::int) AS n`;
+};
+
+describe('a long month over REST', () => {
+  it('has every entry once, as the entry alone is shown, and is the same as GraphQL shows', async () => {
+    const rich = await Financier.signUp(test);
+    await insertEntries(rich, 2_345);
+    const reply = await rich.key.get('/api/finance/entries?month=2026-05');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(reply.body)),
+    });
+    const listed: { id: number; date: string }[] = reply.json();
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(2_345);
+    const inOrder = listed.toSorted(
+      (one, other) => other.date.localeCompare(one.date) || other.id - one.id,
+    );
+    expect(listed).toEqual(inOrder);
+    for (const entry of [listed[0], listed[999], listed[1_000], listed[2_344]]) {
+      const same = await rich.key.patch(`/api/finance/entries/${entry?.id}`, {});
+      expect(same.json()).toEqual(entry);
+    }
+    // Apart, as a client may not select all fields of so many at once.
+    const fields = [
+      ['id: databaseId', 'amount', 'description'],
+      ['date', 'recurring', 'created_at: createdAt'],
+    ];
+    for (const selected of fields) {
+      const document = `{ entriesOfMonth(month: "2026-05") { ${selected.join(' ')} } }`;
+      const { entriesOfMonth } = await rich.key.execute(document);
+      expect(listed).toMatchObject(entriesOfMonth);
+    }
+  });
+
+  it('lets other requests be answered while it is made of what was read', async () => {
+    const rich = await Financier.signUp(test);
+    await insertEntries(rich, 50_000);
+    test.statements.length = 0;
+    let isOver = false;
+    const month = rich.key.get('/api/finance/entries?month=2026-05').finally(() => {
+      isOver = true;
+    });
+    // How many statements had run when each was answered.
+    const answered: number[] = [];
+    while (!isOver) {
+      const { statusCode } = await rich.key.get('/health/live');
+      expect(statusCode).toBe(200);
+      answered.push(test.statements.length);
+      // A request in process takes no turn of the event loop, where the month has to go on.
+      await setImmediate();
+    }
+    expect((await month).statusCode).toBe(200);
+    const afterReading = answered.filter((count) => count === test.statements.length);
+    expect(afterReading.length).toBeGreaterThan(10);
+  }, 60_000);
+
+  it.each([0, 1, 999, 1_000, 1_001])('is a JSON array of %i entries', async (count) => {
+    const rich = await Financier.signUp(test);
+    await insertEntries(rich, count);
+    expect(await rich.see('entries?month=2026-05')).toHaveLength(count);
+  });
+
+  it('is no part of a list when a later slice fails', async () => {
+    const rich = await Financier.signUp(test);
+    await insertEntries(rich, 2_500);
+    let slices = 0;
+    const { parse: original } = JSON;
+    const failing = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+      if (typeof text === 'string' && text.startsWith('[{"id":') && ++slices === 3) {
+        throw new Error('a slice that fails');
+      }
+      return original(text, reviver);
+    });
+    try {
+      const reply = await rich.key.get('/api/finance/entries?month=2026-05');
+      expect(reply.statusCode).toBe(500);
+      expect(slices).toBe(3);
+    } finally {
+      failing.mockRestore();
+    }
+  });
+});

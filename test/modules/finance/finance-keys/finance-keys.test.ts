@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { globalId } from '../../../support/financier.ts';
+import { bearer, storeFinanceKey } from '../../../support/keys.ts';
+import { type Client, type Person, password, signUp } from '../../../support/people.ts';
+import {
+  conflictFor,
+  forbiddenFor,
+  invalidFor,
+  notFoundFor,
+  refusalOf,
+} from '../../../support/refusals.ts';
+
+const test = useApp();
+const now = new Date('2026-03-01T12:00:00.000Z');
+let person: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  [person, stranger] = [await signUp(test), await signUp(test)];
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const createDocument = `mutation ($input: CreateFinanceKeyInput!) { createFinanceKey(input: $input) {
+  secret financeKey { id databaseId name keyPrefix lastUsedAt revokedAt createdAt owner { databaseId } } } }`;
+const revealDocument =
+  'mutation ($id: ID!, $password: String!) { revealFinanceKey(id: $id, password: $password) }';
+const revokeDocument = 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { id name revokedAt } }';
+
+const create = async (owner: Person, name = 'Sheet') =>
+  (await owner.execute(createDocument, { input: { name } })).createFinanceKey;
+const reveal = (client: Client, id: string, presented: string = password) =>
+  client.graphql(revealDocument, { id, password: presented });
+const keysStored = () => test.database.client.financeKey.findMany({ omit: { lastUsedAt: true } });
+const opens = async (secret: string) =>
+  (await bearer(test, secret).get('/api/finance/summary')).statusCode;
+
+describe('createFinanceKey', () => {
+  it('makes a key that works at once, and says whose it is', async () => {
+    test.now = now;
+    const { secret, financeKey } = await create(person, ' Sheet ');
+    expect(financeKey).toStrictEqual({
+      id: globalId('FinanceKey', financeKey.databaseId),
+      databaseId: expect.any(Number),
+      name: 'Sheet',
+      keyPrefix: secret.slice(0, 10),
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt: now.toISOString(),
+      owner: { databaseId: person.userId },
+    });
+    test.now = undefined;
+    expect(await opens(secret)).toBe(200);
+  });
+
+  it('is for web sessions only, and refuses a blank name', async () => {
+    const key = bearer(test, await storeFinanceKey(test, person.userId));
+    const before = await keysStored();
+    expect(await key.graphql(createDocument, { input: { name: 'x' } })).toStrictEqual(
+      forbiddenFor('createFinanceKey', 'This needs a web session, not a key'),
+    );
+    expect(await person.graphql(createDocument, { input: { name: ' ' } })).toStrictEqual(
+      invalidFor('createFinanceKey', ['input', 'name'], "Name can't be blank"),
+    );
+    expect(await keysStored()).toStrictEqual(before);
+  });
+});
+
+describe('revealFinanceKey', () => {
+  it('shows the secret again to the owner who enters the password', async () => {
+    const [one, two] = [await create(person), await create(person)];
+    for (const { secret, financeKey } of [one, two, one]) {
+      expect(await reveal(person, financeKey.id)).toStrictEqual({
+        data: { revealFinanceKey: secret },
+      });
+    }
+  });
+
+  it("shows nothing for a wrong password, to a stranger, to a key, or in another's place", async () => {
+    const [one, two] = [await create(person), await create(person)];
+    const { id, databaseId } = one.financeKey;
+    expect(await reveal(person, id, 'wrong')).toStrictEqual(
+      invalidFor('revealFinanceKey', ['password'], 'Password is not right'),
+    );
+    for (const [client, wrong] of [
+      [stranger, id],
+      [person, 'garbage'],
+      [person, `${id}=`],
+      [person, globalId('Category', databaseId)],
+      [person, globalId('FinanceKey', 2 ** 31)],
+    ] as const) {
+      expect(await reveal(client, wrong)).toStrictEqual(notFoundFor('revealFinanceKey'));
+    }
+    const holders = [bearer(test, one.secret), await person.createApiKey()];
+    for (const holder of holders) {
+      expect(await reveal(holder, id)).toStrictEqual(
+        forbiddenFor('revealFinanceKey', 'This needs a web session, not a key'),
+      );
+    }
+    const { financeKey } = test.database.client;
+    const { sealedSecret } = await financeKey.findUniqueOrThrow({
+      where: { id: two.financeKey.databaseId },
+    });
+    await financeKey.update({ where: { id: databaseId }, data: { sealedSecret } });
+    expect(await reveal(person, id)).toStrictEqual(
+      refusalOf('revealFinanceKey', 'INTERNAL', 'Internal server error'),
+    );
+  });
+});
+
+describe('revokeFinanceKey', () => {
+  it('ends the key at once and for good, and forgets its secret', async () => {
+    const { secret, financeKey } = await create(person);
+    const other = await create(person);
+    expect(await opens(secret)).toBe(200);
+    test.now = now;
+    const revoked = { id: financeKey.id, name: 'Sheet', revokedAt: now.toISOString() };
+    const first = await person.execute(revokeDocument, { id: financeKey.id });
+    expect(first).toStrictEqual({ revokeFinanceKey: revoked });
+    test.now = new Date(now.getTime() + 1_000);
+    expect(await person.execute(revokeDocument, { id: financeKey.id })).toStrictEqual(first);
+    expect([await opens(secret), await opens(other.secret)]).toEqual([401, 200]);
+    const where = { id: financeKey.databaseId };
+    const stored = await test.database.client.financeKey.findUniqueOrThrow({ where });
+    expect(stored.sealedSecret).toBeNull();
+    expect(await reveal(person, financeKey.id)).toStrictEqual(
+      conflictFor('revealFinanceKey', ['id'], 'The key is revoked, and its secret is gone'),
+    );
+  });
+
+  it("finds no stranger's key, and leaves it alone", async () => {
+    const { secret, financeKey } = await create(person);
+    const before = await keysStored();
+    expect(await stranger.graphql(revokeDocument, { id: financeKey.id })).toStrictEqual(
+      notFoundFor('revokeFinanceKey'),
+    );
+    expect(await keysStored()).toStrictEqual(before);
+    expect(await opens(secret)).toBe(200);
+  });
+});
+
+describe('financeKeys', () => {
+  it("are the session's own, newest first, all or only those that (don't) work", async () => {
+    const owner = await signUp(test);
+    const names: string[] = [];
+    for (const day of [1, 2, 3]) {
+      test.now = new Date(Date.UTC(2026, 2, day));
+      names.unshift(`key ${day}`);
+      const { financeKey } = await create(owner, `key ${day}`);
+      if (day === 2) await owner.execute(revokeDocument, { id: financeKey.id });
+    }
+    const listed = async (args: string) =>
+      (await owner.execute(`{ financeKeys${args} { name } }`)).financeKeys.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await listed('')).toEqual(names);
+    expect(await listed('(live: null)')).toEqual(names);
+    expect(await listed('(live: true)')).toEqual(['key 3', 'key 1']);
+    expect(await listed('(live: false)')).toEqual(['key 2']);
+  });
+
+  it('are reached by node in a session, and by no key', async () => {
+    const { secret, financeKey } = await create(person);
+    const document = 'query ($id: ID!) { node(id: $id) { ... on FinanceKey { name } } }';
+    const variables = { id: financeKey.id };
+    expect(await person.execute(document, variables)).toStrictEqual({ node: { name: 'Sheet' } });
+    expect(await stranger.execute(document, variables)).toStrictEqual({ node: null });
+    expect(await bearer(test, secret).graphql(document, variables)).toStrictEqual(
+      forbiddenFor('node', 'This needs a web session, not a key'),
+    );
+  });
+});

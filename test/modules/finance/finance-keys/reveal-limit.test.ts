@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest';
+import { usePrivateApp } from '../../../support/app.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_AUTH: '4' });
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+it('finance keys and prompt-service keys are revealed under one limit of attempts', async () => {
+  const { createFinanceKey } = await person.execute(
+    'mutation { createFinanceKey(input: { name: "x" }) { financeKey { id } } }',
+  );
+  const key = await person.createApiKey();
+  const attempt = (field: string, id: string) =>
+    person.refusal(`mutation { ${field}(id: "${id}", password: "wrong") }`);
+  const finance = () => attempt('revealFinanceKey', createFinanceKey.financeKey.id);
+  const api = () => attempt('revealApiKey', key.id);
+  const codes = [await finance(), await api(), await finance(), await api(), await finance()];
+  expect(codes.flat()).toEqual([...Array(4).fill('VALIDATION_FAILED'), 'RATE_LIMITED']);
+});

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { generateKey } from '../../../../src/identity/key-format.ts';
+import { useApp } from '../../../support/app.ts';
+import { bearer, mistyped, storeApiKeys, storeFinanceKey } from '../../../support/keys.ts';
+import { Client, type KeyHolder, signUp, signUpAs } from '../../../support/people.ts';
+
+const test = useApp();
+const list = '/api/v1/prompt_templates';
+const past = new Date(Date.now() - 1_000);
+
+/** That a credential is nobody's, in the words of both surfaces. */
+async function expectNobody(client: Client): Promise<void> {
+  const rest = await client.get(list);
+  expect(rest.statusCode).toBe(401);
+  expect(rest.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+  const graphql = await client.post('/graphql', { query: '{ viewer { role } }' });
+  expect(graphql.statusCode).toBe(401);
+  expect(graphql.json()).toStrictEqual({
+    errors: [
+      {
+        message: 'Invalid or missing credentials',
+        extensions: { code: 'UNAUTHENTICATED', requestId: graphql.headers['x-request-id'] },
+      },
+    ],
+  });
+}
+
+async function expectToWork(client: Client): Promise<void> {
+  expect((await client.get(list)).statusCode).toBe(200);
+  expect((await client.execute('{ viewer { databaseId } }')).viewer).not.toBeNull();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the use of a key', () => {
+  it('ends when the key expires, though it was used just before', async () => {
+    const person = await signUp(test);
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const key = await person.createApiKey({ expiresAt: expiresAt.toISOString() });
+    await expectToWork(key);
+    vi.useFakeTimers({ toFake: ['Date'], now: expiresAt.getTime() - 1 });
+    await expectToWork(key);
+    vi.setSystemTime(expiresAt);
+    await expectNobody(key);
+  });
+
+  it('is refused to an expired, a revoked and an unknown key', async () => {
+    const { userId } = await signUp(test);
+    const [expired] = await storeApiKeys(test, userId, 1, { expiresAt: past });
+    const [revoked] = await storeApiKeys(test, userId, 1, { revokedAt: past });
+    const revokedFinance = await storeFinanceKey(test, userId, { revokedAt: past });
+    for (const secret of [expired?.secret, revoked?.secret, revokedFinance, generateKey('fol_')]) {
+      await expectNobody(bearer(test, secret as string));
+    }
+    const [live] = await storeApiKeys(test, userId, 1);
+    await expectToWork(bearer(test, live?.secret as string));
+  });
+
+  it('is refused to a mistyped key without asking the database', async () => {
+    const { secret } = await (await signUp(test)).createApiKey();
+    await expectToWork(bearer(test, secret));
+    const swapped = `${secret.slice(0, 20)}${secret[21]}${secret[20]}${secret.slice(22)}`;
+    const statements = test.statements.filter((sql) => !sql.startsWith('UPDATE')).length;
+    for (const wrong of [mistyped(secret), secret.slice(0, -1), `${secret}0`, secret.slice(4)]) {
+      await expectNobody(bearer(test, wrong));
+    }
+    if (swapped !== secret) await expectNobody(bearer(test, swapped));
+    expect(test.statements.filter((sql) => !sql.startsWith('UPDATE'))).toHaveLength(statements);
+  });
+
+  it('asks for the scheme Bearer, in any case, and for nothing else beside it', async () => {
+    const { secret } = await (await signUp(test)).createApiKey();
+    const holder = (authorization: string) => new Client(test, { authorization });
+    await expectToWork(holder(`bearer ${secret}`));
+    await expectToWork(holder(`BEARER  ${secret} `));
+    const basic = Buffer.from(`${secret}:`).toString('base64');
+    for (const wrong of [secret, `Basic ${basic}`, `Token ${secret}`, `Bearer ${secret} x`, '']) {
+      await expectNobody(holder(wrong));
+    }
+  });
+
+  it('is recorded, at most once a minute, and by nobody else', async () => {
+    const person = await signUp(test);
+    const [key, unused] = [await person.createApiKey(), await person.createApiKey()];
+    const started = new Date('2030-01-01T00:00:00.000Z');
+    const lastUse = async ({ id }: KeyHolder) => {
+      const rawId = Buffer.from(id, 'base64').toString().replace('ApiKey:', '');
+      const row = await test.database.client.apiKey.findUniqueOrThrow({ where: { id: rawId } });
+      return row.lastUsedAt?.toISOString() ?? null;
+    };
+    /** A use that looks the key up again, so that the time of the last one is weighed. */
+    const useAfter = async (seconds: number) => {
+      vi.setSystemTime(started.getTime() + seconds * 1_000);
+      test.app.identity.forgetKeysOf(person.userId);
+      expect((await key.get(list)).statusCode).toBe(200);
+    };
+    const writes = () => test.statements.filter((sql) => /^UPDATE.*"last_used_at"/.test(sql));
+    expect(await lastUse(key)).toBeNull();
+
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const before = writes().length;
+    await useAfter(0);
+    await expect.poll(() => lastUse(key), { timeout: 10_000 }).toBe('2030-01-01T00:00:00.000Z');
+    await useAfter(59);
+    await useAfter(60);
+    await expect.poll(() => lastUse(key), { timeout: 10_000 }).toBe('2030-01-01T00:01:00.000Z');
+    expect(writes().length - before).toBe(2);
+    expect(await lastUse(unused)).toBeNull();
+  });
+
+  it('goes by the present role of the owner', async () => {
+    const administrator = await signUpAs(test, 'SUPER_ADMIN');
+    const person = await signUp(test);
+    const key = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
+    const roleSeen = async () => {
+      const caller = await test.app.identity.identify({
+        authorization: key.headers.authorization,
+        cookie: undefined,
+      });
+      return caller === 'invalid' || caller.kind === 'anonymous' ? undefined : caller.role;
+    };
+    const userId = Buffer.from(`User:${person.userId}`).toString('base64');
+    for (const role of ['ADVISOR', 'SUPER_ADMIN', 'MEMBER']) {
+      await administrator.execute(
+        'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { id } }',
+        { userId, role },
+      );
+      expect(await roleSeen()).toBe(role);
+      expect(await key.execute('{ viewer { role } }')).toStrictEqual({ viewer: { role } });
+      await expectToWork(key);
+    }
+  });
+
+  it('ends when the account is deleted', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey();
+    await test.database.client.user.delete({ where: { id: person.userId } });
+    await expectNobody(key);
+  });
+});

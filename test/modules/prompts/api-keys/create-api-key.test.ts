@@ -1,0 +1,158 @@
+import { crc32 } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+import { forbiddenFor, invalidFor, refusalOf } from '../../../support/refusals.ts';
+
+const test = useApp();
+const now = new Date('2026-03-01T12:00:00.000Z');
+
+const document = `mutation ($input: CreateApiKeyInput!) {
+  createApiKey(input: $input) {
+    secret
+    apiKey {
+      id databaseId name permission scopes keyPrefix lastUsedAt expiresAt revokedAt createdAt
+      owner { databaseId }
+    }
+  }
+}`;
+
+const storedFor = (person: Person) =>
+  test.database.client.apiKey.findMany({ where: { userId: person.userId } });
+
+afterEach(() => {
+  test.now = undefined;
+});
+
+describe('createApiKey', () => {
+  it('makes a read key without scopes that never expires, unless told otherwise', async () => {
+    test.now = now;
+    const person = await signUp(test);
+    const { createApiKey } = await person.execute(document, { input: { name: ' CI ' } });
+    const [stored] = await storedFor(person);
+    expect(createApiKey).toStrictEqual({
+      secret: expect.stringMatching(/^fol_[0-9A-Za-z]{39}$/),
+      apiKey: {
+        id: Buffer.from(`ApiKey:${stored?.id}`).toString('base64'),
+        databaseId: stored?.id,
+        name: 'CI',
+        permission: 'READ',
+        scopes: [],
+        keyPrefix: createApiKey.secret.slice(0, 10),
+        lastUsedAt: null,
+        expiresAt: null,
+        revokedAt: null,
+        createdAt: now.toISOString(),
+        owner: { databaseId: person.userId },
+      },
+    });
+  });
+
+  it('makes a key with the permission, scopes and expiry that are asked for', async () => {
+    test.now = now;
+    const person = await signUp(test);
+    const input = {
+      name: 'CI',
+      permission: 'ADMIN',
+      scopes: ['REFERRALS', 'REFERRALS'],
+      expiresAt: '2026-03-01T13:00:00.001+01:00',
+    };
+    const { createApiKey } = await person.execute(document, { input });
+    expect(createApiKey.apiKey).toMatchObject({
+      permission: 'ADMIN',
+      scopes: ['REFERRALS'],
+      expiresAt: '2026-03-01T12:00:00.001Z',
+    });
+  });
+
+  it('takes null for what may be left out', async () => {
+    const input = { name: 'CI', permission: null, scopes: null, expiresAt: null };
+    const { createApiKey } = await (await signUp(test)).execute(document, { input });
+    expect(createApiKey.apiKey).toMatchObject({ permission: 'READ', scopes: [], expiresAt: null });
+  });
+
+  it('ends each secret with the checksum of what stands before it', async () => {
+    const { secret } = await (await signUp(test)).createApiKey();
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    const value = [...secret.slice(-6)].reduce((sum, each) => sum * 62 + digits.indexOf(each), 0);
+    expect(value).toBe(crc32(secret.slice(0, -6)));
+  });
+
+  it('makes a key that works at once', async () => {
+    const key = await (await signUp(test)).createApiKey({ permission: 'READ' });
+    expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
+  });
+
+  it('counts the characters of a name as people do, and accepts 100', async () => {
+    const name = '🔑'.repeat(100);
+    const person = await signUp(test);
+    const { createApiKey } = await person.execute(document, { input: { name: ` ${name} ` } });
+    expect(createApiKey.apiKey.name).toBe(name);
+  });
+
+  it.each([
+    ['of 101 characters', '🔑'.repeat(101), 'Name is too long (maximum is 100 characters)'],
+    ['that is empty', '', "Name can't be blank"],
+    ['that is blank', ' \t\n', "Name can't be blank"],
+    ['with a NUL byte', 'a\0b', 'Name contains characters that are not allowed'],
+    ['with a lone surrogate', 'a\ud800', 'Name contains characters that are not allowed'],
+  ])('refuses a name %s', async (_what, name, message) => {
+    const person = await signUp(test);
+    const reply = await person.graphql(document, { input: { name } });
+    expect(reply).toStrictEqual(invalidFor('createApiKey', ['input', 'name'], message));
+    expect(await storedFor(person)).toStrictEqual([]);
+  });
+
+  it.each(['2026-03-01T12:00:00.000Z', '2026-03-01T11:59:59.999Z', '1970-01-01T00:00:00Z'])(
+    'refuses an expiry that is not in the future: %s',
+    async (expiresAt) => {
+      const person = await signUp(test);
+      test.now = now;
+      const reply = await person.graphql(document, { input: { name: 'CI', expiresAt } });
+      const path = ['input', 'expiresAt'];
+      expect(reply).toStrictEqual(
+        invalidFor('createApiKey', path, 'Expires at must be in the future'),
+      );
+      expect(await storedFor(person)).toStrictEqual([]);
+    },
+  );
+
+  it.each([
+    ['no name', {}],
+    ['an unknown permission', { name: 'CI', permission: 'OWNER' }],
+    ['an unknown scope', { name: 'CI', scopes: ['FINANCE'] }],
+    ['an expiry that is no time', { name: 'CI', expiresAt: 'tomorrow' }],
+    ['a user', { name: 'CI', userId: 'somebody' }],
+  ])('refuses an input with %s before anything runs', async (_what, input) => {
+    const person = await signUp(test);
+    expect(await person.refusal(document, { input })).toStrictEqual(['BAD_USER_INPUT']);
+    expect(await storedFor(person)).toStrictEqual([]);
+  });
+
+  it('is for web sessions only: a key makes no key, whatever it may do', async () => {
+    const person = await signUp(test);
+    const key = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
+    const reply = await key.graphql(document, { input: { name: 'CI' } });
+    expect(reply).toStrictEqual(
+      forbiddenFor('createApiKey', 'This needs a web session, not a key'),
+    );
+    expect(await storedFor(person)).toHaveLength(1);
+  });
+
+  it('keeps the new secret out of the log when the database refuses to store it', async () => {
+    const { client } = test.database;
+    const person = await signUp(test);
+    await client.$executeRawUnsafe(
+      "ALTER TABLE api_keys ADD CONSTRAINT injected CHECK (name <> 'injected')",
+    );
+    const linesBefore = test.logLines.length;
+    const reply = await person.graphql(document, { input: { name: 'injected' } });
+    await client.$executeRawUnsafe('ALTER TABLE api_keys DROP CONSTRAINT injected');
+    expect(reply).toStrictEqual(refusalOf('createApiKey', 'INTERNAL', 'Internal server error'));
+    expect(await storedFor(person)).toStrictEqual([]);
+    const logged = test.logLines.slice(linesBefore).join('');
+    expect(logged).toContain('"code":"INTERNAL"');
+    // Neither the secret nor its sealed copy or hash, which a database error may repeat.
+    expect(logged).not.toMatch(/fol_|v1\.[\da-f]{8}\./);
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { formOf, image, pixel } from '../../../support/images.ts';
+import { type Person, signUp, signUpAs } from '../../../support/people.ts';
+
+const test = useApp();
+let person: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  admin = await signUpAs(test, 'SUPER_ADMIN');
+});
+
+const submitIdea = async (client: Person, input: object = {}) =>
+  (
+    await client.execute(
+      `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) {
+        id databaseId title body feedbackType priority status attachmentCount
+        attachments { filename contentType width height } user { email } createdAt updatedAt } }`,
+      { input: { title: 'T', body: 'B', ...input } },
+    )
+  ).submitIdea;
+
+describe('submitIdea', () => {
+  it('answers with the idea', async () => {
+    const idea = await submitIdea(person, { priority: 'LOW', attachments: [pixel] });
+    expect(idea).toEqual({
+      id: Buffer.from(`Idea:${idea.databaseId}`).toString('base64'),
+      databaseId: expect.any(String),
+      title: 'T',
+      body: 'B',
+      feedbackType: 'FEATURE_REQUEST',
+      priority: 'LOW',
+      status: 'OPEN',
+      attachmentCount: 1,
+      attachments: [
+        { filename: 'attachment-1.png', contentType: 'image/png', width: 1, height: 1 },
+      ],
+      user: { email: person.email },
+      createdAt: idea.createdAt,
+      updatedAt: idea.createdAt,
+    });
+  });
+
+  it('takes files, of which one may stand in two places', async () => {
+    const query = `mutation ($files: [Upload!]) {
+      a: submitIdea(input: { title: "A", body: "B", attachments: $files }) { attachments { filename url } }
+      b: submitIdea(input: { title: "B", body: "B", attachments: $files }) { attachments { filename url } } }`;
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify({ query, variables: { files: [null, null] } }) },
+      { name: 'map', value: JSON.stringify({ x: ['variables.files.0', 'variables.files.1'] }) },
+      { name: 'x', value: await image('gif'), type: 'image/gif', filename: 'move.gif' },
+    ]);
+    const headers = { ...form.headers, 'apollo-require-preflight': 'true' };
+    const reply = await person.request({ method: 'POST', url: '/graphql', ...form, headers });
+    const { a, b } = reply.json().data;
+    const attachments = [...a.attachments, ...b.attachments];
+    expect(attachments.map(({ filename }) => filename)).toEqual(Array(4).fill('move.gif'));
+    expect(new Set(attachments.map(({ url }) => url)).size).toBe(4);
+  });
+
+  it('refuses an upload that is neither a text nor a file', async () => {
+    const query =
+      'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { id } }';
+    expect(await person.refusal(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);
+  });
+});
+
+describe('idea', () => {
+  it('is found by its owner only, by idea and by node', async () => {
+    const { id } = await submitIdea(person);
+    const query = 'query ($id: ID!) { idea(id: $id) { title } node(id: $id) { id } }';
+    expect(await person.execute(query, { id })).toEqual({ idea: { title: 'T' }, node: { id } });
+    const reply = await admin.graphql(query, { id });
+    expect(reply.data).toEqual({ idea: null, node: null });
+    expect(reply.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('allIdeas and setIdeaStatus', () => {
+  it('let the super admin see and move the ideas of everybody', async () => {
+    const mine = await submitIdea(person, { title: 'Mine', attachments: [pixel] });
+    const { setIdeaStatus } = await admin.execute(
+      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { status updatedAt } }',
+      { id: mine.id },
+    );
+    expect(setIdeaStatus.status).toBe('COMPLETED');
+    expect(setIdeaStatus.updatedAt > mine.updatedAt).toBe(true);
+    const again = await admin.execute(
+      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { status updatedAt } }',
+      { id: mine.id },
+    );
+    expect(again.setIdeaStatus).toEqual(setIdeaStatus);
+    const query = `query ($status: IdeaStatus) { allIdeas(status: $status) { totalCount
+      nodes { title user { email } attachments { url } } } }`;
+    const { allIdeas } = await admin.execute(query, { status: 'COMPLETED' });
+    expect(allIdeas).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          title: 'Mine',
+          user: { email: person.email },
+          attachments: [{ url: expect.any(String) }],
+        },
+      ],
+    });
+    expect((await admin.execute(query)).allIdeas.totalCount).toBeGreaterThan(1);
+    const path = new URL(allIdeas.nodes[0].attachments[0].url);
+    expect((await admin.get(path.pathname + path.search)).statusCode).toBe(200);
+  });
+
+  it('is NOT_FOUND for what is no idea', async () => {
+    const query = 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: OPEN) { id } }';
+    for (const id of ['x', btoa('Idea:019a8f3c-0000-7000-8000-000000000000'), btoa('User:x')]) {
+      expect(await admin.refusal(query, { id })).toEqual(['NOT_FOUND']);
+    }
+  });
+});
+
+it('a list of 100 ideas costs as many statements as a list of one', async () => {
+  const reader = await signUp(test);
+  const query =
+    '{ ideas(first: 100) { totalCount nodes { attachmentCount attachments { url } user { name } } } }';
+  const count = async () => {
+    test.statements.length = 0;
+    const { ideas } = await reader.execute(query);
+    return { found: ideas.nodes.length, statements: test.statements.length };
+  };
+  const { databaseId } = await submitIdea(reader, { attachments: [pixel, pixel] });
+  const one = await count();
+  const { client } = test.database;
+  const { id: _, ...row } = await client.idea.findUniqueOrThrow({ where: { id: databaseId } });
+  await client.idea.createMany({ data: Array(99).fill(row) });
+  const { id: __, ...file } = await client.ideaAttachment.findFirstOrThrow();
+  const ideas = await client.idea.findMany({
+    where: { userId: reader.userId },
+    select: { id: true },
+  });
+  await client.ideaAttachment.createMany({
+    data: ideas.map(({ id }) => ({ ...file, ideaId: id })),
+  });
+  expect(one.found).toBe(1);
+  expect(await count()).toEqual({ found: 100, statements: one.statements });
+});

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { type KeyHolder, signUp } from '../../../support/people.ts';
+
+const test = useApp();
+const path = '/api/v1/ideas';
+const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
+let key: KeyHolder;
+let other: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
+  other = await (await signUp(test)).createApiKey();
+});
+beforeEach(async () => {
+  await test.database.client.idea.deleteMany();
+});
+
+describe('GET /api/v1/ideas', () => {
+  const create = async (idea: object) =>
+    (await key.post(path, { title: 'T', body: 'B', ...idea })).json();
+
+  it('lists the own ideas, newest first, narrowed by each filter', async () => {
+    const bug = await create({ feedback_type: 'bug_report', priority: 'low' });
+    const wish = await create({ priority: 'high' });
+    await other.post(path, { title: 'Foreign', body: 'B' });
+    await test.database.client.idea.update({ where: { id: bug.id }, data: { status: 'PLANNED' } });
+    const list = async (query: string) =>
+      (await key.get(`${path}${query}`)).json().ideas.map(({ id }: { id: string }) => id);
+    expect(await list('')).toEqual([wish.id, bug.id]);
+    expect(await list('?feedback_type=bug_report')).toEqual([bug.id]);
+    expect(await list('?priority=high')).toEqual([wish.id]);
+    expect(await list('?status=planned')).toEqual([bug.id]);
+    expect(await list('?status=open&priority=low')).toEqual([]);
+    expect(await list('?per_page=1&page=2')).toEqual([bug.id]);
+    const whole = await key.get(`${path}?per_page=1`);
+    expect(whole.json()).toEqual({
+      ideas: [wish],
+      pagination: { page: 1, per_page: 1, total_count: 2, total_pages: 2 },
+    });
+    expect(whole.headers.link).toContain('rel="next"');
+  });
+
+  it('refuses other words', async () => {
+    const reply = await key.get(`${path}?status=done&feedback_type=x&priority=urgent`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual(
+      invalid(
+        'Status is not included in the list',
+        'Feedback type is not included in the list',
+        'Priority is not included in the list',
+      ),
+    );
+  });
+
+  it('answers the ideas of others, and what is no id, as if there were none', async () => {
+    const { id } = await create({});
+    for (const [client, at] of [
+      [other, id],
+      [key, '019a8f3c-0000-7000-8000-000000000000'],
+      [key, 'nonsense'],
+    ] as const) {
+      const reply = await client.get(`${path}/${at}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ error: 'Not found', details: [] });
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { file, texts } from '../../../support/idea-parts.ts';
+import { type FormPart, formOf, image, imageOfSize, pixel } from '../../../support/images.ts';
+import { type KeyHolder, signUp } from '../../../support/people.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+
+const test = useApp();
+const path = '/api/v1/ideas';
+let key: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
+});
+beforeEach(async () => {
+  await test.database.client.idea.deleteMany();
+  removeStoredFiles(test);
+});
+
+const send = async (parts: readonly FormPart[]) =>
+  key.request({ method: 'POST', url: path, ...(await formOf(parts)) });
+interface Filename {
+  readonly filename: string;
+}
+/** A multipart body written by hand, for what no client library sends. */
+const rawForm = (parts: readonly (string | Buffer)[]) =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [
+      Buffer.from('--x\r\nContent-Disposition: form-data; '),
+      Buffer.from(part),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
+  ]);
+const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
+
+describe('POST /api/v1/ideas', () => {
+  it('takes files and data URLs as multipart, with the words of JSON', async () => {
+    const reply = await send([
+      ...texts,
+      { name: 'feedback_type', value: 'bug_report' },
+      { name: 'priority', value: 'high' },
+      await file('webp', 'Büro „Plan“.webp'),
+      { name: 'attachments_base64[]', value: pixel },
+      await file('png', '../../etc/passwd'),
+    ]);
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json()).toMatchObject({
+      title: 'A title',
+      body: ' A body\r\n',
+      feedback_type: 'bug_report',
+      priority: 'high',
+      attachment_count: 3,
+      attachments: [
+        { filename: 'Büro „Plan“.webp', content_type: 'image/webp' },
+        { filename: 'passwd', content_type: 'image/png' },
+        { filename: 'attachment-3.png', content_type: 'image/png' },
+      ],
+    });
+    expect(storedFiles(test)).toHaveLength(3);
+  });
+
+  it('takes names of parts without brackets, and no file where none was chosen', async () => {
+    const empty = { name: 'attachments', value: Buffer.alloc(0), filename: '' };
+    const one = { ...(await file()), name: 'attachments' };
+    const reply = await send([...texts, empty, one, { name: 'attachments_base64', value: pixel }]);
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().attachment_count).toBe(2);
+  });
+
+  it('stores files sent as attachments[0], attachments[1] … in the order of their numbers', async () => {
+    const names = ['attachments[10]', 'attachments[2]', 'attachments', 'attachments[0]'];
+    const parts = await Promise.all(
+      names.map(async (name) => ({ ...(await file('png', `${name}.png`)), name })),
+    );
+    const reply = await send([...texts, ...parts, { name: 'attachments_base64[0]', value: pixel }]);
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(reply.json().attachments.map(({ filename }: Filename) => filename)).toEqual([
+      'attachments.png',
+      'attachments[0].png',
+      'attachments[2].png',
+      'attachments[10].png',
+      'attachment-5.png',
+    ]);
+  });
+
+  it('returns 422 that names each file under another name, beside the other problems', async () => {
+    const named = async (name: string) => ({ ...(await file()), name });
+    const reply = await send([
+      { name: 'title', value: ' ' },
+      { name: 'body', value: 'B' },
+      await named('attachments[]'),
+      await named('attachments[x]'),
+      await named('attachment'),
+      await named('body'),
+      { name: 'photo', value: Buffer.alloc(0), filename: '' },
+    ]);
+    expect(reply.statusCode, reply.body).toBe(422);
+    expect(reply.json()).toEqual(
+      invalid(
+        "Title can't be blank",
+        'File "attachments[x]" must be sent as attachments[]',
+        'File "attachment" must be sent as attachments[]',
+        'File "body" must be sent as attachments[]',
+      ),
+    );
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it.each(['attachments[]', 'attachments', 'attachments[3]'])(
+    'returns 422 for a text under %s, unless it is empty',
+    async (name) => {
+      const reply = await send([...texts, { name, value: pixel }]);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toEqual(
+        invalid('attachments[] must be sent as files, with a file name'),
+      );
+      const empty = await send([...texts, { name, value: '' }, await file()]);
+      expect([empty.statusCode, empty.json().attachment_count]).toEqual([201, 1]);
+    },
+  );
+
+  it.each([
+    ['without a Content-Type', undefined, 201],
+    ['of application/octet-stream', 'application/octet-stream', 201],
+    ['of the right type', 'image/png', 201],
+    ['of another type', 'image/gif', 422],
+  ])('decides by the file for a part %s', async (_name, type, status) => {
+    const reply = await key.request({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: rawForm([
+        'name="title"\r\n\r\nT',
+        'name="body"\r\n\r\nB',
+        Buffer.concat([
+          Buffer.from('name="attachments[]"; filename="a.png"\r\n'),
+          Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
+          await image('png'),
+        ]),
+      ]),
+    });
+    expect(reply.statusCode, reply.body).toBe(status);
+  });
+
+  it('returns 422 for a file without a name', async () => {
+    const reply = await key.request({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: rawForm([
+        'name="title"\r\n\r\nT',
+        'name="body"\r\n\r\nB',
+        'filename="a.png"\r\n\r\nX',
+        'x=y\r\n\r\na text without a name',
+      ]),
+    });
+    expect(reply.json()).toEqual(invalid('File "" must be sent as attachments[]'));
+  });
+
+  it('names the files that are refused, counted over both kinds', async () => {
+    const reply = await send([
+      ...texts,
+      await file(),
+      { ...(await file()), value: await imageOfSize(5 * 1024 * 1024 + 1) },
+      { ...(await file()), type: 'image/jpeg' },
+      { ...(await file()), value: Buffer.from('<svg/>'), type: 'image/svg+xml' },
+      { name: 'attachments_base64[]', value: 'x' },
+    ]);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual(
+      invalid(
+        'Attachment 2 is too large (maximum is 5 MB)',
+        'Attachment 3 is image/png, but was sent as another type',
+        'Attachment 4 must be a PNG, JPEG, WebP or GIF image',
+        'Attachment 5 must be a base64 data URL',
+      ),
+    );
+    expect(await test.database.client.idea.count()).toBe(0);
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it('refuses a sixth of both kinds together, and a text given twice', async () => {
+    const base64 = { name: 'attachments_base64[]', value: pixel };
+    const six = await send([
+      ...texts,
+      await file(),
+      await file(),
+      await file(),
+      base64,
+      base64,
+      base64,
+    ]);
+    expect(six.json()).toEqual(invalid('Attachments are too many (maximum is 5)'));
+    const twice = await send([...texts, { name: 'title', value: 'Another' }]);
+    expect(twice.json()).toEqual(invalid('Title must be a string'));
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
+    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    [
+      'no end',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nT',
+    ],
+  ])('answers a multipart body with %s with 400', async (_name, type, payload) => {
+    const headers = { 'content-type': type };
+    const reply = await key.request({ method: 'POST', url: path, payload, headers });
+    expect(reply.statusCode, reply.body).toBe(400);
+    expect(reply.json().details).toEqual([]);
+  });
+});

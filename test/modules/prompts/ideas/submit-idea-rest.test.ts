@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { file, texts } from '../../../support/idea-parts.ts';
+import { dataUrl, type FormPart, formOf, image, pixel } from '../../../support/images.ts';
+import { type KeyHolder, signUp } from '../../../support/people.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+
+const test = useApp();
+const path = '/api/v1/ideas';
+let key: KeyHolder;
+
+beforeAll(async () => {
+  key = await (await signUp(test)).createApiKey({ permission: 'READ' });
+});
+beforeEach(async () => {
+  await test.database.client.idea.deleteMany();
+  removeStoredFiles(test);
+});
+
+const send = async (parts: readonly FormPart[]) =>
+  key.request({ method: 'POST', url: path, ...(await formOf(parts)) });
+const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
+
+describe('POST /api/v1/ideas', () => {
+  it('stores an idea with the documented defaults', async () => {
+    const reply = await key.post(path, { title: ' A title ', body: ' A body\n' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({
+      id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      title: 'A title',
+      body: ' A body\n',
+      feedback_type: 'feature_request',
+      priority: 'medium',
+      status: 'open',
+      attachment_count: 0,
+      attachments: [],
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: reply.json().created_at,
+    });
+    expect((await key.get(`${path}/${reply.json().id}`)).json()).toEqual(reply.json());
+  });
+
+  it('takes data URLs as JSON, and gives their files names', async () => {
+    const gif = dataUrl(await image('gif'), 'image/gif');
+    const reply = await key.post(path, { title: 'T', body: 'B', attachments_base64: [pixel, gif] });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const attachment = (filename: string, content_type: string) => ({
+      id: expect.any(String),
+      url: expect.stringContaining('http://folio.test/files/'),
+      filename,
+      content_type,
+      byte_size: expect.any(Number),
+    });
+    expect(reply.json().attachments).toEqual([
+      attachment('attachment-1.png', 'image/png'),
+      attachment('attachment-2.gif', 'image/gif'),
+    ]);
+    expect(reply.json().attachment_count).toBe(2);
+  });
+
+  it.each(['data:;base64,', 'data:application/octet-stream;base64,', 'data:;x=y;base64,'])(
+    'returns 422 for a data URL that begins with %s, as JSON and as multipart',
+    async (head) => {
+      const url = pixel.replace('data:image/png;base64,', head);
+      const details = [
+        'Attachment 1 must be a data URL that names its image type, as data:image/png;base64, does',
+      ];
+      const json = await key.post(path, { title: 'T', body: 'B', attachments_base64: [url] });
+      expect([json.statusCode, json.json().details]).toEqual([422, details]);
+      const form = await send([...texts, { name: 'attachments_base64[]', value: url }]);
+      expect([form.statusCode, form.json().details]).toEqual([422, details]);
+      expect(storedFiles(test)).toEqual([]);
+    },
+  );
+
+  it('ignores attachments in JSON, which are multipart only (documented)', async () => {
+    const reply = await key.post(path, { title: 'T', body: 'B', attachments: [pixel] });
+    expect([reply.statusCode, reply.json().attachment_count]).toEqual([201, 0]);
+  });
+
+  it('names each problem', async () => {
+    const reply = await key.post(path, {
+      title: ' ',
+      feedback_type: 'praise',
+      priority: 'LOW',
+      attachments_base64: [1],
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual(
+      invalid(
+        "Title can't be blank",
+        "Body can't be blank",
+        'Feedback type is not included in the list',
+        'Priority is not included in the list',
+        'Attachments base64 1 must be a base64 data URL',
+      ),
+    );
+  });
+
+  it.each([
+    ['a title', 'title', 201, 200, 'Title is too long (maximum is 200 characters)'],
+    ['a body', 'body', 10_001, 10_000, 'Body is too long (maximum is 10000 characters)'],
+  ])('limits %s by characters', async (_name, field, tooLong, longest, detail) => {
+    const idea = { title: 'T', body: 'B' };
+    const over = await key.post(path, { ...idea, [field]: '😀'.repeat(tooLong) });
+    expect(over.json()).toEqual(invalid(detail));
+    expect((await key.post(path, { ...idea, [field]: '😀'.repeat(longest) })).statusCode).toBe(201);
+  });
+
+  it('answers other content types with 415, and more than 40 MB with 413', async () => {
+    const other = await key.request({
+      method: 'POST',
+      url: path,
+      payload: 'title=T',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(other.statusCode).toBe(415);
+    expect(other.json()).toEqual({
+      error: 'Unsupported content type',
+      details: ['Send application/json or multipart/form-data'],
+    });
+    const large = { ...(await file()), value: Buffer.alloc(41 * 1024 * 1024) };
+    const reply = await send([...texts, large]);
+    expect([reply.statusCode, storedFiles(test)]).toEqual([413, []]);
+  });
+});

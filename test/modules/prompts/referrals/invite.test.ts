@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createInvite, trySignUp } from '../../../support/accounts.ts';
+import { usePrivateApp } from '../../../support/app.ts';
+import { anybody, Client, type Person, signUp } from '../../../support/people.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
+const document = 'query ($code: String!) { invite(code: $code) { status } }';
+let inviter: Person;
+let address = 0;
+
+/** Somebody at an address of their own. */
+const newcomer = () => {
+  address += 1;
+  return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
+};
+const lookUp = (code: string, client = newcomer()) => client.graphql(document, { code });
+const told = (status: string) => ({ data: { invite: { status } } });
+
+beforeAll(async () => {
+  inviter = await signUp(test);
+});
+
+describe('invite', () => {
+  it('says to nobody in particular that an invite is open', async () => {
+    expect(await lookUp(await createInvite(test, inviter.userId))).toStrictEqual(told('OPEN'));
+  });
+
+  it('says that it is used once somebody has signed up with it', async () => {
+    const inviteCode = await createInvite(test, inviter.userId);
+    expect((await trySignUp(test, { inviteCode })).statusCode).toBe(201);
+    expect(await lookUp(inviteCode)).toStrictEqual(told('USED'));
+  });
+
+  it('says that it is expired from its last moment on, but used for ever', async () => {
+    const expiresAt = new Date('2026-03-01T12:00:00Z');
+    const open = await createInvite(test, inviter.userId, { expiresAt });
+    const acceptedAt = new Date('2026-02-28T12:00:00Z');
+    const used = await createInvite(test, inviter.userId, { expiresAt, acceptedAt });
+    test.now = new Date('2026-03-01T11:59:59.999Z');
+    expect(await lookUp(open)).toStrictEqual(told('OPEN'));
+    test.now = expiresAt;
+    expect(await lookUp(open)).toStrictEqual(told('EXPIRED'));
+    expect(await lookUp(used)).toStrictEqual(told('USED'));
+    test.now = undefined;
+  });
+
+  it.each(['', 'unknown', '\0', '\ud800', '%', 'x'.repeat(10_000)])(
+    'is null for a code that there is not: %#',
+    async (code) => {
+      expect(await lookUp(code)).toStrictEqual({ data: { invite: null } });
+    },
+  );
+
+  it('tells nothing else of the invite', async () => {
+    const { __type } = await anybody(test).execute(
+      '{ __type(name: "Invite") { fields { name } } }',
+    );
+    expect(__type.fields).toStrictEqual([{ name: 'status' }]);
+  });
+
+  it('is refused after the limit from one address, however the look-ups are sent', async () => {
+    const code = await createInvite(test, inviter.userId);
+    const client = newcomer();
+    const aliases = ['a', 'b', 'c', 'd', 'e'].map(
+      (alias) => `${alias}: invite(code: "${code}") { status }`,
+    );
+    const { data, errors } = await client.graphql(`{ ${aliases.join(' ')} }`);
+    const open = { status: 'OPEN' };
+    expect(data).toStrictEqual({ a: open, b: open, c: open, d: null, e: null });
+    expect(errors?.map(({ extensions }) => extensions.code)).toStrictEqual([
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ]);
+    expect(await client.refusal(document, { code })).toStrictEqual(['RATE_LIMITED']);
+    expect(await lookUp(code)).toStrictEqual(told('OPEN'));
+  });
+});

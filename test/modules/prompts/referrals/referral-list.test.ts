@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { type Person, signUpAs } from '../../../support/people.ts';
+import { inviter, storeReferrals, week } from '../../../support/referrals.ts';
+
+const test = useApp();
+const now = new Date('2026-06-15T12:00:00.000Z');
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+let person: Person;
+
+beforeAll(async () => {
+  person = (await inviter(test)).person;
+  const stranger = (await inviter(test)).person;
+  await storeReferrals(test, person.userId, [
+    { at: ago(0) },
+    { at: ago(1) },
+    { at: ago(week - 1) },
+    { at: ago(week) },
+    { at: ago(week + 1) },
+    { at: ago(10 * week) },
+    { at: ago(1_000), accepted: true },
+    { at: ago(20 * week), accepted: true },
+  ]);
+  await storeReferrals(test, stranger.userId, [
+    { at: ago(5) },
+    { at: ago(5), accepted: true },
+    { at: ago(2 * week) },
+  ]);
+  test.now = now;
+});
+
+const list = `query ($status: ReferralStatus, $first: Int, $last: Int, $after: String, $before: String, $offset: Int) {
+  referrals(status: $status, first: $first, last: $last, after: $after, before: $before, offset: $offset) {
+    totalCount
+    nodes { createdAt status }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  }
+}`;
+const read = async (variables: object) => (await person.execute(list, variables)).referrals;
+const times = (connection: { nodes: { createdAt: string }[] }) =>
+  connection.nodes.map(({ createdAt }) => now.getTime() - Date.parse(createdAt));
+
+const expected = {
+  PENDING: [0, 1, week - 1],
+  ACCEPTED: [1_000, 20 * week],
+  EXPIRED: [week, week + 1, 10 * week],
+};
+
+describe('the list of referral invites', () => {
+  it('holds all of the caller, newest first, each with its status at this moment', async () => {
+    const all = await read({});
+    const inOrder = Object.entries(expected)
+      .flatMap(([status, ages]) => ages.map((age) => ({ status, age })))
+      .toSorted((one, other) => one.age - other.age);
+    expect(all.totalCount).toBe(8);
+    expect(all.nodes).toEqual(
+      inOrder.map(({ status, age }) => ({ status, createdAt: ago(age).toISOString() })),
+    );
+  });
+
+  it.each(Object.entries(expected))('narrows to %s', async (status, ages) => {
+    const found = await read({ status });
+    expect(found.totalCount).toBe(ages.length);
+    expect(times(found)).toEqual(ages);
+    for (const node of found.nodes) expect(node.status).toBe(status);
+  });
+
+  it.each(Object.entries(expected))('pages through %s in both directions', async (status, ages) => {
+    const forward: number[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const page = await read({ status, first: 1, after });
+      forward.push(...times(page));
+      after = page.pageInfo.endCursor;
+      if (!page.pageInfo.hasNextPage) break;
+    }
+    expect(forward).toEqual(ages);
+    const backward: number[] = [];
+    let before: string | null = null;
+    for (;;) {
+      const page = await read({ status, last: 1, before });
+      backward.unshift(...times(page));
+      before = page.pageInfo.startCursor;
+      if (!page.pageInfo.hasPreviousPage) break;
+    }
+    expect(backward).toEqual(ages);
+    expect(times(await read({ status, first: 9, offset: 1 }))).toEqual(ages.slice(1));
+  });
+
+  it('moves a code from pending to expired at the very millisecond', async () => {
+    const statusAt = async (milliseconds: number) => {
+      test.now = new Date(now.getTime() + milliseconds);
+      const { referrals, referralStats } = await person.execute(
+        '{ referrals(first: 1) { nodes { status } } referralStats { pending expired } }',
+      );
+      test.now = now;
+      return [referrals.nodes[0].status, referralStats];
+    };
+    expect(await statusAt(week - 1)).toEqual(['PENDING', { pending: 1, expired: 5 }]);
+    expect(await statusAt(week)).toEqual(['EXPIRED', { pending: 0, expired: 6 }]);
+  });
+
+  it('is empty for who has made none', async () => {
+    const nobody = await signUpAs(test, 'MARKETER');
+    const { referrals, referralStats } = await nobody.execute(
+      '{ referrals { totalCount nodes { id } } referralStats { total accepted pending expired } }',
+    );
+    expect(referrals).toStrictEqual({ totalCount: 0, nodes: [] });
+    expect(referralStats).toStrictEqual({ total: 0, accepted: 0, pending: 0, expired: 0 });
+  });
+});
+
+describe('the stats', () => {
+  const stats = '{ referralStats { total accepted pending expired } }';
+
+  it('count all of the caller, and nobody else', async () => {
+    expect(await person.execute(stats)).toStrictEqual({
+      referralStats: { total: 8, accepted: 2, pending: 3, expired: 3 },
+    });
+  });
+
+  it('take one statement', async () => {
+    await person.execute(stats);
+    test.statements.length = 0;
+    await person.execute(stats);
+    const counts = test.statements.filter((sql) => sql.includes('"referrals"'));
+    expect(counts).toHaveLength(1);
+  });
+});
+
+describe('an invite by its global id', () => {
+  const node = 'query ($id: ID!) { node(id: $id) { ... on Referral { code } } }';
+
+  it('is shown to its owner and to nobody else', async () => {
+    const { referrals } = await person.execute('{ referrals(first: 1) { nodes { id code } } }');
+    const [{ id, code }] = referrals.nodes;
+    expect(await person.execute(node, { id })).toStrictEqual({ node: { code } });
+    const other = await signUpAs(test, 'SUPER_ADMIN');
+    expect(await other.execute(node, { id })).toStrictEqual({ node: null });
+    const member = await signUpAs(test, 'MEMBER');
+    expect(await member.refusal(node, { id })).toEqual(['FORBIDDEN']);
+    const plain = await person.createApiKey({ permission: 'ADMIN' });
+    expect(await plain.refusal(node, { id })).toEqual(['FORBIDDEN']);
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+
+const test = useApp();
+let person: Person;
+/** Titles in the order of the list. */
+let titles: string[];
+
+const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int, $category: TemplateCategory, $visibility: Visibility, $createdVia: CreatedVia) {
+  promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset, category: $category, visibility: $visibility, createdVia: $createdVia) {
+    totalCount
+    nodes { title }
+    edges { cursor node { title } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  }
+}`;
+
+interface Connection {
+  readonly totalCount: number;
+  readonly nodes: { title: string }[];
+  readonly pageInfo: Record<'startCursor' | 'endCursor', string | null> &
+    Record<'hasNextPage' | 'hasPreviousPage', boolean>;
+}
+
+const total = 13;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  const stranger = await signUp(test);
+  const ownerIds = [person.userId, stranger.userId];
+  await test.database.client.promptTemplate.createMany({
+    data: ownerIds.flatMap((ownerId) =>
+      Array.from({ length: total }, (_, index) => ({
+        ownerId,
+        title: `Template ${index}`,
+        description: 'One of many',
+        content: 'Hello {{NAME}}',
+        category: index % 3 === 0 ? ('BUSINESS' as const) : ('CREATIVE' as const),
+        createdVia: 'API' as const,
+        // Several at one time: the id decides between them.
+        createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 4))),
+      })),
+    ),
+  });
+  const records = await test.database.client.promptTemplate.findMany({
+    where: { ownerId: person.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  titles = records.map(({ title }) => title);
+});
+
+const page = async (variables: object) => (await person.execute(list, variables)).promptTemplates;
+const titlesOf = (connection: { nodes: { title: string }[] }) =>
+  connection.nodes.map(({ title }) => title);
+
+describe('the list', () => {
+  it('is newest first, then by id, 25 at a time', async () => {
+    const all = await page({});
+    expect(titlesOf(all)).toEqual(titles);
+    expect(all.edges.map(({ node }: { node: { title: string } }) => node.title)).toEqual(titles);
+    expect(all.totalCount).toBe(total);
+    expect(all.pageInfo).toStrictEqual({
+      hasNextPage: false,
+      hasPreviousPage: false,
+      startCursor: all.edges[0].cursor,
+      endCursor: all.edges[total - 1].cursor,
+    });
+  });
+
+  it('is walked forwards and backwards by pages of any size, without gaps or repeats', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: total + 1 }),
+        fc.boolean(),
+        async (size, backwards) => {
+          const walked: string[] = [];
+          let cursor: string | null = null;
+          let more = true;
+          while (more) {
+            const connection: Connection = await page(
+              backwards ? { last: size, before: cursor } : { first: size, after: cursor },
+            );
+            expect(connection.totalCount).toBe(total);
+            if (backwards) walked.unshift(...titlesOf(connection));
+            else walked.push(...titlesOf(connection));
+            more = backwards
+              ? connection.pageInfo.hasPreviousPage
+              : connection.pageInfo.hasNextPage;
+            cursor = backwards ? connection.pageInfo.startCursor : connection.pageInfo.endCursor;
+          }
+          expect(walked).toEqual(titles);
+        },
+      ),
+      { numRuns: propertyRuns({ quick: 6, thorough: 30 }) },
+    );
+  });
+
+  it('takes an offset with first', async () => {
+    const connection = await page({ first: 3, offset: 5 });
+    expect(titlesOf(connection)).toEqual(titles.slice(5, 8));
+    expect(connection.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    expect(titlesOf(await page({ first: 3, offset: 2_147_483_647 }))).toEqual([]);
+  });
+
+  it('shows a page of nothing', async () => {
+    const connection = await page({ first: 0 });
+    expect(connection).toMatchObject({ nodes: [], edges: [], totalCount: total });
+    expect(connection.pageInfo).toStrictEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: null,
+      endCursor: null,
+    });
+  });
+
+  it('goes on behind a record that has been deleted since', async () => {
+    const other = await signUp(test);
+    const input = { description: 'x', content: 'xxxxx', category: 'CREATIVE' };
+    const create =
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }';
+    const ids: string[] = [];
+    for (const title of ['oldest', 'middle', 'newest']) {
+      ids.push(
+        (await other.execute(create, { input: { ...input, title } })).createPromptTemplate.id,
+      );
+    }
+    const first = (await other.execute(list, { first: 2 })).promptTemplates;
+    expect(titlesOf(first)).toEqual(['newest', 'middle']);
+    await other.execute('mutation ($id: ID!) { deletePromptTemplate(id: $id) { id } }', {
+      id: ids[1],
+    });
+    const next = (await other.execute(list, { first: 2, after: first.pageInfo.endCursor }))
+      .promptTemplates;
+    expect(titlesOf(next)).toEqual(['oldest']);
+  });
+
+  it('is narrowed by filters, the count too', async () => {
+    const business = await page({ category: 'BUSINESS', first: 2 });
+    expect(business.totalCount).toBe(5);
+    expect(business.nodes).toHaveLength(2);
+    expect((await page({ visibility: 'PUBLIC' })).totalCount).toBe(0);
+    expect((await page({ createdVia: 'API', category: 'CREATIVE' })).totalCount).toBe(8);
+  });
+
+  it('asks the database only for what is selected', async () => {
+    const statements = async (selection: string) => {
+      test.statements.length = 0;
+      await person.execute(`{ promptTemplates(first: 2) { ${selection} } }`);
+      return test.statements.filter((sql) => sql.includes('prompt_templates')).length;
+    };
+    expect(await statements('totalCount')).toBe(1);
+    expect(await statements('nodes { title }')).toBe(1);
+    expect(
+      await statements('nodes { title } edges { cursor } pageInfo { endCursor } totalCount'),
+    ).toBe(2);
+  });
+
+  it.each([
+    [{ first: 101 }, ['first'], 'First must be less than or equal to 100'],
+    [{ last: 101 }, ['last'], 'Last must be less than or equal to 100'],
+    [{ first: -1 }, ['first'], 'First must be greater than or equal to 0'],
+    [{ offset: -1 }, ['offset'], 'Offset must be greater than or equal to 0'],
+    [{ first: 1, last: 1 }, ['first'], 'First and after go together, last and before go together'],
+    [{ last: 1, offset: 1 }, ['offset'], 'Offset goes with first only'],
+    [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
+    [{ before: 'W10=' }, ['before'], 'Before is not a cursor of this list'],
+    [{ after: '' }, ['after'], 'After is not a cursor of this list'],
+  ])('refuses %j', async (variables, path, message) => {
+    const { data, errors } = await person.graphql(list, variables);
+    expect(data).toStrictEqual({ promptTemplates: null });
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]).toMatchObject({
+      message: 'Validation failed',
+      path: ['promptTemplates'],
+      extensions: { code: 'VALIDATION_FAILED', details: [{ path, message }] },
+    });
+  });
+});

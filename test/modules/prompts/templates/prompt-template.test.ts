@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasVariables,
+  templateVariables,
+} from '../../../../src/modules/prompts/templates/variables.ts';
+import { useApp } from '../../../support/app.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+
+const test = useApp();
+let person: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  stranger = await signUp(test);
+});
+
+const fields = `id databaseId title description content templateVariables hasVariables category difficulty
+  visibility createdVia tags estimatedBuildTime timesBuilt avgRating featured icon priceCents screenshotCount
+  screenshots { databaseId } owner { email } createdAt updatedAt`;
+const create = `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { ${fields} } }`;
+const update = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) { updatePromptTemplate(id: $id, input: $input) { ${fields} } }`;
+const remove = 'mutation ($id: ID!) { deletePromptTemplate(id: $id) { id databaseId } }';
+const show = `query ($id: ID!) { promptTemplate(id: $id) { ${fields} } }`;
+const input = {
+  title: 'Title',
+  description: 'Description',
+  content: 'Hello {{NAME}}',
+  category: 'STARTER_KIT',
+};
+
+const createOne = async (given: object = {}) =>
+  (await person.execute(create, { input: { ...input, ...given } })).createPromptTemplate;
+
+describe('createPromptTemplate', () => {
+  it('returns the template whole', async () => {
+    test.now = new Date('2026-03-01T12:00:00.000Z');
+    const created = await createOne();
+    test.now = undefined;
+    expect(created).toStrictEqual({
+      ...input,
+      id: Buffer.from(`PromptTemplate:${created.databaseId}`).toString('base64'),
+      databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
+      templateVariables: ['NAME'],
+      hasVariables: true,
+      difficulty: 'EASY',
+      visibility: 'PRIVATE',
+      createdVia: 'WEB',
+      tags: [],
+      estimatedBuildTime: 2,
+      timesBuilt: 0,
+      avgRating: null,
+      featured: false,
+      icon: null,
+      priceCents: null,
+      screenshotCount: 0,
+      screenshots: [],
+      owner: { email: person.email },
+      createdAt: '2026-03-01T12:00:00.000Z',
+      updatedAt: '2026-03-01T12:00:00.000Z',
+    });
+    expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
+  });
+
+  it('names each problem with its path', async () => {
+    const { data, errors } = await person.graphql(create, {
+      input: { ...input, title: ' ', visibility: 'SHARED', tags: ['ok', ''] },
+    });
+    expect(data).toStrictEqual({ createPromptTemplate: null });
+    expect(errors?.[0]).toMatchObject({ message: 'Validation failed' });
+    expect(errors?.[0]?.extensions).toStrictEqual({
+      code: 'VALIDATION_FAILED',
+      requestId: expect.any(String),
+      details: [
+        { path: ['input', 'title'], message: "Title can't be blank" },
+        { path: ['input', 'visibility'], message: 'Visibility is not included in the list' },
+        { path: ['input', 'tags', 1], message: "Tag 2 can't be blank" },
+      ],
+    });
+  });
+});
+
+describe('a template', () => {
+  it('shows the read-only values that it has', async () => {
+    const { id, databaseId } = await createOne();
+    await test.database.client.promptTemplate.update({
+      where: { id: databaseId },
+      data: { avgRating: 4.5, icon: '🚀', priceCents: 999, timesBuilt: 3, featured: true },
+    });
+    expect((await person.execute(show, { id })).promptTemplate).toMatchObject({
+      avgRating: 4.5,
+      icon: '🚀',
+      priceCents: 999,
+      timesBuilt: 3,
+      featured: true,
+    });
+  });
+});
+
+describe('updatePromptTemplate', () => {
+  it('changes what is given', async () => {
+    const created = await createOne();
+    const { updatePromptTemplate } = await person.execute(update, {
+      id: created.id,
+      input: { title: 'New', tags: ['b', 'a'] },
+    });
+    expect(updatePromptTemplate).toStrictEqual({
+      ...created,
+      title: 'New',
+      tags: ['b', 'a'],
+      updatedAt: updatePromptTemplate.updatedAt,
+    });
+    expect(Date.parse(updatePromptTemplate.updatedAt)).toBeGreaterThan(
+      Date.parse(created.updatedAt),
+    );
+  });
+
+  it('refuses null, and input that is not valid, and changes nothing', async () => {
+    const created = await createOne();
+    for (const given of [{ title: null }, { visibility: 'PURCHASABLE' }]) {
+      expect(await person.refusal(update, { id: created.id, input: given })).toEqual([
+        'VALIDATION_FAILED',
+      ]);
+    }
+    expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
+  });
+});
+
+describe('an id', () => {
+  const garbage = ['', 'x', 'UHJvbXB0VGVtcGxhdGU6eA==', '🙂'.repeat(1000), '\0'];
+
+  it("that is garbage, of another type or a stranger's is NOT_FOUND everywhere, and nothing happens", async () => {
+    const created = await createOne();
+    const another = Buffer.from(`User:${person.userId}`).toString('base64');
+    const spelled = `${created.id.replace(/=+$/, '')}`;
+    const attempts: [Person, string][] = [
+      ...[...garbage, another, spelled === created.id ? 'x' : spelled].map(
+        (id): [Person, string] => [person, id],
+      ),
+      [stranger, created.id],
+    ];
+    for (const [client, id] of attempts) {
+      expect(await client.refusal(show, { id })).toEqual(['NOT_FOUND']);
+      expect(await client.refusal(update, { id, input: { title: 'x' } })).toEqual(['NOT_FOUND']);
+      expect(await client.refusal(update, { id, input: { title: ' ' } })).toEqual(['NOT_FOUND']);
+      expect(await client.refusal(remove, { id })).toEqual(['NOT_FOUND']);
+    }
+    expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
+  });
+
+  it('is NOT_FOUND once its template is deleted', async () => {
+    const { id, databaseId } = await createOne();
+    expect(await person.execute(remove, { id })).toStrictEqual({
+      deletePromptTemplate: { id, databaseId },
+    });
+    expect(await person.refusal(remove, { id })).toEqual(['NOT_FOUND']);
+    expect(await person.refusal(show, { id })).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('the variables of a content', () => {
+  it.each([
+    ['Hello', []],
+    ['{{A}} {{B}} {{A}}', ['A', 'B']],
+    ['{{{A}}}', ['A']],
+    ['{{A_1}}{{_A}}{{1A}}{{a}}{{ A }}{{A-B}}{A}{{}}', ['A_1']],
+    ['{{{{X}}}}', ['X']],
+    ['{{A\n}} {{É}}', []],
+  ])('%j are %j', (content, names) => {
+    expect(templateVariables(content)).toEqual(names);
+    expect(hasVariables(content)).toBe(names.length > 0);
+  });
+
+  it('are found wherever they stand, in the order of first appearance', () => {
+    const name = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,5}$/);
+    const noise = fc.string().map((text) => text.replace(/[{}]/g, ''));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(noise, name)), noise, (parts, end) => {
+        const content = parts.map(([text, each]) => `${text}{{${each}}}`).join('') + end;
+        expect(templateVariables(content)).toEqual([...new Set(parts.map(([, each]) => each))]);
+        expect(hasVariables(content)).toBe(parts.length > 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { type FormPart, formOf, image, pixel } from '../../../support/images.ts';
+import { anybody, type KeyHolder, type Person, signUp } from '../../../support/people.ts';
+import { removeStoredFiles, storedFiles } from '../../../support/stored-files.ts';
+
+const test = useApp();
+const path = '/api/v1/prompt_templates';
+const text = { title: 'T', description: 'D', content: 'Hello {{NAME}}', category: 'creative' };
+const preflight = { 'graphql-require-preflight': '1' };
+let person: Person;
+let key: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  key = await person.createApiKey({ permission: 'MANAGE' });
+});
+beforeEach(async () => {
+  await test.database.client.promptTemplate.deleteMany();
+  removeStoredFiles(test);
+});
+
+const create = async (screenshots: unknown) => key.post(path, { ...text, screenshots });
+const mutation = `mutation ($input: CreatePromptTemplateInput!) {
+  createPromptTemplate(input: $input) { screenshots { url contentType width } } }`;
+const input = { ...text, category: 'CREATIVE' };
+
+describe('screenshots over GraphQL', () => {
+  it('are data URLs', async () => {
+    const { createPromptTemplate } = await person.execute(mutation, {
+      input: { ...input, screenshots: [pixel] },
+    });
+    expect(createPromptTemplate.screenshots).toEqual([
+      { url: expect.any(String), contentType: 'image/png', width: 1 },
+    ]);
+  });
+
+  it('are files of the multipart request convention', async () => {
+    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify(operations) },
+      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0'] }) },
+      { name: 'a', value: await image('webp'), type: 'image/webp' },
+    ]);
+    const headers = { ...form.headers, ...preflight };
+    const options = { method: 'POST', url: '/graphql', payload: form.payload } as const;
+    const reply = await person.request({ ...options, headers });
+    expect(reply.json()).toEqual({
+      data: {
+        createPromptTemplate: {
+          screenshots: [{ url: expect.any(String), contentType: 'image/webp', width: 40 }],
+        },
+      },
+    });
+    const foreign = { ...headers, origin: 'https://evil.example' };
+    expect((await person.request({ ...options, headers: foreign })).statusCode).toBe(403);
+    expect(await test.database.client.promptTemplate.count()).toBe(1);
+  });
+
+  it('need a preflight header with a cookie, but none with a key', async () => {
+    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify(operations) },
+      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0'] }) },
+      { name: 'a', value: await image('png'), type: 'image/png' },
+    ]);
+    const options = { method: 'POST', url: '/graphql', ...form } as const;
+    const byCookie = await person.request(options);
+    expect(byCookie.statusCode).toBe(415);
+    expect(byCookie.json().errors[0].extensions.details).toEqual([
+      {
+        path: [],
+        message:
+          'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data',
+      },
+    ]);
+    expect(await test.database.client.promptTemplate.count()).toBe(0);
+    const byKey = await key.request(options);
+    expect(byKey.statusCode, byKey.body).toBe(200);
+    expect(byKey.json().data.createPromptTemplate.screenshots).toHaveLength(1);
+    // The Authorization header decides alone, whatever cookie comes with it.
+    const headers = { ...form.headers, cookie: person.headers.cookie as string };
+    const byBoth = await key.request({ ...options, headers });
+    expect(byBoth.json().data?.createPromptTemplate.screenshots).toHaveLength(1);
+    const byNobody = await anybody(test).request({ ...options, headers: form.headers });
+    expect(byNobody.statusCode).toBe(415);
+  });
+
+  it('return 400 when a file has no place, or shares its name with another', async () => {
+    const operations = {
+      query: mutation,
+      variables: { input: { ...input, screenshots: [null, null] } },
+    };
+    const places = ['variables.input.screenshots.0', 'variables.input.screenshots.1'];
+    const part = { name: 'a', value: await image('png'), type: 'image/png' };
+    const reply = async (map: object, files: readonly FormPart[]) => {
+      const form = await formOf([
+        { name: 'operations', value: JSON.stringify(operations) },
+        { name: 'map', value: JSON.stringify(map) },
+        ...files,
+      ]);
+      const sent = await key.request({ method: 'POST', url: '/graphql', ...form });
+      return [sent.statusCode, sent.json().errors?.[0].message];
+    };
+    const placeless = [400, 'map must give a place to each file'];
+    expect(await reply({ a: [] }, [part])).toEqual(placeless);
+    expect(await reply({ a: places }, [part, { ...part, name: 'b' }])).toEqual(placeless);
+    const twins = [400, 'Each file must have a name of its own'];
+    expect(await reply({ a: places }, [part, part])).toEqual(twins);
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it.each([
+    ['a map to a place that is not null', { a: ['variables.input.title'] }],
+    ['a map outside the variables', { a: ['query'] }],
+    ['a map to a prototype', { a: ['variables.__proto__.x'] }],
+    ['a map to a place that is not there', { a: ['variables.input.screenshots.1'] }],
+    ['a map of a file that was not sent', { b: ['variables.input.screenshots.0'] }],
+    ['a map that is no list', { a: 'variables.input.screenshots.0' }],
+    ['a map that is no object', 7],
+  ])('with %s are 400', async (_name, map) => {
+    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify(operations) },
+      { name: 'map', value: JSON.stringify(map) },
+      { name: 'a', value: await image('png'), type: 'image/png' },
+    ]);
+    const headers = { ...form.headers, ...preflight };
+    const reply = await person.request({ method: 'POST', url: '/graphql', ...form, headers });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+    expect(storedFiles(test)).toEqual([]);
+  });
+
+  it('name the input field of what is refused', async () => {
+    const { errors } = await person.graphql(mutation, {
+      input: { ...input, screenshots: [pixel, 'x'] },
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [
+        { path: ['input', 'screenshots', 1], message: 'Screenshot 2 must be a base64 data URL' },
+      ],
+    });
+  });
+
+  it('cost a list of 100 templates as many statements as a list of one', async () => {
+    const query =
+      '{ promptTemplates(first: 100) { nodes { screenshotCount screenshots { url } } } }';
+    const count = async () => {
+      test.statements.length = 0;
+      const { promptTemplates } = await person.execute(query);
+      return { found: promptTemplates.nodes.length, statements: test.statements.length };
+    };
+    await create([pixel]);
+    const one = await count();
+    const { client } = test.database;
+    const { id: _, ...row } = await client.promptTemplate.findFirstOrThrow();
+    await client.promptTemplate.createMany({ data: Array(99).fill(row) });
+    const templates = await client.promptTemplate.findMany({ select: { id: true } });
+    const { id: __, ...shot } = await client.screenshot.findFirstOrThrow();
+    await client.screenshot.createMany({
+      data: templates.map(({ id }) => ({ ...shot, templateId: id })),
+    });
+    expect(one.found).toBe(1);
+    expect(await count()).toEqual({ found: 100, statements: one.statements });
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import type { Person } from '../../../support/people.ts';
+import { inviter, storeReferrals } from '../../../support/referrals.ts';
+
+const test = useApp();
+let person: Person;
+let template: string;
+
+beforeAll(async () => {
+  ({ person } = await inviter(test));
+  await storeReferrals(test, person.userId, [{ at: new Date() }]);
+  const { createPromptTemplate } = await person.execute(
+    `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }`,
+    { input: { title: 'T', description: 'D', content: 'Hello {{X}}', category: 'CREATIVE' } },
+  );
+  template = createPromptTemplate.id;
+});
+
+/** The columns that an operation reads of a table. */
+async function columnsOf(table: string, query: string, variables: object = {}): Promise<string[]> {
+  test.statements.length = 0;
+  await person.execute(query, variables);
+  const reads = test.statements.filter(
+    (sql) => sql.startsWith('SELECT') && sql.includes(`FROM "public"."${table}"`),
+  );
+  expect(reads).toHaveLength(1);
+  const [selected = ''] = (reads[0] as string).split(' FROM ', 1);
+  return Array.from(
+    selected.matchAll(/\."(\w+)"(?:::text)?(?=,|$| AS )/g),
+    ([, name]) => name as string,
+  ).toSorted();
+}
+
+describe('an operation reads the columns that it shows, and what cursors need', () => {
+  it.each([
+    ['{ promptTemplates { nodes { title } } }', ['created_at', 'id', 'title']],
+    [
+      '{ promptTemplates { edges { cursor node { hasVariables tags } } } }',
+      ['content', 'created_at', 'id', 'tags'],
+    ],
+    ['{ promptTemplates { nodes { owner { name } } } }', ['created_at', 'id', 'owner_id']],
+  ])('of templates: %s', async (query, columns) => {
+    expect(await columnsOf('prompt_templates', query)).toEqual(columns);
+  });
+
+  it('of one template, by its own field or by node', async () => {
+    const id = { id: template };
+    const columns = ['category', 'created_at', 'id'];
+    const query = 'query ($id: ID!) { promptTemplate(id: $id) { category } }';
+    expect(await columnsOf('prompt_templates', query, id)).toEqual(columns);
+    const node = 'query ($id: ID!) { node(id: $id) { ... on PromptTemplate { category } } }';
+    expect(await columnsOf('prompt_templates', node, id)).toEqual(columns);
+  });
+
+  it('of referrals', async () => {
+    const query = '{ referrals { nodes { status } } }';
+    const columns = ['accepted_at', 'created_at', 'expires_at', 'id'];
+    expect(await columnsOf('referrals', query)).toEqual(columns);
+  });
+});

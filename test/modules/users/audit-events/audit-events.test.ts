@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { storedTrail } from '../../../support/audit.ts';
+import { whileFailing } from '../../../support/database-failures.ts';
+import { password, signUp, signUpAs } from '../../../support/people.ts';
+import { forbiddenFor, invalidFor } from '../../../support/refusals.ts';
+import { useStatements } from '../../../support/statements.ts';
+
+const test = useApp();
+const statements = useStatements(test);
+const globalId = (id: string) => Buffer.from(`AuditEvent:${id}`).toString('base64');
+
+/** Each of the two services' keys, by the names of its operations. */
+const services = [
+  { noun: 'ApiKey', prefix: 'API_KEY', key: 'apiKey' },
+  { noun: 'FinanceKey', prefix: 'FINANCE_KEY', key: 'financeKey' },
+] as const;
+
+describe.each(services)('the trail of the keys: $noun', ({ noun, prefix, key }) => {
+  const operation = (verb: string, more = '') =>
+    `mutation ($id: ID!) { ${verb}${noun}(id: $id${more}) ${verb === 'revoke' ? '{ id }' : ''} }`;
+  const reveal = (presented: string) => operation('reveal', `, password: "${presented}"`);
+  const createKey = async (person: Awaited<ReturnType<typeof signUp>>) => {
+    const created = await person.execute(
+      `mutation { create${noun}(input: { name: "one" }) { ${key} { id } } }`,
+    );
+    return created[`create${noun}`][key].id as string;
+  };
+
+  it('tells of making, refusing, revealing and revoking, by name', async () => {
+    const person = await signUp(test);
+    const id = await createKey(person);
+    expect(await person.graphql(reveal('wrong'), { id })).toStrictEqual(
+      invalidFor(`reveal${noun}`, ['password'], 'Password is not right'),
+    );
+    await person.execute(reveal(password), { id });
+    await person.execute(operation('revoke'), { id });
+    await person.execute(operation('revoke'), { id });
+    expect(await person.refusal(reveal(password), { id })).toStrictEqual(['CONFLICT']);
+    expect(await storedTrail(test, person)).toStrictEqual([
+      `${prefix}_REVOKED one`,
+      `${prefix}_REVEALED one`,
+      `${prefix}_REVEAL_REFUSED one`,
+      `${prefix}_CREATED one`,
+      'SIGNED_UP',
+    ]);
+  });
+
+  it("tells nothing of another user's key, nor of a key that is not made", async () => {
+    const [owner, somebodyElse] = [await signUp(test), await signUp(test)];
+    const id = await createKey(owner);
+    for (const document of [reveal(password), reveal('wrong'), operation('revoke')]) {
+      expect(await somebodyElse.refusal(document, { id })).toStrictEqual(['NOT_FOUND']);
+    }
+    const blank = `mutation { create${noun}(input: { name: " " }) { secret } }`;
+    expect(await somebodyElse.refusal(blank)).toStrictEqual(['VALIDATION_FAILED']);
+    expect(await storedTrail(test, somebodyElse)).toStrictEqual(['SIGNED_UP']);
+    expect(await storedTrail(test, owner)).toStrictEqual([`${prefix}_CREATED one`, 'SIGNED_UP']);
+  });
+
+  it('shows no secret and revokes nothing when it can not be written', async () => {
+    const person = await signUp(test);
+    const id = await createKey(person);
+    await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
+      for (const document of [reveal(password), reveal('wrong'), operation('revoke')]) {
+        expect(await person.refusal(document, { id })).toStrictEqual(['INTERNAL']);
+      }
+    });
+    expect(await person.graphql(reveal(password), { id })).toStrictEqual({
+      data: { [`reveal${noun}`]: expect.stringMatching(/^f(ol|in)_/) },
+    });
+  });
+});
+
+describe('auditEvents', () => {
+  const list = `query ($first: Int, $after: String) { auditEvents(first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor } nodes { subject } } }`;
+
+  it("pages through the caller's own events, newest first", async () => {
+    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+    await somebodyElse.createApiKey({ name: 'not shown' });
+    await test.database.client.auditEvent.deleteMany({ where: { userId: person.userId } });
+    await test.database.client.auditEvent.createMany({
+      data: [1, 2, 3, 4, 5].map((second) => ({
+        userId: person.userId,
+        kind: 'API_KEY_CREATED' as const,
+        subject: `${second}`,
+        createdAt: new Date(2026, 0, 1, 0, 0, second),
+      })),
+    });
+    const first = await person.execute(list, { first: 3 });
+    const after = first.auditEvents.pageInfo.endCursor;
+    expect(first).toStrictEqual({
+      auditEvents: {
+        totalCount: 5,
+        pageInfo: { hasNextPage: true, endCursor: expect.any(String) },
+        nodes: [{ subject: '5' }, { subject: '4' }, { subject: '3' }],
+      },
+    });
+    const second = await person.execute(list, { first: 3, after });
+    expect(second.auditEvents.nodes).toStrictEqual([{ subject: '2' }, { subject: '1' }]);
+  });
+
+  it('costs one statement, however many there are', async () => {
+    const person = await signUp(test);
+    const shown = '{ auditEvents(first: 50) { nodes { id kind address byAdministrator } } }';
+    const count = async () => {
+      const { ran } = await statements.during(() => person.execute(shown));
+      return ran.filter(({ sql }) => sql.includes('"audit_events"')).length;
+    };
+    expect(await count()).toBe(1);
+    await test.database.client.auditEvent.createMany({
+      data: Array.from({ length: 40 }, () => ({
+        userId: person.userId,
+        kind: 'SIGNED_IN' as const,
+      })),
+    });
+    expect(await count()).toBe(1);
+  });
+
+  it('is reached by node by its owner in a session only', async () => {
+    const [person, administrator] = [await signUp(test), await signUpAs(test, 'SUPER_ADMIN')];
+    const event = await test.database.client.auditEvent.findFirstOrThrow({
+      where: { userId: person.userId },
+    });
+    const document = 'query ($id: ID!) { node(id: $id) { ... on AuditEvent { databaseId kind } } }';
+    const id = globalId(event.id);
+    expect(await person.execute(document, { id })).toStrictEqual({
+      node: { databaseId: event.id, kind: 'SIGNED_UP' },
+    });
+    expect(await administrator.execute(document, { id })).toStrictEqual({ node: null });
+    expect(await person.execute(document, { id: globalId(randomUUID()) })).toStrictEqual({
+      node: null,
+    });
+    const key = await person.createApiKey();
+    expect(await key.graphql(document, { id })).toStrictEqual(
+      forbiddenFor('node', 'This needs a web session, not a key'),
+    );
+  });
+
+  it('refuses a page that makes no sense', async () => {
+    const person = await signUp(test);
+    expect(await person.graphql(list, { first: 101 })).toStrictEqual(
+      invalidFor('auditEvents', ['first'], 'First must be less than or equal to 100'),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { storeApiKeys } from '../../support/keys.ts';
+import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
+
+const test = useApp();
+const path = '/api/v1/api_keys';
+
+let person: Person;
+let admin: KeyHolder;
+let reader: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  await storeApiKeys(test, (await signUp(test)).userId, 2);
+  const made = [
+    { name: 'Reads 🙂', permission: 'READ' },
+    { name: 'Manages', permission: 'MANAGE', expiresAt: '2099-01-01T00:00:00.000Z' },
+    { name: 'All of it', permission: 'ADMIN', scopes: ['REFERRALS'] },
+  ] as const;
+  const holders: KeyHolder[] = [];
+  for (const [index, options] of made.entries()) {
+    test.now = new Date(Date.UTC(2026, 0, 1 + index));
+    holders.push(await person.createApiKey(options));
+  }
+  test.now = undefined;
+  [reader, , admin] = holders as [KeyHolder, KeyHolder, KeyHolder];
+});
+
+describe('GET /api/v1/api_keys', () => {
+  it('lists the keys of the caller, newest first, without their secrets', async () => {
+    await expect
+      .poll(async () => {
+        await admin.get(path);
+        return test.database.client.apiKey.count({
+          where: { userId: person.userId, lastUsedAt: { not: null } },
+        });
+      })
+      .toBe(1);
+    const rows = await test.database.client.apiKey.findMany({
+      where: { userId: person.userId },
+      orderBy: { createdAt: 'desc' },
+    });
+    const [all, manages, reads] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+    const reply = await admin.get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers.link).toBeUndefined();
+    expect(reply.json()).toStrictEqual({
+      api_keys: [
+        {
+          id: all.id,
+          name: 'All of it',
+          permission: 'admin',
+          scopes: ['referrals'],
+          key_prefix: admin.secret.slice(0, 10),
+          last_used_at: all.lastUsedAt?.toISOString(),
+          expires_at: null,
+          revoked_at: null,
+          created_at: '2026-01-03T00:00:00.000Z',
+        },
+        {
+          id: manages.id,
+          name: 'Manages',
+          permission: 'manage',
+          scopes: [],
+          key_prefix: manages.keyPrefix,
+          last_used_at: null,
+          expires_at: '2099-01-01T00:00:00.000Z',
+          revoked_at: null,
+          created_at: '2026-01-02T00:00:00.000Z',
+        },
+        {
+          id: reads.id,
+          name: 'Reads 🙂',
+          permission: 'read',
+          scopes: [],
+          key_prefix: reads.keyPrefix,
+          last_used_at: null,
+          expires_at: null,
+          revoked_at: null,
+          created_at: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    });
+    for (const { secret } of [admin, reader]) expect(reply.body).not.toContain(secret.slice(0, 11));
+  });
+
+  it('says when a key was revoked', async () => {
+    const revoked = await person.createApiKey({ name: 'Revoked', permission: 'READ' });
+    test.now = new Date('2026-05-01T10:00:00.000Z');
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', {
+      id: revoked.id,
+    });
+    test.now = undefined;
+    const [first] = (await admin.get(path)).json().api_keys;
+    expect(first).toMatchObject({ name: 'Revoked', revoked_at: '2026-05-01T10:00:00.000Z' });
+    await test.database.client.apiKey.deleteMany({ where: { name: 'Revoked' } });
+  });
+
+  it('pays no attention to a query', async () => {
+    const plain = (await admin.get(path)).json();
+    expect((await admin.get(`${path}?page=0&per_page=x`)).json()).toStrictEqual(plain);
+  });
+
+  it('is for keys with the permission admin only', async () => {
+    const manager = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
+    for (const holder of [reader, manager]) {
+      const reply = await holder.get(path);
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json()).toStrictEqual({
+        error: 'Insufficient permissions',
+        details: ['This needs a key with the permission admin'],
+      });
+    }
+    const reply = await person.get(path);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
+  });
+
+  it('has no other method', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const reply = await admin.request({ method, url: path });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe('GET, HEAD');
+      expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+    }
+  });
+
+  it('takes as many statements for one key as for many', async () => {
+    const count = async () => {
+      test.statements.length = 0;
+      await admin.get(path);
+      // Without the one that looks the key up, which is not done for each request.
+      return test.statements.filter((sql) => /FROM \S*"api_keys".*ORDER BY/s.test(sql)).length;
+    };
+    expect(await count()).toBe(1);
+    await storeApiKeys(test, person.userId, 30);
+    expect(await count()).toBe(1);
+    await test.database.client.apiKey.deleteMany({ where: { name: 'stored' } });
+  });
+});

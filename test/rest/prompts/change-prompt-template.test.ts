@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
+
+const test = useApp();
+const path = '/api/v1/prompt_templates';
+const noSuchRecord = { error: 'Not found', details: [] };
+
+let person: Person;
+let key: KeyHolder;
+let stranger: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  key = await person.createApiKey({ permission: 'MANAGE' });
+  stranger = await (await signUp(test)).createApiKey({ permission: 'ADMIN' });
+});
+
+const valid = {
+  title: 'Release notes',
+  description: 'Turns commits into notes',
+  content: 'Write notes for {{PRODUCT}} {{VERSION_2}}, yes {{PRODUCT}}',
+  category: 'developer',
+};
+
+async function create(body: object = {}, holder = key) {
+  const reply = await holder.post(path, { ...valid, ...body });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json();
+}
+
+describe('showing', () => {
+  it("answers 404, the same body, for what is missing, malformed or somebody else's", async () => {
+    const { id } = await create();
+    const ids = [
+      id,
+      '00000000-0000-7000-8000-000000000000',
+      'x',
+      '7',
+      `${id}0`,
+      '%00',
+      '%zz',
+      `{${id}}`,
+    ];
+    for (const each of ids) {
+      const reply = await stranger.get(`${path}/${each}`);
+      expect(reply.statusCode, each).toBe(404);
+      expect(reply.json()).toStrictEqual(noSuchRecord);
+    }
+  });
+
+  it('finds a template by its id in capitals too', async () => {
+    const { id } = await create();
+    const reply = await key.get(`${path}/${id.toUpperCase()}`);
+    expect(reply.json().id).toBe(id);
+  });
+});
+
+describe('updating', () => {
+  it('changes what is supplied and moves updated_at only then', async () => {
+    test.now = new Date('2026-03-01T12:00:00.000Z');
+    const before = await create({ tags: ['a'] });
+    test.now = new Date('2026-03-02T12:00:00.000Z');
+    const unchanged = await key.put(`${path}/${before.id}`, {
+      title: ` ${before.title} `,
+      tags: ['a'],
+    });
+    expect(unchanged.statusCode).toBe(200);
+    expect(unchanged.json()).toStrictEqual(before);
+    const changed = await key.put(`${path}/${before.id}`, {
+      title: 'New',
+      content: 'No variables',
+      category: 'business',
+      visibility: 'public',
+      tags: [],
+      estimated_build_time: 30,
+      difficulty: 'medium',
+      description: 'Other',
+    });
+    test.now = undefined;
+    expect(changed.statusCode).toBe(200);
+    const after = {
+      ...before,
+      title: 'New',
+      description: 'Other',
+      content: 'No variables',
+      template_variables: [],
+      category: 'business',
+      difficulty: 'medium',
+      visibility: 'public',
+      tags: [],
+      estimated_build_time: 30,
+      updated_at: '2026-03-02T12:00:00.000Z',
+    };
+    expect(changed.json()).toStrictEqual(after);
+    expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(after);
+  });
+
+  it('answers 200 and changes nothing for an empty object', async () => {
+    const before = await create();
+    const reply = await key.put(`${path}/${before.id}`, {});
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual(before);
+  });
+
+  it.each([
+    [{ title: null }, "Title can't be blank"],
+    [{ description: null }, "Description can't be blank"],
+    [{ content: null }, "Content can't be blank"],
+    [{ category: null }, "Category can't be blank"],
+    [{ difficulty: null }, "Difficulty can't be blank"],
+    [{ visibility: null }, "Visibility can't be blank"],
+    [{ tags: null }, "Tags can't be blank"],
+    [{ estimated_build_time: null }, "Estimated build time can't be blank"],
+    [{ title: '', description: 'fine' }, "Title can't be blank"],
+    [{ visibility: 'shared' }, 'Visibility is not included in the list'],
+  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+    const before = await create();
+    const reply = await key.put(`${path}/${before.id}`, fields);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
+  });
+
+  it("answers 404 for a stranger's template, before it looks at the body", async () => {
+    const before = await create();
+    for (const body of [{ title: 'Mine' }, { title: null }]) {
+      const reply = await stranger.put(`${path}/${before.id}`, body);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toStrictEqual(noSuchRecord);
+    }
+    expect((await key.put(`${path}/nothing`, { title: null })).json()).toStrictEqual(noSuchRecord);
+    expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
+  });
+
+  it('loses no change of two that come at once', async () => {
+    const { id } = await create();
+    const replies = await Promise.all([
+      key.put(`${path}/${id}`, { title: 'One' }),
+      key.put(`${path}/${id}`, { description: 'Two' }),
+      key.put(`${path}/${id}`, { estimated_build_time: 3 }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await key.get(`${path}/${id}`)).json()).toMatchObject({
+      title: 'One',
+      description: 'Two',
+      estimated_build_time: 3,
+    });
+  });
+});
+
+describe('deleting', () => {
+  it('answers 200 with the id, and 404 when done again', async () => {
+    const { id } = await create();
+    const reply = await key.delete(`${path}/${id}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({ id, deleted: true });
+    for (const again of [await key.delete(`${path}/${id}`), await key.get(`${path}/${id}`)]) {
+      expect(again.statusCode).toBe(404);
+      expect(again.json()).toStrictEqual(noSuchRecord);
+    }
+  });
+
+  it("answers 404 for a stranger's template, and it is still there", async () => {
+    const before = await create();
+    expect((await stranger.delete(`${path}/${before.id}`)).statusCode).toBe(404);
+    expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
+  });
+
+  it('does not look at a body', async () => {
+    for (const type of ['application/json', 'text/plain']) {
+      const { id } = await create();
+      const headers = { 'content-type': type };
+      const reply = await key.request({
+        method: 'DELETE',
+        url: `${path}/${id}`,
+        payload: '{',
+        headers,
+      });
+      expect(reply.statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
+
+const test = useApp();
+const path = '/api/v1/prompt_templates';
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+let person: Person;
+let key: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  key = await person.createApiKey({ permission: 'MANAGE' });
+});
+
+const valid = {
+  title: 'Release notes',
+  description: 'Turns commits into notes',
+  content: 'Write notes for {{PRODUCT}} {{VERSION_2}}, yes {{PRODUCT}}',
+  category: 'developer',
+};
+
+const defaults = {
+  difficulty: 'easy',
+  visibility: 'private',
+  created_via: 'api',
+  tags: [],
+  estimated_build_time: 2,
+  times_built: 0,
+  avg_rating: null,
+  featured: false,
+  icon: null,
+  price_cents: null,
+  screenshot_count: 0,
+  screenshots: [],
+};
+
+async function create(body: object = {}, holder = key) {
+  const reply = await holder.post(path, { ...valid, ...body });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json();
+}
+
+const countAll = () => test.database.client.promptTemplate.count();
+
+describe('creating', () => {
+  it('answers 201 with the detail view and its defaults', async () => {
+    test.now = new Date('2026-03-01T12:00:00.123Z');
+    const body = await create();
+    test.now = undefined;
+    expect(body).toStrictEqual({
+      id: expect.stringMatching(uuid),
+      ...valid,
+      template_variables: ['PRODUCT', 'VERSION_2'],
+      ...defaults,
+      created_at: '2026-03-01T12:00:00.123Z',
+      updated_at: '2026-03-01T12:00:00.123Z',
+    });
+    expect(Object.keys(body).slice(0, 5)).toEqual([
+      'id',
+      'title',
+      'description',
+      'content',
+      'template_variables',
+    ]);
+  });
+
+  it('takes every documented field', async () => {
+    const given = {
+      ...valid,
+      difficulty: 'hard',
+      visibility: 'public',
+      tags: ['one', 'two'],
+      estimated_build_time: 10_080,
+    };
+    const { id, created_at, updated_at, ...body } = await create(given);
+    expect(body).toStrictEqual({
+      ...defaults,
+      ...given,
+      template_variables: ['PRODUCT', 'VERSION_2'],
+    });
+    expect(created_at).toBe(updated_at);
+    expect((await key.get(`${path}/${id}`)).json()).toStrictEqual({
+      id,
+      created_at,
+      updated_at,
+      ...body,
+    });
+  });
+
+  it('stores title, description and tags trimmed and the content as it was sent', async () => {
+    const body = await create({
+      title: '  Title\n',
+      description: '\tDescription ',
+      content: '  {{X}}\n',
+      tags: [' Work ', 'work', 'WORK', 'play'],
+    });
+    expect(body).toMatchObject({
+      title: 'Title',
+      description: 'Description',
+      content: '  {{X}}\n',
+      tags: ['Work', 'play'],
+    });
+  });
+
+  it('takes null for what may be left out, and ignores unknown fields', async () => {
+    const body = await create({
+      difficulty: null,
+      visibility: null,
+      tags: null,
+      estimated_build_time: null,
+      id: 'mine',
+      owner_id: 'me',
+      estimatedBuildTime: 7,
+      featured: true,
+      times_built: 9,
+      created_via: 'web',
+      __proto__: { title: 'x' },
+    });
+    expect(body).toMatchObject(defaults);
+    expect(body.id).toMatch(uuid);
+  });
+
+  it.each(['productivity', 'business', 'developer', 'creative', 'communication', 'starter-kit'])(
+    'knows the category %s',
+    async (category) => {
+      expect((await create({ category })).category).toBe(category);
+    },
+  );
+
+  it('says web of what a web session makes', async () => {
+    const { createPromptTemplate } = await person.execute(
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { databaseId createdVia } }',
+      { input: { ...valid, category: 'DEVELOPER' } },
+    );
+    expect(createPromptTemplate.createdVia).toBe('WEB');
+    const shown = await key.get(`${path}/${createPromptTemplate.databaseId}`);
+    expect(shown.json().created_via).toBe('web');
+  });
+
+  const long = (length: number) => '🙂'.repeat(length);
+  it('counts characters, not bytes, and takes texts of the greatest length', async () => {
+    const given = { title: long(100), description: long(500), content: long(10_000) };
+    const tags = Array.from(
+      { length: 20 },
+      (_, index) => long(49) + String.fromCharCode(97 + index),
+    );
+    expect(await create({ ...given, tags })).toMatchObject({ ...given, tags });
+  });
+
+  it.each([
+    [{ title: undefined }, "Title can't be blank"],
+    [{ title: null }, "Title can't be blank"],
+    [{ title: ' \n ' }, "Title can't be blank"],
+    [{ title: 7 }, 'Title must be a string'],
+    [{ title: long(101) }, 'Title is too long (maximum is 100 characters)'],
+    [{ title: 'a\0b' }, 'Title contains characters that are not allowed'],
+    [{ title: 'a\ud800b' }, 'Title contains characters that are not allowed'],
+    [{ description: '' }, "Description can't be blank"],
+    [{ description: long(501) }, 'Description is too long (maximum is 500 characters)'],
+    [{ content: undefined }, "Content can't be blank"],
+    [{ content: '  abcd  ' }, 'Content is too short (minimum is 5 characters)'],
+    [{ content: long(10_001) }, 'Content is too long (maximum is 10000 characters)'],
+    [{ content: `${long(10_000)} ` }, 'Content is too long (maximum is 10000 characters)'],
+    [{ content: ['{{X}}'] }, 'Content must be a string'],
+    [{ category: undefined }, "Category can't be blank"],
+    [{ category: 'cooking' }, 'Category is not included in the list'],
+    [{ category: 'DEVELOPER' }, 'Category is not included in the list'],
+    [{ category: 'toString' }, 'Category is not included in the list'],
+    [{ category: 3 }, 'Category is not included in the list'],
+    [{ difficulty: 'extreme' }, 'Difficulty is not included in the list'],
+    [{ visibility: 'shared' }, 'Visibility is not included in the list'],
+    [{ visibility: 'purchasable' }, 'Visibility is not included in the list'],
+    [{ tags: 'one' }, 'Tags must be an array'],
+    [{ tags: ['ok', ''] }, "Tag 2 can't be blank"],
+    [{ tags: ['x'.repeat(51)] }, 'Tag 1 is too long (maximum is 50 characters)'],
+    [
+      { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) },
+      'Tags are too many (maximum is 20)',
+    ],
+    [{ estimated_build_time: 0 }, 'Estimated build time must be greater than or equal to 1'],
+    [{ estimated_build_time: 10_081 }, 'Estimated build time must be less than or equal to 10080'],
+    [{ estimated_build_time: 1.5 }, 'Estimated build time must be an integer'],
+    [{ estimated_build_time: '5' }, 'Estimated build time must be an integer'],
+    [{ estimated_build_time: 1e20 }, 'Estimated build time must be less than or equal to 10080'],
+  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+    const before = await countAll();
+    const reply = await key.post(path, { ...valid, ...fields });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect(await countAll()).toBe(before);
+  });
+
+  it('looks at no more of the tags than it takes', async () => {
+    const started = performance.now();
+    const reply = await key.post(path, { ...valid, tags: Array(300_000).fill(1) });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().details).toStrictEqual([
+      ...Array.from({ length: 20 }, (_, index) => `Tag ${index + 1} must be a string`),
+      'Tags are too many (maximum is 20)',
+    ]);
+    const same = Array.from({ length: 100_000 }, (_, index) => (index % 2 ? ' Same' : 'sAME '));
+    const taken = await key.post(path, { ...valid, tags: [...same, 'other', 'same'] });
+    expect(taken.json().tags).toStrictEqual(['sAME', 'other']);
+  });
+
+  it('names every problem, one each, in the order of the document', async () => {
+    const reply = await key.post(path, {
+      content: 'abc',
+      difficulty: 'x',
+      estimated_build_time: 0,
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({
+      error: 'Validation failed',
+      details: [
+        "Title can't be blank",
+        "Description can't be blank",
+        'Content is too short (minimum is 5 characters)',
+        "Category can't be blank",
+        'Difficulty is not included in the list',
+        'Estimated build time must be greater than or equal to 1',
+      ],
+    });
+  });
+
+  it('refuses a body that is not a JSON object', async () => {
+    for (const payload of ['[]', '"text"', 'null', '7']) {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await key.request({ method: 'POST', url: path, payload, headers });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toStrictEqual({
+        error: 'Validation failed',
+        details: ['The body must be a JSON object'],
+      });
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../../support/app.ts';
+import { whileTableFails } from '../../support/failing-table.ts';
+import { expectDocumented, type NamedOperation, operationsOf } from '../../support/openapi.ts';
+import {
+  anybody,
+  type Client,
+  type KeyHolder,
+  type Person,
+  signUpAs,
+} from '../../support/people.ts';
+
+const operations = operationsOf('/api/v1');
+const test = usePrivateApp({ RATE_LIMIT_V1: '500/500' });
+const json = { 'content-type': 'application/json' };
+const nowhere = '019a8f3c-0000-7000-8000-000000000000';
+
+let person: Person;
+let manager: KeyHolder;
+let reader: KeyHolder;
+let exhausted: KeyHolder;
+let record: string;
+
+beforeAll(async () => {
+  person = await signUpAs(test, 'ADVISOR');
+  const everything = { permission: 'ADMIN', scopes: ['REFERRALS'] } as const;
+  manager = await person.createApiKey(everything);
+  reader = await person.createApiKey({ permission: 'READ' });
+  await manager.post('/api/v1/referrals', {});
+  exhausted = await person.createApiKey(everything);
+  for (let count = 0; count < 500; count += 1) await exhausted.get('/api/v1/nothing');
+});
+
+interface Sending {
+  readonly client?: Client;
+  readonly id?: string;
+  readonly method?: string;
+  readonly query?: string;
+  readonly payload?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Sends the document's own example, but for what is given. */
+function send({ method, path, operation }: NamedOperation, given: Sending = {}) {
+  const { client = manager, id = record, query = '', headers = {} } = given;
+  const example = operation.requestBody?.content['application/json'].example as object | undefined;
+  const payload = given.payload ?? example;
+  const url = `${path.replace('{id}', id)}${query}`;
+  const options = { method: (given.method ?? method) as 'GET', url, headers };
+  return client.request(payload === undefined ? options : { ...options, payload });
+}
+
+/** The table that an operation reads or writes. */
+const tableOf = ({ path }: NamedOperation) => path.split('/')[3] as string;
+
+/** With a key that needs no look-up, as its table may be the one that fails. */
+async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
+  test.app.identity.forgetKeysOf(person.userId);
+  await manager.get('/api/v1/nothing');
+  return whileTableFails(test, tableOf(operation), sqlState, () => send(operation));
+}
+
+/** How each documented status comes about, on any route that documents it. */
+const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
+  200: (operation) => send(operation),
+  201: (operation) => send(operation),
+  400: (operation) => send(operation, { payload: '{"title":', headers: json }),
+  401: (operation) => send(operation, { client: anybody(test) }),
+  403: (operation) => send(operation, { client: reader }),
+  404: (operation) => send(operation, { id: nowhere }),
+  // By its own word: nothing is read.
+  413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
+  415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
+  422: (operation) =>
+    send(operation, operation.operation.requestBody ? { payload: [] } : { query: '?page=0' }),
+  429: (operation) => send(operation, { client: exhausted }),
+  500: (operation) => sendWhileFailing(operation, 'XX000'),
+  503: (operation) => sendWhileFailing(operation, '55P03'),
+  // Any method that the path lacks.
+  default: (operation) => send(operation, { method: 'PATCH' }),
+};
+
+/** Makes a record of the operation's noun. */
+async function create(operation: NamedOperation): Promise<void> {
+  const creation = operations.find(
+    ({ method, path }) => method === 'POST' && path.split('/')[3] === tableOf(operation),
+  );
+  if (creation) record = (await send(creation)).json().id ?? record;
+}
+
+describe.each(operations)('$method $path', (operation) => {
+  it.each(Object.keys(operation.operation.responses))(
+    'answers %s as the document has it',
+    async (status) => {
+      await create(operation);
+      const reply = await causes[status]?.(operation);
+      expect(reply?.statusCode).toBe(status === 'default' ? 405 : Number(status));
+      expectDocumented(operation.method, operation.path, reply as LightMyRequestResponse);
+    },
+  );
+
+  it('answers its example with its example', async () => {
+    await create(operation);
+    const reply = await send(operation);
+    const [documented] = Object.values(operation.operation.responses);
+    const { example } = documented?.content['application/json'] ?? {};
+    const sameKeys = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.slice(0, 1).map(sameKeys)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sameKeys(each)]))
+          : typeof value;
+    expect(sameKeys(reply.json())).toEqual(sameKeys(example));
+  });
+});

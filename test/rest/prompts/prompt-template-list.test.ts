@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { restRoutes } from '../../../src/rest/routes.ts';
+import { baseUrl, useApp } from '../../support/app.ts';
+import { type KeyHolder, signUp } from '../../support/people.ts';
+import { statementsDuring } from '../../support/statements.ts';
+
+const test = useApp();
+const path = '/api/v1/prompt_templates';
+let key: KeyHolder;
+/** The bodies of what is in the list, newest first. */
+const listed: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  const person = await signUp(test);
+  key = await person.createApiKey({ permission: 'READ' });
+  const writer = await person.createApiKey({ permission: 'MANAGE' });
+  await (await (await signUp(test)).createApiKey()).post(path, sample(99));
+  for (let number = 0; number < 7; number += 1) {
+    // Two by two at the same time, so that the id decides between them.
+    test.now = new Date(Date.UTC(2026, 0, 1 + Math.floor(number / 2)));
+    const reply = await writer.post(path, sample(number));
+    const { template_variables, ...body } = reply.json();
+    listed.push({ ...body, has_variables: template_variables.length > 0 });
+  }
+  test.now = undefined;
+  listed.sort((one, other) => (order(one) < order(other) ? 1 : -1));
+  await test.database.client.promptTemplate.update({
+    where: { id: listed[0]?.id as string },
+    data: { visibility: 'SHARED', createdVia: 'WEB' },
+  });
+  Object.assign(listed[0] as object, { visibility: 'shared', created_via: 'web' });
+});
+
+const order = (body: Record<string, unknown>) => `${body.created_at} ${body.id}`;
+
+const sample = (number: number) => ({
+  title: `Template ${number}`,
+  description: 'One of a list',
+  content: number % 2 ? 'Hello {{NAME}}' : 'Hello you',
+  category: number % 3 ? 'business' : 'creative',
+  visibility: number === 4 ? 'public' : 'private',
+});
+
+const page = (number: number, size: number, total: number) => ({
+  page: number,
+  per_page: size,
+  total_count: total,
+  total_pages: Math.ceil(total / size),
+});
+
+describe('the list', () => {
+  it('shows the list view, newest first, then by id', async () => {
+    const reply = await key.get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.json()).toStrictEqual({ prompt_templates: listed, pagination: page(1, 25, 7) });
+  });
+
+  it('pages, with links to the first, previous, next and last page', async () => {
+    const reply = await key.get(`${path}?per_page=2&page=2`);
+    expect(reply.json()).toStrictEqual({
+      prompt_templates: listed.slice(2, 4),
+      pagination: page(2, 2, 7),
+    });
+    const link = (number: number, relation: string) =>
+      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
+    expect(reply.headers.link).toBe(
+      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(4, 'last')].join(', '),
+    );
+  });
+
+  it('repeats in its links the documented parameters only, in their canonical form', async () => {
+    const padding = `unknown=${'x'.repeat(3_000)}&other[]=1&other[]=2&__proto__=y`;
+    const size = `${'0'.repeat(2_000)}2`;
+    const filters = 'created_via=api&category=&visibility=private';
+    const reply = await key.get(`${path}?${padding}&${filters}&per_page=%2B${size}&page=01#z`);
+    expect(reply.statusCode).toBe(200);
+    const link = (number: number, relation: string) =>
+      `<${baseUrl}${path}?page=${number}&per_page=2&visibility=private&created_via=api>; rel="${relation}"`;
+    const last = reply.json().pagination.total_pages;
+    expect(last).toBeGreaterThan(1);
+    expect(reply.headers.link).toBe(
+      [link(1, 'first'), link(2, 'next'), link(last, 'last')].join(', '),
+    );
+  });
+
+  it('keeps links short: only documented parameters are repeated', () => {
+    const paged = restRoutes.filter((route) => route.page);
+    expect(paged.length).toBeGreaterThan(2);
+    for (const route of paged) {
+      const { page: _page, perPage: _perPage, ...filter } = route.query.shape;
+      for (const field of Object.values(filter)) {
+        const { enum: words } = (field as z.ZodOptional<z.ZodType>).unwrap().meta() ?? {};
+        expect(words, route.path).toEqual(expect.arrayContaining([expect.any(String)]));
+      }
+    }
+  });
+
+  it('is empty behind its end, with a link back', async () => {
+    for (const number of ['9', '2147483647', '9007199254740991']) {
+      const reply = await key.get(`${path}?page=${number}&per_page=100`);
+      expect(reply.json()).toStrictEqual({
+        prompt_templates: [],
+        pagination: page(Number(number), 100, 7),
+      });
+      const link = (relation: string) =>
+        `<${baseUrl}${path}?page=1&per_page=100>; rel="${relation}"`;
+      expect(reply.headers.link).toBe([link('first'), link('prev'), link('last')].join(', '));
+    }
+  });
+
+  it('has no pages when it has no records', async () => {
+    const nobody = await (await signUp(test)).createApiKey({ permission: 'READ' });
+    const reply = await nobody.get(path);
+    expect(reply.json()).toStrictEqual({ prompt_templates: [], pagination: page(1, 25, 0) });
+    expect(reply.headers.link).toBe(
+      `<${baseUrl}${path}?page=1&per_page=25>; rel="first", <${baseUrl}${path}?page=1&per_page=25>; rel="last"`,
+    );
+  });
+
+  it('serves more than 100 a page as 100 and says so', async () => {
+    for (const size of ['101', '1000', '9007199254740992', '9'.repeat(400)]) {
+      const reply = await key.get(`${path}?per_page=${size}`);
+      expect(reply.json().pagination).toStrictEqual(page(1, 100, 7));
+    }
+  });
+
+  it('takes an empty value as left out and ignores unknown names', async () => {
+    const reply = await key.get(
+      `${path}?page=&per_page=&category=&visibility=&sort=x&perPage=1&createdVia=web`,
+    );
+    expect(reply.json()).toStrictEqual({ prompt_templates: listed, pagination: page(1, 25, 7) });
+  });
+
+  it.each([
+    ['category=business', (body: Record<string, unknown>) => body.category === 'business'],
+    ['category=developer', () => false],
+    ['visibility=public', (body) => body.visibility === 'public'],
+    ['visibility=shared', (body) => body.visibility === 'shared'],
+    ['visibility=purchasable', () => false],
+    ['created_via=web', (body) => body.created_via === 'web'],
+    ['created_via=api', (body) => body.created_via === 'api'],
+    [
+      'category=creative&created_via=api',
+      (body) => body.category === 'creative' && body.created_via === 'api',
+    ],
+  ] as [string, (body: Record<string, unknown>) => boolean][])(
+    'filters by %s',
+    async (query, matches) => {
+      const found = listed.filter(matches);
+      const reply = await key.get(`${path}?${query}`);
+      expect(reply.json()).toStrictEqual({
+        prompt_templates: found,
+        pagination: page(1, 25, found.length),
+      });
+    },
+  );
+
+  it.each([
+    ['page=0', 'Page must be greater than or equal to 1'],
+    ['page=-3', 'Page must be greater than or equal to 1'],
+    ['page=1e2', 'Page must be an integer'],
+    ['page=1.0', 'Page must be an integer'],
+    ['page=x', 'Page must be an integer'],
+    ['page=99999999999999999999', 'Page is too large'],
+    ['page=1&page=2', 'Page must be given once'],
+    ['per_page=0', 'Per page must be greater than or equal to 1'],
+    ['per_page=ten', 'Per page must be an integer'],
+    ['category=cooking', 'Category is not included in the list'],
+    ['category=BUSINESS', 'Category is not included in the list'],
+    ['category=business&category=business', 'Category must be given once'],
+    ['visibility=secret', 'Visibility is not included in the list'],
+    ['created_via=fax', 'Created via is not included in the list'],
+    ['category=%00', 'Category is not included in the list'],
+  ])('refuses %s with 422', async (query, detail) => {
+    const reply = await key.get(`${path}?${query}`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+  });
+
+  it('takes as many statements for a page of one as for a page of all', async () => {
+    const count = (size: number) =>
+      statementsDuring(test, () => key.get(`${path}?per_page=${size}`));
+    expect(await count(7)).toBe(await count(1));
+  });
+});

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, useApp } from '../../support/app.ts';
+import { type KeyHolder, type Person, signUp } from '../../support/people.ts';
+import { inviter, storeReferrals, week } from '../../support/referrals.ts';
+
+const test = useApp();
+const path = '/api/v1/referrals';
+const now = new Date('2026-06-15T12:00:00.000Z');
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+let person: Person;
+let key: KeyHolder;
+/** The bodies of what is in the list, newest first. */
+let listed: Record<string, unknown>[];
+
+beforeAll(async () => {
+  ({ person, key } = await inviter(test));
+  await storeReferrals(test, person.userId, [
+    { at: ago(1_000) },
+    { at: ago(2_000) },
+    { at: ago(week), accepted: true },
+    { at: ago(week) },
+    { at: ago(3 * week) },
+  ]);
+  test.now = now;
+  const rows = await test.database.client.referral.findMany({
+    where: { userId: person.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  listed = rows.map(({ id, code, createdAt, expiresAt, acceptedAt }) => ({
+    id,
+    code,
+    status: acceptedAt ? 'accepted' : createdAt > ago(week) ? 'pending' : 'expired',
+    invite_url: `${baseUrl}/sign-up?invite=${code}`,
+    expires_at: expiresAt.toISOString(),
+    accepted_at: acceptedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }));
+});
+
+const stats = { total: 5, accepted: 1, pending: 2, expired: 2 };
+const page = (number: number, size: number, total: number) => ({
+  page: number,
+  per_page: size,
+  total_count: total,
+  total_pages: Math.ceil(total / size),
+});
+
+describe('GET /api/v1/referrals', () => {
+  it('shows the invites, newest first, and the stats', async () => {
+    const reply = await key.get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toStrictEqual({
+      referrals: listed,
+      stats,
+      pagination: page(1, 25, 5),
+    });
+  });
+
+  it('pages, with links, and counts all of them in the stats', async () => {
+    const reply = await key.get(`${path}?per_page=2&page=2`);
+    expect(reply.json()).toStrictEqual({
+      referrals: listed.slice(2, 4),
+      stats,
+      pagination: page(2, 2, 5),
+    });
+    const link = (number: number, relation: string) =>
+      `<${baseUrl}${path}?page=${number}&per_page=2>; rel="${relation}"`;
+    expect(reply.headers.link).toBe(
+      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '),
+    );
+  });
+
+  it.each(['pending', 'accepted', 'expired'])(
+    'narrows to %s, and counts all of them in the stats',
+    async (status) => {
+      const found = listed.filter((body) => body.status === status);
+      expect(found).not.toEqual([]);
+      const reply = await key.get(`${path}?status=${status}`);
+      expect(reply.json()).toStrictEqual({
+        referrals: found,
+        stats,
+        pagination: page(1, 25, found.length),
+      });
+    },
+  );
+
+  it('takes an empty value as left out and ignores unknown names', async () => {
+    const reply = await key.get(`${path}?status=&page=&state=accepted&Status=accepted`);
+    expect(reply.json().referrals).toStrictEqual(listed);
+  });
+
+  it.each([
+    ['status=open', 'Status is not included in the list'],
+    ['status=PENDING', 'Status is not included in the list'],
+    ['status=pending&status=pending', 'Status must be given once'],
+    ['page=0', 'Page must be greater than or equal to 1'],
+    ['per_page=x', 'Per page must be an integer'],
+  ])('refuses %s with 422', async (query, detail) => {
+    const reply = await key.get(`${path}?${query}`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+  });
+
+  it('takes as many statements for a page of one as for a page of all', async () => {
+    const count = async (size: number) => {
+      test.statements.length = 0;
+      await key.get(`${path}?per_page=${size}`);
+      // Without those that look the key up, which is not done for each request.
+      return test.statements.filter((sql) => sql.includes('"referrals"')).length;
+    };
+    expect(await count(1)).toBe(3);
+    expect(await count(5)).toBe(3);
+  });
+});
+
+describe('POST /api/v1/referrals', () => {
+  const countAll = () => test.database.client.referral.count();
+
+  it('answers 201 with the new invites and their number', async () => {
+    const { key: another } = await inviter(test);
+    const reply = await another.post(path, { count: 3 });
+    expect(reply.statusCode).toBe(201);
+    const body = reply.json();
+    const expected = body.referrals.map(({ id, code }: Record<string, string>) => ({
+      id,
+      code: expect.stringMatching(/^[\da-zA-Z]{22}$/),
+      status: 'pending',
+      invite_url: `${baseUrl}/sign-up?invite=${code}`,
+      expires_at: new Date(now.getTime() + week).toISOString(),
+      accepted_at: null,
+      created_at: now.toISOString(),
+    }));
+    expect(body).toStrictEqual({ referrals: expected, count: 3 });
+    expect(expected).toHaveLength(3);
+    expect((await another.get(path)).json().referrals).toStrictEqual(body.referrals);
+  });
+
+  it.each([
+    [undefined, 1],
+    [{}, 1],
+    [{ count: null }, 1],
+    [{ count: 1, unknown: 7, Count: 3 }, 1],
+    [{ count: 5 }, 5],
+  ])('makes of %j as many as it says', async (payload, made) => {
+    const before = await countAll();
+    const reply = await key.request({ method: 'POST', url: path, ...(payload && { payload }) });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json().count).toBe(made);
+    expect(await countAll()).toBe(before + made);
+  });
+
+  it.each([
+    [{ count: 6 }, 'Count must be less than or equal to 5'],
+    [{ count: 51 }, 'Count must be less than or equal to 5'],
+    [{ count: 1e20 }, 'Count must be less than or equal to 5'],
+    [{ count: 0 }, 'Count must be greater than or equal to 1'],
+    [{ count: -1e20 }, 'Count must be greater than or equal to 1'],
+    [{ count: 1.5 }, 'Count must be an integer'],
+    [{ count: '2' }, 'Count must be an integer'],
+    [{ count: [1] }, 'Count must be an integer'],
+    [[], 'The body must be a JSON object'],
+  ])('refuses %j with 422 and makes nothing', async (payload, detail) => {
+    const before = await countAll();
+    const reply = await key.post(path, payload);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
+    expect(await countAll()).toBe(before);
+  });
+
+  it('tells a marketer of their own limit', async () => {
+    const { key: marketer } = await inviter(test, 'MARKETER');
+    expect((await marketer.post(path, { count: 50 })).json().count).toBe(50);
+    expect((await marketer.post(path, { count: 51 })).json()).toStrictEqual({
+      error: 'Validation failed',
+      details: ['Count must be less than or equal to 50'],
+    });
+  });
+});
+
+describe('a referral route', () => {
+  it('says each thing that is missing, and makes nothing', async () => {
+    const member = await signUp(test);
+    const reader = await member.createApiKey({ permission: 'READ' });
+    const before = await test.database.client.referral.count();
+    for (const reply of [await reader.get(path), await reader.post(path, { count: 1 })]) {
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json()).toStrictEqual({
+        error: 'Insufficient permissions',
+        details: [
+          'This needs a key with the permission manage',
+          'This needs a key with the scope referrals',
+          'This needs the role advisor or higher',
+        ],
+      });
+    }
+    expect(await test.database.client.referral.count()).toBe(before);
+  });
+
+  it('has no other methods and no records of its own', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const reply = await key.request({ method, url: path });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe('GET, POST, HEAD');
+      expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+    }
+    const reply = await key.get(`${path}/${listed[0]?.id}`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toStrictEqual({ error: 'Not found', details: [] });
+  });
+});

@@ -1,0 +1,227 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { maxImageBodyBytes } from '../../../src/http/large-bodies.ts';
+import { maxBodyBytes } from '../../../src/http/server.ts';
+import { usePrivateApp } from '../../support/app.ts';
+import { anybody, Client, type KeyHolder, type Person, signUp } from '../../support/people.ts';
+
+const test = usePrivateApp();
+const path = '/api/v1/prompt_templates';
+const record = `${path}/00000000-0000-7000-8000-000000000000`;
+const json = { 'content-type': 'application/json' };
+
+let person: Person;
+let manager: KeyHolder;
+let reader: KeyHolder;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  manager = await person.createApiKey({ permission: 'MANAGE' });
+  reader = await person.createApiKey({ permission: 'READ' });
+});
+
+const notFound = { error: 'Not found', details: [] };
+const methodNotAllowed = { error: 'Method not allowed', details: [] };
+const unauthenticated = { error: 'Invalid or missing API key', details: [] };
+const forbidden = {
+  error: 'Insufficient permissions',
+  details: ['This needs a key with the permission manage'],
+};
+const unsupported = { error: 'Unsupported content type', details: ['Send application/json'] };
+const tooLarge = { error: 'Request body too large', details: [] };
+const malformed = { error: 'Malformed JSON', details: [] };
+
+describe('a route that does not exist', () => {
+  it.each([
+    '/api',
+    '/api/v1',
+    '/api/v2/prompt_templates',
+    `${path}/`,
+    '/api/v1/Prompt_templates',
+    `${record}/x`,
+  ])('%s is 404 for everybody', async (url) => {
+    for (const client of [anybody(test), manager]) {
+      const reply = await client.request({ method: 'POST', url, payload: '{', headers: json });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toStrictEqual(notFound);
+    }
+  });
+});
+
+describe('a method that a route does not have', () => {
+  it.each([
+    ['PUT', path, 'GET, POST, HEAD'],
+    ['DELETE', path, 'GET, POST, HEAD'],
+    ['PATCH', path, 'GET, POST, HEAD'],
+    ['OPTIONS', path, 'GET, POST, HEAD'],
+    ['TRACE', path, 'GET, POST, HEAD'],
+    ['PROPFIND', path, 'GET, POST, HEAD'],
+    ['POST', record, 'GET, PUT, DELETE, HEAD'],
+    ['PATCH', record, 'GET, PUT, DELETE, HEAD'],
+  ])('%s %s is 405 with Allow, before anything else', async (method, url, allow) => {
+    const headers = { 'content-type': 'text/plain', authorization: 'Bearer nonsense' };
+    for (const client of [anybody(test), manager]) {
+      const reply = await client.request({ method: method as 'PUT', url, payload: 'x', headers });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe(allow);
+      expect(reply.json()).toStrictEqual(methodNotAllowed);
+    }
+  });
+});
+
+describe('a caller who is nobody', () => {
+  const credentials: [string, (() => Record<string, string>) | Record<string, string>][] = [
+    ['nothing', {}],
+    ['a session cookie', () => person.headers],
+    ['an empty Authorization', { authorization: '' }],
+    ['another scheme', { authorization: 'Basic Zm9vOmJhcg==' }],
+    ['a scheme without a key', { authorization: 'Bearer' }],
+    ['a mistyped key', () => ({ authorization: `Bearer ${manager.secret.slice(0, -1)}!` })],
+    ['a key with something behind it', () => ({ authorization: `Bearer ${manager.secret} x` })],
+    ['a key without its scheme', () => ({ authorization: manager.secret })],
+  ];
+  it.each(credentials)('%s is 401 on every route, whatever the body', async (_name, given) => {
+    const client = new Client(test, typeof given === 'function' ? given() : given);
+    const body = { payload: '{', headers: { 'content-type': 'text/plain' } };
+    for (const [method, url] of [
+      ['GET', path],
+      ['POST', path],
+      ['GET', record],
+      ['PUT', record],
+      ['DELETE', record],
+    ] as const) {
+      const reply = await client.request({ method, url, ...(method === 'GET' ? {} : body) });
+      expect(reply.statusCode, `${method} ${url}`).toBe(401);
+      expect(reply.json()).toStrictEqual(unauthenticated);
+    }
+  });
+
+  it('takes the scheme in any case', async () => {
+    const client = new Client(test, { authorization: `bearer  ${manager.secret}` });
+    expect((await client.get(path)).statusCode).toBe(200);
+  });
+});
+
+describe('a key that may not', () => {
+  it('is 403 with the reason, before its body is looked at', async () => {
+    const before = await test.database.client.promptTemplate.count();
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', record],
+      ['DELETE', record],
+    ] as const) {
+      const headers = { 'content-type': 'text/plain' };
+      const reply = await reader.request({ method, url, payload: '{', headers });
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json()).toStrictEqual(forbidden);
+    }
+    expect(await test.database.client.promptTemplate.count()).toBe(before);
+  });
+});
+
+describe('a body', () => {
+  const huge = `{"title":"${'x'.repeat(maxBodyBytes)}"}`;
+
+  it('of another content type is 415, even when it is too large or malformed', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonx',
+      'application/ld+json',
+    ]) {
+      for (const [method, url] of [
+        ['POST', path],
+        ['PUT', record],
+      ] as const) {
+        for (const payload of ['{', huge]) {
+          const headers = { 'content-type': type };
+          const reply = await manager.request({ method, url, payload, headers });
+          expect(reply.statusCode, type).toBe(415);
+          expect(reply.json()).toStrictEqual(unsupported);
+        }
+      }
+    }
+  });
+
+  it('without a content type is 415', async () => {
+    const reply = await manager.request({ method: 'POST', url: path, payload: '{}' });
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json()).toStrictEqual(unsupported);
+  });
+
+  it('over the limit is 413, even when it is malformed', async () => {
+    const tooHuge = `{"title":"${'x'.repeat(maxImageBodyBytes)}"}`;
+    for (const payload of [tooHuge, tooHuge.slice(0, -1)]) {
+      const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
+      expect(reply.statusCode).toBe(413);
+      expect(reply.json()).toStrictEqual(tooLarge);
+    }
+  });
+
+  it('of just the greatest size is read', async () => {
+    const payload = `{"title":"${'x'.repeat(maxImageBodyBytes - 12)}"}`;
+    const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().details[0]).toBe('Title is too long (maximum is 100 characters)');
+  });
+
+  it.each([
+    ['cut off', '{"title":'],
+    ['empty', ''],
+    ['with a comma too many', '{"title":"x",}'],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['deeply nested and cut off', '['.repeat(100_000)],
+  ])('that is %s is 400, also where there is no such record', async (_name, payload) => {
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', record],
+    ] as const) {
+      const reply = await manager.request({ method, url, payload, headers: json });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toStrictEqual(malformed);
+    }
+  });
+
+  it('may say its charset, and start with a byte order mark', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+    const payload = '\ufeff{"title":" "}';
+    const reply = await manager.request({ method: 'POST', url: path, payload, headers });
+    expect(reply.statusCode).toBe(422);
+  });
+
+  it('that is missing altogether counts as an empty object', async () => {
+    const reply = await manager.request({ method: 'POST', url: path });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().details[0]).toBe("Title can't be blank");
+  });
+});
+
+describe('HEAD', () => {
+  it('answers as GET does, without the body', async () => {
+    const [get, head] = [
+      await manager.get(path),
+      await manager.request({ method: 'HEAD', url: path }),
+    ];
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.body).toBe('');
+  });
+});
+
+describe('over a real socket', () => {
+  it('refuses a huge body by its announced length, without reading it', async () => {
+    await test.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.addresses()[0] as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: folio.test\r\nAuthorization: Bearer ${manager.secret}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{',
+    );
+    const reply = await new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(data.toString()));
+    });
+    socket.destroy();
+    expect(reply).toMatch(/^HTTP\/1.1 413 /);
+    expect(reply).toContain(JSON.stringify(tooLarge));
+  });
+});
