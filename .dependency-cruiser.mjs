@@ -113,6 +113,12 @@ export default {
       to: { path: '^src/(http|graphql|rest|web|modules)/' },
     },
     {
+      name: 'identity-is-independent-of-images',
+      severity: 'error',
+      from: { path: '^src/identity/' },
+      to: { path: '^src/(images/|input/images\\.ts$)' },
+    },
+    {
       name: 'http-hosts-only',
       severity: 'error',
       from: { path: '^src/http/' },

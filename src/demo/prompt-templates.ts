@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { restWords } from '../input/input.ts';
+import { restWords } from '../input/enums.ts';
 import {
   type categoryWords,
   createPromptTemplateInput,

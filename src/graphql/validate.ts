@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { validated } from '../input/input.ts';
+import { validated } from '../input/issues.ts';
 
 /**
  * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after

@@ -10,7 +10,7 @@ import {
 } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
-import { validated } from '../input/input.ts';
+import { validated } from '../input/issues.ts';
 import { countedAddress } from './client-address.ts';
 import { isJson } from './json-body.ts';
 import { refuseOtherMethods } from './methods.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../database/client.ts';
-import { isStorable } from '../input/input.ts';
+import { isStorable } from '../input/text.ts';
 import type { RequestOrigin } from './audit.ts';
 
 /**

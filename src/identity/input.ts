@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, text } from '../input/input.ts';
+import { isStorable, text } from '../input/text.ts';
 
 // Piped, because zod would complain of an array's length as well.
 const anyText = z.string({

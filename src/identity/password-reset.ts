@@ -1,7 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { invalid } from '../errors.ts';
-import { isStorable, validated } from '../input/input.ts';
+import { validated } from '../input/issues.ts';
+import { isStorable } from '../input/text.ts';
 import { type RequestOrigin, recordAudit } from './audit.ts';
 import { newPasswordInput } from './input.ts';
 import { randomBase62 } from './key-format.ts';

@@ -1,6 +1,6 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { DatabaseClient } from '../database/client.ts';
-import { isStorable } from '../input/input.ts';
+import { isStorable } from '../input/text.ts';
 import { changeUnderWay, signInUnderWay } from './calls-under-way.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Calendar days and months, in UTC, as input schemas take them and as resolvers reckon with them. */
 import { z } from 'zod';
-import { requiredOr } from './input.ts';
+import { requiredOr } from './required.ts';
 
 /** A real calendar day from 1900 to 2199, as `YYYY-MM-DD`. */
 export function calendarDay() {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorDetail, FolioError } from '../errors.ts';
-import { label, problems } from '../input/input.ts';
+import { label, problems } from '../input/issues.ts';
 
 /** `estimatedBuildTime` → `estimated_build_time`. */
 export function snakeCase(name: string): string {

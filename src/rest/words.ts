@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Words } from '../input/input.ts';
+import type { Words } from '../input/enums.ts';
 
 type Translate = (value: unknown) => unknown;
 

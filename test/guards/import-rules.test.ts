@@ -52,6 +52,10 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['database', '../graphql/context.ts'],
     ['images', '../rest/route.ts'],
   ],
+  'identity-is-independent-of-images': [
+    ['identity', '../images/images.ts'],
+    ['identity', '../input/images.ts'],
+  ],
   'http-hosts-only': [['http', '../graphql/execute.ts']],
   'nothing-from-tests': [['http', '../../test/made-up-helper.ts']],
   'no-unresolved': [['http', './made-up-nowhere.ts']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, text } from '../../input/input.ts';
+import { isStorable, text } from '../../input/text.ts';
 
 /** What a person says of themselves; the rules of sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });

@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
-import { validated } from '../../input/input.ts';
+import { validated } from '../../input/issues.ts';
 import { ownPath, withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';

@@ -1,7 +1,7 @@
 import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
 import { signUpInput } from '../../identity/input.ts';
-import { validated } from '../../input/input.ts';
+import { validated } from '../../input/issues.ts';
 import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';

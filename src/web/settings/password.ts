@@ -1,7 +1,7 @@
 import { FolioError, invalid } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
-import { validated } from '../../input/input.ts';
+import { validated } from '../../input/issues.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { flag, optionalText, text } from '../../../input/input.ts';
 import { money } from '../../../input/money.ts';
+import { flag, optionalText, text } from '../../../input/text.ts';
 
 const name = () => text({ max: 100 });
 const bank = () => optionalText({ max: 100 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarMonth } from '../../../input/calendar.ts';
-import { restWords } from '../../../input/input.ts';
+import { restWords } from '../../../input/enums.ts';
 
 /** Which month to reckon; the current one if left out. */
 export const summaryFilter = z.object({ month: calendarMonth() }).partial();

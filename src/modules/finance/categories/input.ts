@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { CategoryType } from '../../../generated/prisma/enums.ts';
-import {
-  graphqlNames,
-  restIdText,
-  text,
-  type WordReader,
-  type Words,
-  wholeNumber,
-} from '../../../input/input.ts';
+import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { restIdText } from '../../../input/ids.ts';
+import { text, wholeNumber } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const categoryTypeWords = {

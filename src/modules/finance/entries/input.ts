@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { calendarDay, calendarMonth } from '../../../input/calendar.ts';
-import {
-  flag,
-  graphqlIds,
-  type IdReader,
-  optionalText,
-  tagList,
-  text,
-} from '../../../input/input.ts';
+import { graphqlIds, type IdReader } from '../../../input/ids.ts';
 import { money } from '../../../input/money.ts';
+import { flag, optionalText, tagList, text } from '../../../input/text.ts';
 
 const writable = (idOf: IdReader) => ({
   categoryId: idOf(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiKeyPermission, ApiKeyScope } from '../../../generated/prisma/enums.ts';
-import { text, type Words } from '../../../input/input.ts';
+import type { Words } from '../../../input/enums.ts';
+import { text } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const permissionWords = {

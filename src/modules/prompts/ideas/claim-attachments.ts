@@ -1,6 +1,6 @@
 import type { Context } from '../../../graphql/context.ts';
 import type { StagedImage, StoredImage } from '../../../images/staged-image.ts';
-import { isStorable } from '../../../input/input.ts';
+import { isStorable } from '../../../input/text.ts';
 import { claimImages } from '../../quotas/image-quota.ts';
 
 const maxFilename = 255;

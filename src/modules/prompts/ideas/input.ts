@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
-import {
-  graphqlNames,
-  imageList,
-  text,
-  type WordReader,
-  type Words,
-} from '../../../input/input.ts';
+import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { imageList } from '../../../input/images.ts';
+import { text } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const feedbackTypeWords = {

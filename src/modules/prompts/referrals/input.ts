@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../../generated/prisma/enums.ts';
-import { graphqlNames, type WordReader, type Words, wholeNumber } from '../../../input/input.ts';
+import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { wholeNumber } from '../../../input/text.ts';
 
 /** How long an invite code can be used (documented). */
 export const referralDays = 7;

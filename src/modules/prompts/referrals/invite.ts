@@ -1,6 +1,6 @@
 import { FolioError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { isStorable } from '../../../input/input.ts';
+import { isStorable } from '../../../input/text.ts';
 import type { ReferralStatus } from './input.ts';
 import { statusOf } from './status.ts';
 

@@ -5,15 +5,9 @@ import type {
   TemplateCategory,
   Visibility,
 } from '../../../generated/prisma/enums.ts';
-import {
-  graphqlNames,
-  imageList,
-  tagList,
-  text,
-  type WordReader,
-  type Words,
-  wholeNumber,
-} from '../../../input/input.ts';
+import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { imageList } from '../../../input/images.ts';
+import { tagList, text, wholeNumber } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const categoryWords = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntryFieldsFragment } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restIds } from '../../../input/input.ts';
+import { restIds } from '../../../input/ids.ts';
 import {
   createEntryInput,
   monthFilter,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restWords } from '../../../input/input.ts';
+import { restWords } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { connectionPage, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
-import { restWords } from '../../../input/input.ts';
+import { restWords } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
 import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restWords } from '../../../input/input.ts';
+import { restWords } from '../../../input/enums.ts';
 import {
   createPromptTemplateInput,
   promptTemplateFilter,

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { UploadedFile } from '../images/image-file.ts';
+import { type ImageType, unsupportedImage } from '../images/inspect.ts';
+import { StagedImage } from '../images/staged-image.ts';
+import { requiredOr } from './required.ts';
+
+const imageNames: Readonly<Record<ImageType, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+};
+
+const maxImages = 5;
+
+/**
+ * Images, at most 5 (documented). In a resolver each is what became of the file, with the reason
+ * for which it is refused; on REST it is still the data URL or the part that was sent.
+ */
+export function imageList(types: readonly ImageType[]) {
+  const names = types.map((type) => imageNames[type]);
+  const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  const image = z.unknown().superRefine((value, context) => {
+    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    if (value instanceof StagedImage) {
+      const { problem, contentType } = value;
+      if (problem === unsupportedImage) complain(`must be a ${kinds} image`);
+      else if (problem) complain(problem);
+      else if (contentType && !types.includes(contentType)) complain(`must be a ${kinds} image`);
+    } else if (typeof value !== 'string' && !(value instanceof UploadedFile)) {
+      complain('must be a base64 data URL');
+    }
+  }) as z.ZodType<StagedImage>;
+  return z
+    .array(z.unknown(), requiredOr('must be an array'))
+    .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
+    .pipe(z.array(image))
+    .meta({
+      items: {
+        type: 'string',
+        contentEncoding: 'base64',
+        description: `A base64 data URL of a ${kinds} image.`,
+      },
+      maxItems: maxImages,
+    });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { requiredOr } from './required.ts';
+
+/** Characters as people count them (code points), not UTF-16 units. */
+function characterCount(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** Whether PostgreSQL stores a text as it is: no NUL bytes, no lone surrogates. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+interface TextRules {
+  readonly max: number;
+  readonly min?: number;
+  /** Kept exactly as sent; only the limits look at the trimmed text. */
+  readonly verbatim?: boolean;
+}
+
+/**
+ * A required text, stored trimmed unless `verbatim`. Lengths count code points after trimming;
+ * each text gets one complaint, the first that applies. With `min: 0` it may be blank.
+ */
+export function text({ max, min = 1, verbatim = false }: TextRules) {
+  return z
+    .string(requiredOr('must be a string'))
+    .superRefine((value, context) => {
+      const complain = (message: string) => context.addIssue({ code: 'custom', message });
+      const trimmed = value.trim();
+      // What is counted is bounded first, so that a huge text costs nothing.
+      const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
+      if (length === 0 && min > 0) complain("can't be blank");
+      else if (!isStorable(value)) complain('contains characters that are not allowed');
+      else if (length < min) complain(`is too short (minimum is ${min} characters)`);
+      else if (length > max || (verbatim && characterCount(value) > max)) {
+        complain(`is too long (maximum is ${max} characters)`);
+      }
+    })
+    .transform((value) => (verbatim ? value : value.trim()))
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}
+
+/** A text that may be cleared: null and what is blank are null. */
+export function optionalText({ max }: { max: number }) {
+  return text({ max, min: 0 })
+    .nullable()
+    .transform((value) => value || null);
+}
+
+/** Yes or no. */
+export function flag() {
+  return z.boolean(requiredOr('must be true or false'));
+}
+
+/** A whole number within limits. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return z
+    .number(requiredOr('must be an integer'))
+    .refine(Number.isInteger, { error: 'must be an integer', abort: true })
+    .min(min, { error: `must be greater than or equal to ${min}` })
+    .max(max, { error: `must be less than or equal to ${max}` })
+    .meta({ type: 'integer' });
+}
+
+const maxTags = 20;
+const maxTagLength = 50;
+
+/**
+ * Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. What
+ * is beyond too many is not looked at: a large body has room for millions, and for as many
+ * complaints.
+ */
+export function tagList() {
+  const tag = text({ max: maxTagLength });
+  return z
+    .array(z.unknown(), requiredOr('must be an array'))
+    .transform((given, context) => {
+      const complain = (message: string, path: number[] = []) =>
+        context.addIssue({ code: 'custom', message, path });
+      const tags = new Map<string, string>();
+      let refused = 0;
+      for (const [index, value] of given.entries()) {
+        const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+        if (key !== undefined && tags.has(key)) continue;
+        if (tags.size + refused === maxTags) {
+          complain(`are too many (maximum is ${maxTags})`);
+          break;
+        }
+        const { data, error } = tag.safeParse(value);
+        if (error) {
+          refused += 1;
+          for (const { message } of error.issues) complain(message, [index]);
+        } else tags.set(data.toLowerCase(), data);
+      }
+      return [...tags.values()];
+    })
+    .meta({
+      items: { type: 'string', minLength: 1, maxLength: maxTagLength },
+      maxItems: maxTags,
+    });
+}
