@@ -1,10 +1,10 @@
 import type { AnalyticsPeriod } from '../generated/cli/graphql.ts';
 import { graphql } from './api/document.ts';
 import { given } from './changes.ts';
+import { Failure } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month, oneOf } from './declare/option.ts';
-import { Failure } from './failure.ts';
-import { shown } from './words.ts';
+import { shown } from './enum-values.ts';
 
 const document = graphql(`
   query CliAnalytics($month: String, $period: AnalyticsPeriod) {

@@ -1,10 +1,10 @@
+import { exitCodes } from './cli-error.ts';
 import { type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
+import { wordOf } from './enum-values.ts';
 import { variableDescriptions } from './environment.ts';
-import { exitCodes } from './failure.ts';
 import { kebabCase } from './names.ts';
-import { wordOf } from './words.ts';
 
 const named = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([name, description]) => ({ name, description }));

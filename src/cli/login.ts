@@ -1,12 +1,12 @@
+import { usage } from './cli-error.ts';
 import { type Config, keyField, type Service } from './config/profile.ts';
 import { requireName } from './config/profiles.ts';
 import { defaultUrl, isKey, keyVariables, type Sourced, urlOf } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
-import { usage } from './failure.ts';
+import { wordOf } from './enum-values.ts';
 import { serverUrl } from './server-url.ts';
-import { whoAmI } from './who.ts';
-import { wordOf } from './words.ts';
+import { whoAmI } from './viewer.ts';
 
 const firstName = 'default';
 

@@ -1,7 +1,7 @@
+import { Failure } from './cli-error.ts';
 import { keyField, type Service } from './config/profile.ts';
 import { command } from './declare/command.ts';
 import { oneOf } from './declare/option.ts';
-import { Failure } from './failure.ts';
 
 const services = { prompts: 'The prompt-service key.', finance: 'The finance key.' } as const;
 

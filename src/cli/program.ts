@@ -4,13 +4,13 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
+import { exitCodes, Failure, usage } from './cli-error.ts';
 import type { Command, Group } from './declare/command.ts';
 import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
-import { exitCodes, Failure, usage } from './failure.ts';
+import { nameOf, wordOf } from './enum-values.ts';
 import { kebabCase } from './names.ts';
 import { didYouMean } from './suggest.ts';
-import { nameOf, wordOf } from './words.ts';
 
 /** What the arguments of a command line say. */
 export interface Parsed {

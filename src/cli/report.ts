@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import picocolors from 'picocolors';
+import { exitCodes, Failure, fileProblem } from './cli-error.ts';
 import type { Environment } from './environment.ts';
-import { exitCodes, Failure, fileProblem } from './failure.ts';
 import { safeJson, safeLine } from './output/safe-text.ts';
 import { OutputFailure } from './output/write-out.ts';
 

@@ -1,11 +1,11 @@
 import { Api, type Connection } from './api/api.ts';
+import { exitCodes, Failure } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
 import { Profiles } from './config/profiles.ts';
 import { chooseServer, keyKinds, keyVariables, type ServerChoice } from './config/server-choice.ts';
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
-import { exitCodes, Failure } from './failure.ts';
 import { jsonPrinter, jsonRequest, type PrintJson } from './output/json.ts';
 import { safeLine } from './output/safe-text.ts';
 import { writeOut } from './output/write-out.ts';

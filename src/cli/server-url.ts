@@ -1,4 +1,4 @@
-import { usage } from './failure.ts';
+import { usage } from './cli-error.ts';
 
 /**
  * The address of a server as it is kept: without a slash at the end.

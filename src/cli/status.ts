@@ -1,10 +1,10 @@
+import { Failure } from './cli-error.ts';
 import type { Service } from './config/profile.ts';
 import type { Sourced } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
-import { Failure } from './failure.ts';
+import { shown } from './enum-values.ts';
 import { keyBeginning } from './instance/instance.ts';
-import { whoAmI } from './who.ts';
-import { shown } from './words.ts';
+import { whoAmI } from './viewer.ts';
 
 /** What became of asking about one key. */
 interface KeyStatus {

@@ -1,8 +1,8 @@
 import { graphql } from './api/document.ts';
 import { given } from './changes.ts';
+import { Failure } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month } from './declare/option.ts';
-import { Failure } from './failure.ts';
 
 const document = graphql(`
   query CliSummary($month: String) {

@@ -1,6 +1,6 @@
+import { usage } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
-import { usage } from './failure.ts';
 import { installation } from './installation.ts';
 import { globalPrefix, installWithNpm, requireWritable } from './update/npm-installation.ts';
 import { latestVersion } from './update/registry.ts';

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from './cli-error.ts';
 
 /**
  * The text that bytes are, to the last of them.

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import { demoAccount } from './account.ts';
 import { commands } from './commands.ts';
 import type { DemoKeys } from './keys.ts';
+import { demoAccount } from './user.ts';
 
 interface Greeting {
   readonly address: string;

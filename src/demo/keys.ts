@@ -6,7 +6,7 @@ import {
   revealedSecret,
 } from '../identity/api-key.ts';
 import type { Secrets } from '../identity/secrets.ts';
-import { demoAccount } from './account.ts';
+import { demoAccount } from './user.ts';
 
 const userId = demoAccount.id;
 

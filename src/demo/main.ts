@@ -4,10 +4,10 @@ import { readDemoConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { createLogger } from '../http/logger.ts';
 import { reportUnknownSettings, run, serve } from '../start.ts';
-import { isSeeded, restoreDemoAccount } from './account.ts';
 import { greeting } from './greeting.ts';
 import { type DemoKeys, ensureKeys } from './keys.ts';
 import { seed } from './seed.ts';
+import { isSeeded, restoreDemoAccount } from './user.ts';
 
 await run(async () => {
   const config = readDemoConfig();

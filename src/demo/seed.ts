@@ -4,13 +4,13 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { randomBase62 } from '../identity/key-format.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
 import { referralDays } from '../modules/prompts/referrals/input.ts';
-import { createDemoAccount, demoAccount } from './account.ts';
 import { dayOf, daysBefore, minutesInto } from './days.ts';
 import { seedFinance } from './finance.ts';
 import { sampleIdeas } from './ideas.ts';
 import { samplePromptTemplates } from './prompt-templates.ts';
 import { Random } from './random.ts';
 import { sampleReferrals } from './referrals.ts';
+import { createDemoAccount, demoAccount } from './user.ts';
 
 interface Seeding {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
 import { countedAddress } from './client-address.ts';
-import { requestOrigin } from './request-origin.ts';
+import { requestOrigin } from './client-info.ts';
 
 /** What an operation is told of the HTTP request that it answers. */
 export function requestContext(request: FastifyRequest, caller: Caller) {

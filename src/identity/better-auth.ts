@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { rememberingErrors } from './adapter-errors.ts';
-import { changeUnderWay, withCallsUnderWay } from './calls-under-way.ts';
+import { changeUnderWay, withCallsUnderWay } from './auth-context.ts';
 import { maxPasswordLength } from './input.ts';
 import { verifyUnderWay } from './passwords.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { DatabaseClient } from '../database/client.ts';
 import { isStorable } from '../input/text.ts';
-import { changeUnderWay, signInUnderWay } from './calls-under-way.ts';
+import { changeUnderWay, signInUnderWay } from './auth-context.ts';
 
 /**
  * Whether a password is the one that was hashed. Hashing takes a NUL byte at the end and a lone

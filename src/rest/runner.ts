@@ -12,13 +12,13 @@ import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { refusal } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
-import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './failures.ts';
+import { wordTranslator } from './enum-values.ts';
+import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
 import { failed, filterOf, type Outcome, readBody, readQuery } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
-import { wordTranslator } from './words.ts';
 
 /** The kind of caller that each service takes; any other credential is as none (D41). */
 const takes: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };

@@ -3,9 +3,9 @@ import { dataOf, type Executor } from '../graphql/execute.ts';
 import { requestContext } from '../http/request-context.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
-import { sentElsewhere } from './admission.ts';
 import { Entered } from './fields.ts';
 import type { AnyPage } from './page.ts';
+import { sentElsewhere } from './redirect.ts';
 import { pageRequest, type Renderer } from './renderer.ts';
 
 /** Sends a page, with what was entered into a form of it that was refused. */

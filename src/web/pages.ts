@@ -1,10 +1,10 @@
-import { resetPassword, resetPasswordPage } from './account/reset-password.ts';
-import { signIn, signInPage } from './account/sign-in.ts';
-import { signOut } from './account/sign-out.ts';
-import { signUp, signUpPage } from './account/sign-up.ts';
 import { ideasPage, setIdeaStatus } from './admin/ideas.ts';
 import { createPasswordReset, setUserRole, userPage } from './admin/user.ts';
 import { usersPage } from './admin/users.ts';
+import { resetPassword, resetPasswordPage } from './auth/reset-password.ts';
+import { signIn, signInPage } from './auth/sign-in.ts';
+import { signOut } from './auth/sign-out.ts';
+import { signUp, signUpPage } from './auth/sign-up.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
 import type { AnyPage } from './page.ts';

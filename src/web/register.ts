@@ -3,7 +3,7 @@ import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
-import { answerUnknownPages, serveErrors } from './failures.ts';
+import { answerUnknownPages, serveErrors } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
 import type { AnyPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../../src/cli/cli-error.ts';
 import { commands } from '../../src/cli/commands.ts';
-import { exitCodes } from '../../src/cli/failure.ts';
 import { read } from '../guards/project-files.ts';
 import { useCli } from '../support/cli.ts';
 

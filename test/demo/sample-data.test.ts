@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onSignUp } from '../../src/app.ts';
-import { demoAccount } from '../../src/demo/account.ts';
 import { seed } from '../../src/demo/seed.ts';
+import { demoAccount } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { whileFailing } from '../support/database-failures.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onSignUp } from '../../src/app.ts';
-import { demoAccount } from '../../src/demo/account.ts';
 import { dayOf } from '../../src/demo/days.ts';
 import { yearOfEntries } from '../../src/demo/finance/year.ts';
 import { seed } from '../../src/demo/seed.ts';
+import { demoAccount } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { usePrivateApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
+import { requestOrigin } from '../../src/http/client-info.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { requestOrigin } from '../../src/http/request-origin.ts';
 import { createServer } from '../../src/http/server.ts';
 
 const server = createServer(

@@ -4,11 +4,11 @@ import type { Session } from '../../src/generated/prisma/client.ts';
 import { accountOutcomes } from './account-outcomes.ts';
 import type { TestApp } from './app.ts';
 import { type Asking, everyCaller } from './callers.ts';
+import { forbiddenFor, refusalOf } from './error-cases.ts';
 import { financeOutcomes } from './finance-outcomes.ts';
 import { type Cell, readOutcomes } from './outcome-table.ts';
 import { type Client, type Person, signUp } from './people.ts';
 import { outcomes } from './prompt-outcomes.ts';
-import { forbiddenFor, refusalOf } from './refusals.ts';
 import { sampleFields, sampleRoutes } from './sample-requests.ts';
 import { everythingStored, type Records, seedRecords } from './seeded-records.ts';
 

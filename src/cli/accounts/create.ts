@@ -1,7 +1,7 @@
 import { graphql } from '../api/document.ts';
+import { Failure } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, money, required, text } from '../declare/option.ts';
-import { Failure } from '../failure.ts';
 import { accountFields } from './account.ts';
 
 const document = graphql(`

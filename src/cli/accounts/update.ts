@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
 import { given } from '../changes.ts';
+import { Failure, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, money, text, yesOrNo } from '../declare/option.ts';
-import { Failure, usage } from '../failure.ts';
 import { accountFields, accountId } from './account.ts';
 
 const document = graphql(`

@@ -1,8 +1,8 @@
+import { Failure } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { Failure } from '../failure.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { namingVariable, type Origin } from './naming-variable.ts';
-import { type ReplyError, replyFailure, unreachable } from './reply-failure.ts';
+import { type ReplyError, replyFailure, unreachable } from './response-error.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
 /** How long a reply may take, in milliseconds; files take their time to be sent. */

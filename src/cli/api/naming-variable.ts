@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../cli-error.ts';
 
 /** A server, and the variables or other sources that its address and the key come from. */
 export interface Origin {

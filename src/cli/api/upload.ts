@@ -1,6 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Failure, fileProblem } from '../failure.ts';
+import { Failure, fileProblem } from '../cli-error.ts';
 
 /** A file of this machine as the variable of an operation. */
 export class LocalFile {

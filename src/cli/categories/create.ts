@@ -1,7 +1,7 @@
 import { graphql } from '../api/document.ts';
+import { Failure } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { integer, oneOf, required, text } from '../declare/option.ts';
-import { Failure } from '../failure.ts';
 import { categoryFields, categoryTypes } from './category.ts';
 
 const document = graphql(`

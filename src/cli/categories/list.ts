@@ -1,6 +1,6 @@
 import { command } from '../declare/command.ts';
 import { oneOf } from '../declare/option.ts';
-import { shown } from '../words.ts';
+import { shown } from '../enum-values.ts';
 import { categoryFields, categoryTypes, loadCategories } from './category.ts';
 
 export const listCategories = command({

@@ -1,9 +1,9 @@
 import { type Command, command, type Group } from '../declare/command.ts';
 import type { Option } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
+import { wordOf } from '../enum-values.ts';
 import { kebabCase } from '../names.ts';
 import { writeOut } from '../output/write-out.ts';
-import { wordOf } from '../words.ts';
 
 /** What the shell's script is told beside the words: whether it may offer files. */
 const directive = { files: 0, noFiles: 4 } as const;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { Failure, fileProblem } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { Failure, fileProblem } from '../failure.ts';
 import type { Config, Profile } from './profile.ts';
 
 /** The folder of the configuration; a relative XDG_CONFIG_HOME does not count (its specification). */

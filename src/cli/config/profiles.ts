@@ -1,4 +1,4 @@
-import { Failure, usage } from '../failure.ts';
+import { Failure, usage } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, Profile } from './profile.ts';

@@ -1,5 +1,5 @@
+import { usage } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { usage } from '../failure.ts';
 import { serverUrl } from '../server-url.ts';
 import { keyField, type Profile, type Service } from './profile.ts';
 import type { Profiles } from './profiles.ts';

@@ -1,9 +1,9 @@
 import type { Api, Connection } from '../api/api.ts';
+import type { ExitName } from '../cli-error.ts';
 import type { Service } from '../config/profile.ts';
 import type { Profiles } from '../config/profiles.ts';
 import type { ServerChoice } from '../config/server-choice.ts';
 import type { Environment } from '../environment.ts';
-import type { ExitName } from '../failure.ts';
 import type { Printer } from '../output/printer.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Offer, Options, OptionValues } from './option.ts';

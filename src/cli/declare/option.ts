@@ -1,6 +1,6 @@
-import { usage } from '../failure.ts';
+import { usage } from '../cli-error.ts';
+import { type Names, nameOf, wordOf } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
-import { type Names, nameOf, wordOf } from '../words.ts';
 
 /** What completion may offer for a value besides fixed words. */
 export type Offer = 'file' | 'instance';

@@ -1,9 +1,9 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
+import { Failure } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, required, text } from '../declare/option.ts';
-import { Failure } from '../failure.ts';
 import { entryFields, signed } from './entry.ts';
 
 const document = graphql(`

@@ -2,9 +2,9 @@ import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
 import { given } from '../changes.ts';
+import { Failure, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, text, yesOrNo } from '../declare/option.ts';
-import { Failure, usage } from '../failure.ts';
 import { entryFields, entryId, signed } from './entry.ts';
 
 const document = graphql(`

@@ -2,7 +2,7 @@ import { graphql } from '../api/document.ts';
 import { firstOf } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
-import { shown } from '../words.ts';
+import { shown } from '../enum-values.ts';
 import { feedbackTypes, ideaFields, priorities, statuses } from './idea.ts';
 
 const document = graphql(`

@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
+import { Failure } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { images, oneOf, required, text } from '../declare/option.ts';
-import { Failure } from '../failure.ts';
 import { withProgress } from '../terminal/progress.ts';
 import { feedbackTypes, ideaFields, priorities } from './idea.ts';
 

@@ -1,5 +1,5 @@
 import type createJq from 'jq-wasm/dist/build/jq.js';
-import { Failure } from '../failure.ts';
+import { Failure } from '../cli-error.ts';
 
 /** What a run of jq leaves behind. */
 interface Ended {

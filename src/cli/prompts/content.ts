@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { Failure, fileProblem, usage } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { flag, text } from '../declare/option.ts';
-import { Failure, fileProblem, usage } from '../failure.ts';
 import { edit } from '../terminal/editor.ts';
 import { utf8Text } from '../utf8.ts';
 

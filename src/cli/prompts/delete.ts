@@ -1,7 +1,7 @@
 import { graphql } from '../api/document.ts';
+import { Failure } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
-import { Failure } from '../failure.ts';
 import { findPrompt } from './find.ts';
 
 const document = graphql(`

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { recordId } from '../api/record-id.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../cli-error.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 const document = graphql(`

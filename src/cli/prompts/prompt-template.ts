@@ -7,8 +7,8 @@ import type {
 } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
+import { shown } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
-import { shown } from '../words.ts';
 
 graphql(`
   fragment PromptTemplateRow on PromptTemplate {

@@ -1,4 +1,4 @@
-import { usage } from '../failure.ts';
+import { usage } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 

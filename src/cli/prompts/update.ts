@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
+import { Failure, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, images, integer, oneOf, repeated, text } from '../declare/option.ts';
-import { Failure, usage } from '../failure.ts';
 import { withProgress } from '../terminal/progress.ts';
 import { contentOptions, readContent } from './content.ts';
 import { findPrompt, promptId } from './find.ts';

@@ -1,8 +1,8 @@
 import type { ReferralRowFragment, ReferralStatus } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
+import { shown } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
-import { shown } from '../words.ts';
 
 graphql(`
   fragment ReferralRow on Referral {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Failure, fileProblem } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { Failure, fileProblem } from '../failure.ts';
 import { utf8Text } from '../utf8.ts';
 
 /** What the user makes of a text in VISUAL or EDITOR. */

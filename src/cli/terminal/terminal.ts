@@ -1,5 +1,5 @@
+import { Failure, usage } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { Failure, usage } from '../failure.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { utf8Text } from '../utf8.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { Failure, fileProblem } from '../failure.ts';
+import { Failure, fileProblem } from '../cli-error.ts';
 
 /** Where npm put this client for everybody. @throws when something else put it where it is. */
 export function globalPrefix(root: string, name: string): string {

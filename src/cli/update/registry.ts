@@ -1,6 +1,6 @@
-import { unreachable } from '../api/reply-failure.ts';
+import { unreachable } from '../api/response-error.ts';
+import { Failure } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { Failure } from '../failure.ts';
 import { serverUrl } from '../server-url.ts';
 
 const patience = 15_000;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { categoryTypeWords } from '../../modules/finance/categories/input.ts';
 import { component } from '../component.ts';
-import { numberText, word } from '../words.ts';
+import { numberText, word } from '../enum-values.ts';
 
 const time = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d\d$/);

@@ -6,12 +6,17 @@ import { keyScopes, permissionLevels, roles } from '../../identity/permissions.t
 import type { Pagination } from '../pagination.ts';
 import type { AnyRestRoute } from '../route.ts';
 import type { Components } from './components.ts';
+import {
+  describeInput,
+  describeOperation,
+  describeResponse,
+  operationName,
+} from './descriptions.ts';
+import { refusalsOf } from './errors.ts';
 import { requestExample, responseExample } from './examples.ts';
 import { headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
-import { describeInput, describeOperation, describeResponse, operationName } from './notes.ts';
-import { refusalsOf } from './refusals.ts';
 import type { ErrorResponses } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app.ts';
+import { invalidFor } from '../../support/error-cases.ts';
 import { dataUrl, image } from '../../support/images.ts';
 import { type KeyHolder, signUp } from '../../support/people.ts';
-import { invalidFor } from '../../support/refusals.ts';
 import { removeStoredFiles, storedFiles } from '../../support/stored-files.ts';
 
 /** Room for three of the pictures below and a bit. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app.ts';
+import { invalidFor } from '../../support/error-cases.ts';
 import { Financier } from '../../support/financier.ts';
 import { storeApiKeys } from '../../support/keys.ts';
 import { type Person, signUp } from '../../support/people.ts';
-import { invalidFor } from '../../support/refusals.ts';
 
 const test = usePrivateApp({ QUOTA_CATEGORIES: '12', QUOTA_ACCOUNTS: '3', QUOTA_LIVE_KEYS: '2' });
 const issue = (detail: string) => ({ error: 'Validation failed', details: [detail] });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { forbiddenFor, invalidFor, refusalOf } from '../../support/error-cases.ts';
 import { bearer, storeFinanceKey } from '../../support/keys.ts';
 import { anybody, type Person, signUp, signUpAs } from '../../support/people.ts';
-import { forbiddenFor, invalidFor, refusalOf } from '../../support/refusals.ts';
 
 const test = useApp();
 

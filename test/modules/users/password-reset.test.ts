@@ -4,8 +4,8 @@ import { trySignIn, userBehind } from '../../support/accounts.ts';
 import { baseUrl, usePrivateApp } from '../../support/app.ts';
 import { storedTrail, trailOf } from '../../support/audit.ts';
 import { whileFailing } from '../../support/database-failures.ts';
+import { invalidFor, notFoundFor } from '../../support/error-cases.ts';
 import { type Client, type Person, password, signUp, signUpAs } from '../../support/people.ts';
-import { invalidFor, notFoundFor } from '../../support/refusals.ts';
 
 const test = usePrivateApp();
 const newPassword = 'a quite different one';

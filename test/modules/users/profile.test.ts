@@ -3,8 +3,8 @@ import { trySignIn, trySignUp, userBehind } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { storedTrail } from '../../support/audit.ts';
 import { whileFailing } from '../../support/database-failures.ts';
+import { invalidFor } from '../../support/error-cases.ts';
 import { Client, cookieOf, type Person, signUp } from '../../support/people.ts';
-import { invalidFor } from '../../support/refusals.ts';
 
 const test = useApp();
 const rename = `mutation ($input: UpdateProfileInput!) {

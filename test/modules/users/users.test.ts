@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app.ts';
+import { invalidFor } from '../../support/error-cases.ts';
 import { type Person, signUpAs } from '../../support/people.ts';
-import { invalidFor } from '../../support/refusals.ts';
 import { useStatements } from '../../support/statements.ts';
 
 const test = usePrivateApp();

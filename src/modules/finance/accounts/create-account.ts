@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { requireRoom } from '../../quotas/require-room.ts';
+import { requireRoom } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
 import { clearDefault } from './default-account.ts';

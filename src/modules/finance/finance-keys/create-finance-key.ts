@@ -3,7 +3,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { newFinanceKey } from '../../../identity/api-key.ts';
-import { requireRoom } from '../../quotas/require-room.ts';
+import { requireRoom } from '../../quotas/require-quota.ts';
 import { audit } from '../../users/audit-events/record.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { FinanceKey } from './finance-key.ts';

@@ -4,7 +4,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { newApiKey } from '../../../identity/api-key.ts';
-import { requireRoom } from '../../quotas/require-room.ts';
+import { requireRoom } from '../../quotas/require-quota.ts';
 import { audit } from '../../users/audit-events/record.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissionWords, scopeWords } from '../../../modules/prompts/api-keys/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../words.ts';
+import { word } from '../../enum-values.ts';
 
 const time = z.iso.datetime();
 

@@ -5,7 +5,7 @@ import {
   statusWords,
 } from '../../../modules/prompts/ideas/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../words.ts';
+import { word } from '../../enum-values.ts';
 
 const time = z.iso.datetime();
 

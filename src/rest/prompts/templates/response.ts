@@ -6,7 +6,7 @@ import {
   visibilityWords,
 } from '../../../modules/prompts/templates/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../words.ts';
+import { word } from '../../enum-values.ts';
 import { promptTemplateExample, screenshotExample } from './examples.ts';
 
 const time = z.iso.datetime();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
+import { invalidFor, notFoundFor } from '../../../support/error-cases.ts';
 import { Financier, globalId, type RestEntry } from '../../../support/financier.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
-import { invalidFor, notFoundFor } from '../../../support/refusals.ts';
 import { statementsDuring } from '../../../support/statements.ts';
 
 const test = useApp();

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../support/app.ts';
+import { invalidFor } from '../../../support/error-cases.ts';
 import { Financier } from '../../../support/financier.ts';
-import { invalidFor } from '../../../support/refusals.ts';
 
 const test = useApp();
 

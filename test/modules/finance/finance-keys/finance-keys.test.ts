@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
-import { globalId } from '../../../support/financier.ts';
-import { bearer, storeFinanceKey } from '../../../support/keys.ts';
-import { type Client, type Person, password, signUp } from '../../../support/people.ts';
 import {
   conflictFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
   refusalOf,
-} from '../../../support/refusals.ts';
+} from '../../../support/error-cases.ts';
+import { globalId } from '../../../support/financier.ts';
+import { bearer, storeFinanceKey } from '../../../support/keys.ts';
+import { type Client, type Person, password, signUp } from '../../../support/people.ts';
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
+import { invalidFor } from '../../../support/error-cases.ts';
 import { storeApiKeys, storeFinanceKey } from '../../../support/keys.ts';
 import { type Person, signUp } from '../../../support/people.ts';
-import { invalidFor } from '../../../support/refusals.ts';
 
 const test = useApp();
 const document = 'mutation { createApiKey(input: { name: "one more" }) { apiKey { name } } }';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { trySignIn } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
-import { storeFinanceKey } from '../../../support/keys.ts';
-import { Client, cookieOf, password, signUp } from '../../../support/people.ts';
 import {
   conflictFor,
   forbiddenFor,
   invalidFor,
   notFoundFor,
   refusalOf,
-} from '../../../support/refusals.ts';
+} from '../../../support/error-cases.ts';
+import { storeFinanceKey } from '../../../support/keys.ts';
+import { Client, cookieOf, password, signUp } from '../../../support/people.ts';
 
 const test = useApp();
 

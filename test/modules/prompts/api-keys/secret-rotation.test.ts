@@ -3,10 +3,10 @@ import { trySignIn } from '../../../support/accounts.ts';
 import type { TestApp } from '../../../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { whileFailing } from '../../../support/database-failures.ts';
+import { conflictFor } from '../../../support/error-cases.ts';
 import { startApp } from '../../../support/instances.ts';
 import { bearer, storeFinanceKey } from '../../../support/keys.ts';
 import { Client, cookieOf, Person, password, signUp } from '../../../support/people.ts';
-import { conflictFor } from '../../../support/refusals.ts';
 
 const older = 'the first of the three secrets is long enough';
 const newer = 'the second of the three secrets is long enough';

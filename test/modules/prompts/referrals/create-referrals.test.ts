@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trySignUp } from '../../../support/accounts.ts';
 import { baseUrl, useApp } from '../../../support/app.ts';
+import { invalidFor } from '../../../support/error-cases.ts';
 import type { Person } from '../../../support/people.ts';
 import { inviter, week } from '../../../support/referrals.ts';
-import { invalidFor } from '../../../support/refusals.ts';
 
 const test = useApp();
 const create = `mutation ($input: CreateReferralsInput!) {

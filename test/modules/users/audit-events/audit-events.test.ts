@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
 import { storedTrail } from '../../../support/audit.ts';
 import { whileFailing } from '../../../support/database-failures.ts';
+import { forbiddenFor, invalidFor } from '../../../support/error-cases.ts';
 import { password, signUp, signUpAs } from '../../../support/people.ts';
-import { forbiddenFor, invalidFor } from '../../../support/refusals.ts';
 import { useStatements } from '../../../support/statements.ts';
 
 const test = useApp();

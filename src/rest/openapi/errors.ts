@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { FolioError, forbidden, notFound } from '../../errors.ts';
 import { parseJson } from '../../http/json-body.ts';
 import { refusal } from '../../identity/access.ts';
-import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from '../failures.ts';
+import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from '../errors.ts';
 import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';

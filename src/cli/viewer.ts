@@ -1,6 +1,6 @@
 import type { Api } from './api/api.ts';
 import { graphql } from './api/document.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './cli-error.ts';
 
 const document = graphql(`
   query CliWhoAmI {

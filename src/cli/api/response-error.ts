@@ -1,4 +1,4 @@
-import { type ExitName, Failure } from '../failure.ts';
+import { type ExitName, Failure } from '../cli-error.ts';
 
 /** An error of a GraphQL reply, as folio writes it. */
 export interface ReplyError {
