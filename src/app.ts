@@ -11,7 +11,7 @@ import { registerCors } from './http/cors.ts';
 import { registerFiles } from './http/files.ts';
 import { registerHealth } from './http/health.ts';
 import { imageBodies } from './http/image-bodies.ts';
-import { createServer, type HttpServer, refuseUnknownPaths } from './http/server.ts';
+import { createServer, type HttpServer, rejectUnknownPaths } from './http/server.ts';
 import { openRateLimits } from './http/shared-rate-limiter.ts';
 import { registerSurfaces } from './http/surfaces.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
@@ -118,7 +118,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       createLimiter: rateLimits.createLimiter,
       clock,
     });
-    refuseUnknownPaths(server);
+    rejectUnknownPaths(server);
     const health = registerHealth(server, database);
     registerAuthRoutes(server, config, identity, attempts);
     const bodies = imageBodies(join(config.dataDir, 'incoming'), config.quotas);

@@ -50,7 +50,7 @@ const environment = z.object({
 });
 
 /** The first calls for the second. Looked at apart, so that all mistakes are told together. */
-const companions = [
+const requiredTogether = [
   [
     'DATABASE_URL',
     'FOLIO_SECRET',
@@ -145,15 +145,15 @@ export function readConfig(
 ): Config {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(variables);
-  const mistakes = [
+  const issues = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
-    ...companions
+    ...requiredTogether
       .filter(([given, called]) => variables[given] && !variables[called])
       .map(([, called, message]) => `${called} ${message}`),
   ];
-  if (!parsed.success || mistakes.length > 0) {
+  if (!parsed.success || issues.length > 0) {
     const misspelt = unknownSettings(env).filter(({ suggestion }) => suggestion);
-    const lines = [...mistakes, ...misspelt.map(({ message }) => message)];
+    const lines = [...issues, ...misspelt.map(({ message }) => message)];
     const list = lines.map((line) => `  ${line}`).join('\n');
     throw new ConfigError(`folio can't start with this configuration:\n${list}`);
   }

@@ -74,7 +74,7 @@ export class FolioError extends GraphQLError {
 }
 
 /** VALIDATION_FAILED with a single problem. */
-export function invalid(path: ErrorDetail['path'], message: string): FolioError {
+export function validationError(path: ErrorDetail['path'], message: string): FolioError {
   return new FolioError('VALIDATION_FAILED', { details: [{ path, message }] });
 }
 

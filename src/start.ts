@@ -10,10 +10,10 @@ import { AdministratorError } from './identity/administrator.ts';
 import { StorageStartError } from './images/open-storage.ts';
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
-const patience = 25_000;
+const shutdownTimeoutMs = 25_000;
 
 /** What the person who starts folio can mend: a message without a stack. */
-function isMendable(error: unknown): error is Error {
+function isStartupError(error: unknown): error is Error {
   const known = [
     AdministratorError,
     ConfigError,
@@ -33,7 +33,7 @@ export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
-    console.error(isMendable(error) ? error.message : error);
+    console.error(isStartupError(error) ? error.message : error);
     process.exit(1);
   }
 }
@@ -79,7 +79,7 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
     const deadline = setTimeout(() => {
       log.error('requests took too long to finish');
       process.exit(1);
-    }, patience);
+    }, shutdownTimeoutMs);
     try {
       await app.close();
       clearTimeout(deadline);

@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '../generated/cli/graphql.ts';
 import { graphql } from './api/document.ts';
 import { given } from './changes.ts';
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month, oneOf } from './declare/option.ts';
 import { shown } from './enum-values.ts';
@@ -44,7 +44,7 @@ export const analytics = command({
   run: async ({ api, options }) => {
     const { financeAnalytics } = await api.run(document, given(options));
     if (financeAnalytics) return financeAnalytics;
-    throw new Failure('failure', 'The server has no analytics');
+    throw new CliError('failure', 'The server has no analytics');
   },
   output: {
     fields: {

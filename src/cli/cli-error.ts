@@ -36,7 +36,7 @@ const defaultCodes: Record<ExitName, string> = {
 };
 
 /** A failure that is told to the user in its own words; anything else is a fault of ours. */
-export class Failure extends Error {
+export class CliError extends Error {
   readonly exit: ExitName;
   readonly code: string;
   readonly details: readonly string[];
@@ -57,8 +57,8 @@ export class Failure extends Error {
 }
 
 /** A command that was not written correctly. */
-export function usage(message: string, hint?: string | undefined): Failure {
-  return new Failure('usage', message, hint === undefined ? {} : { hint });
+export function usage(message: string, hint?: string | undefined): CliError {
+  return new CliError('usage', message, hint === undefined ? {} : { hint });
 }
 
 const fileProblems: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ const fileProblems: Readonly<Record<string, string>> = {
 };
 
 /** Why the operating system refused something about a file, in words. */
-export function fileProblem(error: unknown): string {
+export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return fileProblems[code ?? ''] ?? message;
 }

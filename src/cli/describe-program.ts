@@ -2,7 +2,7 @@ import { exitCodes } from './cli-error.ts';
 import { type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
-import { wordOf } from './enum-values.ts';
+import { enumValue } from './enum-values.ts';
 import { variableDescriptions } from './environment.ts';
 import { kebabCase } from './names.ts';
 
@@ -11,7 +11,11 @@ const named = (record: Readonly<Record<string, string>>) =>
 
 const wordsOf = (words: Readonly<Record<string, string>> | undefined) =>
   words &&
-  Object.entries(words).map(([name, description]) => ({ word: wordOf(name), name, description }));
+  Object.entries(words).map(([name, description]) => ({
+    word: enumValue(name),
+    name,
+    description,
+  }));
 
 /** The whole program as data; `schema/help-json.schema.json` says how it looks. */
 export function describeProgram(tree: readonly (Command | Group)[], version: string) {
@@ -54,7 +58,7 @@ function describeCommand(declared: Command, path: readonly string[]) {
       name: kebabCase(argument),
       description: about.description,
       required: true,
-      ...(about.words ? { words: wordsOf(about.words) } : {}),
+      ...(about.values ? { words: wordsOf(about.values) } : {}),
     })),
     options: Object.entries(declaredOptions(declared)).map(describeOption),
     output: output ? { fields: named(output.fields) } : null,
@@ -63,7 +67,7 @@ function describeCommand(declared: Command, path: readonly string[]) {
 }
 
 function describeOption([name, option]: [string, Option<unknown>]) {
-  const { type, description, short, placeholder, words, minimum, maximum } = option;
+  const { type, description, short, placeholder, values: words, minimum, maximum } = option;
   return {
     name: kebabCase(name),
     flags: [`--${kebabCase(name)}`, ...(short ? [`-${short}`] : [])],

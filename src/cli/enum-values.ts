@@ -1,13 +1,13 @@
 /** The names of a GraphQL enum, each with what it means. */
-export type Names = Readonly<Record<string, string>>;
+export type EnumDescriptions = Readonly<Record<string, string>>;
 
 /** The word for a name: `STARTER_KIT` is `starter-kit` on the command line. */
-export function wordOf(name: string): string {
+export function enumValue(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }
 
 /** The name for a word; what `--json` shows and what REST calls it are understood too. */
-export function nameOf<Name extends string>(
+export function enumName<Name extends string>(
   word: string,
   names: Readonly<Record<Name, string>>,
 ): Name | undefined {
@@ -17,5 +17,5 @@ export function nameOf<Name extends string>(
 
 /** The word for people, or a dash. */
 export function shown(name: string | null | undefined): string {
-  return name == null ? '' : wordOf(name);
+  return name == null ? '' : enumValue(name);
 }

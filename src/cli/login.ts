@@ -4,9 +4,9 @@ import { requireName } from './config/profiles.ts';
 import { defaultUrl, isKey, keyVariables, type Sourced, urlOf } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
-import { wordOf } from './enum-values.ts';
+import { enumValue } from './enum-values.ts';
 import { serverUrl } from './server-url.ts';
-import { whoAmI } from './viewer.ts';
+import { fetchViewer } from './viewer.ts';
 
 const firstName = 'default';
 
@@ -37,7 +37,9 @@ export const login = command({
     const { value: key, source } = await readKey(call);
     const from = { url: given?.source ?? '', key: source };
     const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
-    const { viewer, credential, serverVersion } = await whoAmI(call.connect({ url, key, from }));
+    const { viewer, credential, serverVersion } = await fetchViewer(
+      call.connect({ url, key, from }),
+    );
     const others = otherKeys(profiles.read().instances, name, url);
     const { isCurrent } = await profiles.keep(name, { ...others, url, [keyField[service]]: key });
     return {
@@ -67,7 +69,7 @@ export const login = command({
       serverVersion: 'The version of the server.',
     },
     show: ({ instance, url, email, permission, current }, { line }) => {
-      const may = permission ? `, permission ${wordOf(permission)}` : '';
+      const may = permission ? `, permission ${enumValue(permission)}` : '';
       line(`Logged in to ${instance} at ${url} as ${email}${may}.`);
       if (!current) line(`To use it when none is named: folio instance use ${instance}`);
     },

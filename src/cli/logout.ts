@@ -1,4 +1,4 @@
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { keyField, type Service } from './config/profile.ts';
 import { command } from './declare/command.ts';
 import { oneOf } from './declare/option.ts';
@@ -23,7 +23,7 @@ export const logout = command({
       (service) => profile[keyField[service]] !== undefined,
     );
     if (forgotten.length === 0) {
-      throw new Failure('notAllowed', `You are not logged in to ${name}.`);
+      throw new CliError('notAllowed', `You are not logged in to ${name}.`);
     }
     const fields: string[] = forgotten.map((service) => keyField[service]);
     const kept = Object.entries(profile).filter(([field]) => !fields.includes(field));

@@ -4,11 +4,11 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
-import { exitCodes, Failure, usage } from './cli-error.ts';
+import { CliError, exitCodes, usage } from './cli-error.ts';
 import type { Command, Group } from './declare/command.ts';
 import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
-import { nameOf, wordOf } from './enum-values.ts';
+import { enumName, enumValue } from './enum-values.ts';
 import { kebabCase } from './names.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -20,7 +20,7 @@ export interface Parsed {
   /** The command's own options; a flag is true or false, what is not given is left out. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly shared: Shared;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
 }
 
 /** The options that commands have in common. */
@@ -94,7 +94,7 @@ function parsed(command: Command, path: readonly string[], values: readonly unkn
     args: Object.fromEntries(names.map((name, index) => [name, values[index] as string])),
     options: Object.fromEntries(own.filter(([, value]) => value !== undefined)),
     shared: { instance, wait: wait === true, json, jq },
-    words: command.variadic ? (values[names.length] as string[]) : [],
+    positionals: command.variadic ? (values[names.length] as string[]) : [],
   };
 }
 
@@ -102,7 +102,7 @@ function unknownCommand(
   path: readonly string[],
   word: string | undefined,
   known: readonly (Command | Group)[],
-): Failure {
+): CliError {
   const names = known.flatMap((each) => ('hidden' in each ? [] : [each.name]));
   const prefix = ['folio', ...path].join(' ');
   const list = `The commands are: ${names.join(', ')}.`;
@@ -113,9 +113,9 @@ function unknownCommand(
 function describe(made: Commander, declared: Command): void {
   const { summary, description, examples, output } = declared;
   made.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
-  for (const [name, { description: about, words }] of Object.entries(declared.arguments)) {
+  for (const [name, { description: about, values }] of Object.entries(declared.arguments)) {
     const argument = new Argument(`<${kebabCase(name)}>`, about);
-    if (words) argument.argParser((raw) => wordArgument(raw, words));
+    if (values) argument.argParser((raw) => enumArgument(raw, values));
     made.addArgument(argument);
   }
   if (declared.variadic) made.argument('[words...]');
@@ -131,20 +131,20 @@ function describe(made: Commander, declared: Command): void {
   }
 }
 
-function wordArgument(raw: string, words: Readonly<Record<string, string>>): string {
-  const name = nameOf(raw, words);
-  if (name !== undefined) return wordOf(name);
-  const known = Object.keys(words).map(wordOf);
+function enumArgument(raw: string, values: Readonly<Record<string, string>>): string {
+  const name = enumName(raw, values);
+  if (name !== undefined) return enumValue(name);
+  const known = Object.keys(values).map(enumValue);
   throw new InvalidArgumentError(`It must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
 }
 
 function commanderOption(name: string, option: Option<unknown>): CommanderOption {
-  const { type, placeholder, optionalValue, repeatable, words } = option;
+  const { type, placeholder, optionalValue, repeatable, values: words } = option;
   const value = optionalValue ? ` [${placeholder}]` : ` <${placeholder}>`;
   const flags = `${option.short ? `-${option.short}, ` : ''}--${kebabCase(name)}`;
   const about = [
     option.description,
-    words && `One of: ${Object.keys(words).map(wordOf).join(', ')}.`,
+    words && `One of: ${Object.keys(words).map(enumValue).join(', ')}.`,
     repeatable && 'May be given more than once.',
   ];
   const made = new CommanderOption(
@@ -166,7 +166,7 @@ function parsedValue(raw: string, option: Option<unknown>): unknown {
   try {
     return option.parse(raw);
   } catch (error) {
-    throw error instanceof Failure ? new InvalidArgumentError(`It ${error.message}`) : error;
+    throw error instanceof CliError ? new InvalidArgumentError(`It ${error.message}`) : error;
   }
 }
 

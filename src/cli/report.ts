@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import picocolors from 'picocolors';
-import { exitCodes, Failure, fileProblem } from './cli-error.ts';
+import { CliError, exitCodes, fileErrorText } from './cli-error.ts';
 import type { Environment } from './environment.ts';
 import { safeJson, safeLine } from './output/safe-text.ts';
-import { OutputFailure } from './output/write-out.ts';
+import { OutputError } from './output/write-out.ts';
 
 /** Whether JSON was asked for, however the rest of the command line is written. */
 function wantsJson(argv: readonly string[]): boolean {
@@ -13,8 +13,8 @@ function wantsJson(argv: readonly string[]): boolean {
 }
 
 /** What went wrong, as a failure that can be told. */
-function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+function failureOf(error: unknown): CliError {
+  if (error instanceof CliError) return error;
   if (error instanceof CommanderError) {
     const [first = '', ...others] = error.message.replace(/^error: /, '').split('\n');
     const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
@@ -22,16 +22,16 @@ function failureOf(error: unknown): Failure {
       .join(' ')
       .trim()
       .replace(/^\((.*)\)$/, '$1');
-    return new Failure('usage', message, hint ? { hint } : {});
+    return new CliError('usage', message, hint ? { hint } : {});
   }
-  if (error instanceof OutputFailure) {
-    return new Failure(
+  if (error instanceof OutputError) {
+    return new CliError(
       'failure',
-      `Standard output cannot be written: ${fileProblem(error.cause)}.`,
+      `Standard output cannot be written: ${fileErrorText(error.cause)}.`,
       { code: 'OUTPUT_UNWRITABLE' },
     );
   }
-  return new Failure('failure', `folio failed: ${(error as Error)?.message ?? error}`, {
+  return new CliError('failure', `folio failed: ${(error as Error)?.message ?? error}`, {
     code: 'INTERNAL',
     hint: 'This is a fault of the client.',
   });
@@ -41,7 +41,7 @@ function failureOf(error: unknown): Failure {
 export function report(error: unknown, environment: Environment): number {
   const { argv, stderr, variables } = environment;
   // Who reads our output has seen enough.
-  if (error instanceof OutputFailure && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
+  if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
     return exitCodes.done.code;
   }
   const failure = failureOf(error);

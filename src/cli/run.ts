@@ -1,5 +1,5 @@
 import { Api, type Connection } from './api/api.ts';
-import { exitCodes, Failure } from './cli-error.ts';
+import { CliError, exitCodes } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
 import { Profiles } from './config/profiles.ts';
@@ -63,7 +63,7 @@ export function readArguments(
 }
 
 function prepareCall(
-  { command, args, options, shared, words }: Parsed,
+  { command, args, options, shared, positionals }: Parsed,
   environment: Environment,
   { config, tree, version }: Program,
   note: (text: string) => void,
@@ -87,19 +87,19 @@ function prepareCall(
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
-  const given = { args, options, words, instance: wanted, server };
+  const given = { args, options, positionals, instance: wanted, server };
   return { ...given, environment, terminal, profiles, tree, version, api, connect, note };
 }
 
-function withoutKey({ instance, url }: ServerChoice, service: Service): Failure {
+function withoutKey({ instance, url }: ServerChoice, service: Service): CliError {
   const { name, prefix } = keyKinds[service];
   const missing = `${name} (${prefix})`;
   if (instance && url.source === `instance ${instance.value}`) {
-    return new Failure('notAllowed', `The instance ${instance.value} has no ${missing}.`, {
+    return new CliError('notAllowed', `The instance ${instance.value} has no ${missing}.`, {
       hint: `Log in with one: folio login --instance ${instance.value}`,
     });
   }
-  return new Failure('notAllowed', `There is no ${missing} for ${url.value}.`, {
+  return new CliError('notAllowed', `There is no ${missing} for ${url.value}.`, {
     hint: `Set ${keyVariables[service]}. The address comes from ${url.source}.`,
   });
 }

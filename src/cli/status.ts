@@ -1,18 +1,18 @@
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import type { Service } from './config/profile.ts';
 import type { Sourced } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { shown } from './enum-values.ts';
 import { keyBeginning } from './instance/instance.ts';
-import { whoAmI } from './viewer.ts';
+import { fetchViewer } from './viewer.ts';
 
 /** What became of asking about one key. */
 interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;
   readonly source: string | null;
-  readonly who: Awaited<ReturnType<typeof whoAmI>> | undefined;
-  readonly failure: Failure | undefined;
+  readonly who: Awaited<ReturnType<typeof fetchViewer>> | undefined;
+  readonly failure: CliError | undefined;
 }
 
 export const status = command({
@@ -84,10 +84,10 @@ async function askAbout(
   const shownKey = { service, key: keyBeginning(key?.value), source: key?.source ?? null };
   try {
     const from = { url: url.source, key: key?.source };
-    const who = await whoAmI(connect({ url: url.value, key: key?.value, from }));
+    const who = await fetchViewer(connect({ url: url.value, key: key?.value, from }));
     return { ...shownKey, who, failure: undefined };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof CliError)) throw error;
     return { ...shownKey, who: undefined, failure: error };
   }
 }

@@ -1,6 +1,6 @@
 import { graphql } from './api/document.ts';
 import { given } from './changes.ts';
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month } from './declare/option.ts';
 
@@ -23,7 +23,7 @@ export const summary = command({
   run: async ({ api, options }) => {
     const { financeSummary } = await api.run(document, given(options));
     if (financeSummary) return financeSummary;
-    throw new Failure('failure', 'The server has no summary');
+    throw new CliError('failure', 'The server has no summary');
   },
   output: {
     fields: {

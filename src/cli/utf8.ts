@@ -1,4 +1,4 @@
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 /**
  * The text that bytes are, to the last of them.
@@ -9,6 +9,6 @@ export function utf8Text(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Failure('failure', `${source} is not UTF-8 text.`, { code: 'NOT_UTF8' });
+    throw new CliError('failure', `${source} is not UTF-8 text.`, { code: 'NOT_UTF8' });
   }
 }

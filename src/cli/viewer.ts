@@ -1,6 +1,6 @@
 import type { Api } from './api/api.ts';
 import { graphql } from './api/document.ts';
-import { Failure } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 const document = graphql(`
   query CliWhoAmI {
@@ -24,8 +24,8 @@ const document = graphql(`
 `);
 
 /** Whom a server takes the holder of a key for. @throws as {@link Api.run}. */
-export async function whoAmI(api: Api) {
+export async function fetchViewer(api: Api) {
   const { viewer, credential, ...answer } = await api.run(document, {});
   if (viewer && credential) return { ...answer, viewer, credential };
-  throw new Failure('notAllowed', 'The server does not know this key.');
+  throw new CliError('notAllowed', 'The server does not know this key.');
 }

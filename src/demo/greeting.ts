@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import { commands } from './commands.ts';
 import type { DemoKeys } from './keys.ts';
-import { demoAccount } from './user.ts';
+import { demoUser } from './user.ts';
 
 interface Greeting {
   readonly address: string;
@@ -24,8 +24,8 @@ export function greeting({ address, dataDir, keys }: Greeting): string {
     '',
     heading('Its account, a super admin. Everybody knows the password: put nothing private here.'),
     '',
-    row('E-mail', demoAccount.email),
-    row('Password', demoAccount.password),
+    row('E-mail', demoUser.email),
+    row('Password', demoUser.password),
     '',
     heading('Its keys. Admin has the scope referrals; finance opens the finance service only.'),
     '',

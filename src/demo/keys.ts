@@ -6,9 +6,9 @@ import {
   revealedSecret,
 } from '../identity/api-key.ts';
 import type { Secrets } from '../identity/secrets.ts';
-import { demoAccount } from './user.ts';
+import { demoUser } from './user.ts';
 
-const userId = demoAccount.id;
+const userId = demoUser.id;
 
 /** The prompt-service keys that the demo prints. */
 const wantedKeys = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { restWords } from '../input/enums.ts';
+import { restEnum } from '../input/enums.ts';
 import {
-  type categoryWords,
+  type categoryValues,
   createPromptTemplateInput,
 } from '../modules/prompts/templates/input.ts';
 import { businessTemplates } from './prompt-templates/business.ts';
@@ -12,7 +12,7 @@ import { productivityTemplates } from './prompt-templates/productivity.ts';
 import type { SampleTemplate } from './prompt-templates/sample-template.ts';
 import { starterKitTemplates } from './prompt-templates/starter-kit.ts';
 
-const byCategory: Readonly<Record<keyof typeof categoryWords, readonly SampleTemplate[]>> = {
+const byCategory: Readonly<Record<keyof typeof categoryValues, readonly SampleTemplate[]>> = {
   productivity: productivityTemplates,
   business: businessTemplates,
   developer: developerTemplates,
@@ -21,7 +21,7 @@ const byCategory: Readonly<Record<keyof typeof categoryWords, readonly SampleTem
   'starter-kit': starterKitTemplates,
 };
 
-const input = createPromptTemplateInput(restWords);
+const input = createPromptTemplateInput(restEnum);
 
 /**
  * The prompt templates of the demo as the database takes them, the categories taking turns.

@@ -10,7 +10,7 @@ import { sampleIdeas } from './ideas.ts';
 import { samplePromptTemplates } from './prompt-templates.ts';
 import { Random } from './random.ts';
 import { sampleReferrals } from './referrals.ts';
-import { createDemoAccount, demoAccount } from './user.ts';
+import { createDemoAccount, demoUser } from './user.ts';
 
 interface Seeding {
   readonly database: Database;
@@ -19,11 +19,11 @@ interface Seeding {
   readonly log: Logger;
 }
 
-const userId = demoAccount.id;
+const userId = demoUser.id;
 
 /** Writes everything in one transaction: a start that is killed leaves nothing half-made. */
 export async function seed({ database, onSignUp, now, log }: Seeding): Promise<void> {
-  const passwordHash = await hashPassword(demoAccount.password);
+  const passwordHash = await hashPassword(demoUser.password);
   const parts: Readonly<Record<string, (transaction: DatabaseClient) => Promise<void>>> = {
     account: (transaction) => createDemoAccount(transaction, onSignUp, passwordHash, now),
     promptTemplates: (transaction) => seedPromptTemplates(transaction, now),

@@ -6,7 +6,7 @@ import type { OnSignUp } from '../identity/sign-up.ts';
 import { daysBefore } from './days.ts';
 
 /** Whom the demo's data belong to. By its fixed id a data directory is known to be a demo's. */
-export const demoAccount = {
+export const demoUser = {
   id: '019a0000-0000-7000-8000-00000000de30',
   name: 'Dana Demo',
   email: 'demo@example.com',
@@ -22,7 +22,7 @@ const role = 'SUPER_ADMIN';
  * password everybody knows has no place beside them.
  */
 export async function isSeeded({ client }: Database, dataDir: string): Promise<boolean> {
-  const { id, email } = demoAccount;
+  const { id, email } = demoUser;
   if ((await client.user.count({ where: { id, email } })) === 1) return true;
   if ((await client.user.count()) === 0) return false;
   throw new DataDirectoryError(
@@ -38,7 +38,7 @@ export async function createDemoAccount(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const { id, name, email } = demoAccount;
+  const { id, name, email } = demoUser;
   const createdAt = daysBefore(now, 400);
   await transaction.user.create({
     data: { id, name, email, role, createdAt, updatedAt: createdAt },
@@ -46,7 +46,7 @@ export async function createDemoAccount(
   await transaction.credential.create({
     data: { userId: id, accountId: id, providerId: 'credential', password: passwordHash },
   });
-  await onSignUp(transaction, demoAccount, undefined);
+  await onSignUp(transaction, demoUser, undefined);
 }
 
 /** Makes true again what is printed of the account, whatever was changed while trying things out. */
@@ -54,7 +54,7 @@ export async function restoreDemoAccount(
   { client }: Database,
   { checkPassword }: Authentication,
 ): Promise<void> {
-  const { id, password } = demoAccount;
+  const { id, password } = demoUser;
   await client.user.updateMany({ where: { id, role: { not: role } }, data: { role } });
   if (await checkPassword(client, id, password)) return;
   const changed = { password: await hashPassword(password) };

@@ -7,7 +7,7 @@ import { DateTimeISOResolver } from 'graphql-scalars';
 import { FolioError } from '../errors.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
-import { meets, type Requirements, refusal } from '../identity/access.ts';
+import { accessError, meets, type Requirements } from '../identity/access.ts';
 import { dataUrlArgument, UploadedFile } from '../images/image-file.ts';
 import type { StagedImage } from '../images/staged-image.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
@@ -41,7 +41,7 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     defaultStrategy: 'all',
     authScopes: ({ caller }) => ({
-      known: () => meets(caller, 'known', true),
+      authenticated: () => meets(caller, 'authenticated', true),
       prompts: (needed) => meets(caller, 'prompts', needed),
       scope: (needed) => meets(caller, 'scope', needed),
       finance: () => meets(caller, 'finance', true),
@@ -55,7 +55,7 @@ export const builder = new SchemaBuilder<{
       };
       const scopes = pothosOptions?.authScopes;
       return (
-        refusal(caller, typeof scopes === 'object' ? scopes : {}) ?? new FolioError('FORBIDDEN')
+        accessError(caller, typeof scopes === 'object' ? scopes : {}) ?? new FolioError('FORBIDDEN')
       );
     },
   },

@@ -45,7 +45,7 @@ interface Source<T, Field extends string> {
 }
 
 /** Connections of a request by what they show; see {@link connectionKey}. */
-const underWay = new WeakMap<Context['requestScope'], Map<string, unknown>>();
+const connectionCache = new WeakMap<Context['requestScope'], Map<string, unknown>>();
 
 /**
  * The resolver of a connection of the caller's own records. Under a list of parents it is the same
@@ -79,8 +79,8 @@ export function resolveOrdered<T, Field extends string>(
     typeName,
     paths: [['nodes'], ['edges', 'node']],
   });
-  const known = underWay.get(context.requestScope) ?? new Map<string, unknown>();
-  underWay.set(context.requestScope, known);
+  const known = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
+  connectionCache.set(context.requestScope, known);
   const key = connectionKey(info, page, relations);
   const connection =
     known.get(key) ??

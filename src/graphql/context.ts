@@ -1,7 +1,7 @@
 import type { QuotaConfig } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Attempts } from '../identity/attempts.ts';
-import type { RequestOrigin } from '../identity/audit.ts';
+import type { ClientInfo } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
@@ -30,7 +30,7 @@ export interface Context {
   /** The client's address, as attempts are counted by. */
   readonly address: string;
   /** Where the request comes from, for the audit trail. */
-  readonly origin: RequestOrigin;
+  readonly clientInfo: ClientInfo;
   /** Where the caller stands in its window; undefined where nothing is counted. */
   readonly rateLimit: CallerRateLimit | undefined;
   /** What the operation costs, and may cost. */
@@ -55,7 +55,7 @@ export interface Context {
 /** What the executor is told of a request; the rest of the context is its own. */
 export type RequestContext = Pick<
   Context,
-  'caller' | 'requestId' | 'address' | 'origin' | 'rateLimit'
+  'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit'
 >;
 
 /** The user id of the caller; fields whose scopes let anonymous callers in must not ask. */

@@ -7,11 +7,11 @@ export interface VariableValues {
 export type Cost = number | ((values: VariableValues) => number);
 
 /** Far beyond any limit, and far below where doubles lose integer precision. */
-export const boundless = 1e12;
+export const maxCostValue = 1e12;
 
-const bounded = (cost: number) => Math.min(cost, boundless);
+const bounded = (cost: number) => Math.min(cost, maxCostValue);
 
-export const inNumbers = (cost: Cost, values: VariableValues) =>
+export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 
 export function sum(costs: readonly Cost[]): Cost {
@@ -24,7 +24,7 @@ export function sum(costs: readonly Cost[]): Cost {
 export const product = (one: Cost, other: Cost): Cost =>
   typeof one === 'number' && typeof other === 'number'
     ? bounded(one * other)
-    : (values) => bounded(inNumbers(one, values) * inNumbers(other, values));
+    : (values) => bounded(evaluateCost(one, values) * evaluateCost(other, values));
 
 /** Computed once for the variables of a request, however often it is a part of the whole. */
 export function once(cost: Cost): Cost {

@@ -15,7 +15,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { chargeOf } from './charge.ts';
-import { type Cost, inNumbers, once, product, sum, type VariableValues } from './cost-terms.ts';
+import { type Cost, evaluateCost, once, product, sum, type VariableValues } from './cost-terms.ts';
 import { IntrospectionReader } from './introspection-cost.ts';
 import { listSize, offsetCost, pageSize } from './list-size.ts';
 
@@ -61,7 +61,7 @@ export function costOfItem(info: GraphQLResolveInfo): number {
   const selections = fieldNodes.map(({ selectionSet }) =>
     selectionSet ? reader.selection(selectionSet, type, 1).records : 1,
   );
-  return inNumbers(sum(selections), valuesOf(variableValues, new Map()));
+  return evaluateCost(sum(selections), valuesOf(variableValues, new Map()));
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {

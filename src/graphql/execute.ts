@@ -17,7 +17,7 @@ import type { Images } from '../images/images.ts';
 import { Budget } from './budget.ts';
 import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
-import { boundless } from './cost-terms.ts';
+import { maxCostValue } from './cost-terms.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { excessOfVariables } from './limits.ts';
 import { compiledAtOnce, type Operation } from './operation.ts';
@@ -41,7 +41,7 @@ export interface GraphQLRequest {
 export interface Execution {
   readonly result: ExecutionResult;
   /** The document or its variables were refused before any resolver ran. */
-  readonly refused: boolean;
+  readonly isRejected: boolean;
   /** It was refused for being a mutation. */
   readonly isMutation?: boolean;
 }
@@ -94,7 +94,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     requestId: from.requestId,
     baseUrl: options.baseUrl,
     address: from.address,
-    origin: from.origin,
+    clientInfo: from.clientInfo,
     rateLimit: from.rateLimit,
     budget,
     attempts,
@@ -159,17 +159,17 @@ export function createExecutor(options: ExecutorOptions): Executor {
     async execute({ query, operationName, variables = {}, showCost, onlyQueries }, from) {
       const refuse = (errors: readonly GraphQLError[], code: ErrorCode) => ({
         result: { errors: errors.map((error) => present(error, code, from)) },
-        refused: true,
+        isRejected: true,
       });
       const operation = cache.get(query, operationName);
-      if ('refused' in operation) return refuse(operation.errors, operation.refused);
+      if ('errorCode' in operation) return refuse(operation.errors, operation.errorCode);
       if (onlyQueries && operation.type !== 'query') {
         const error = new GraphQLError('A GET runs queries only');
         return { ...refuse([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
       }
       const cost = operation.cost(variables);
       if (cost > maxCost) {
-        const found = cost < boundless ? cost : 'too much';
+        const found = cost < maxCostValue ? cost : 'too much';
         const message = `The operation costs ${found}; ${maxCost} is allowed`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
@@ -179,7 +179,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const result = withinSize(await run(operation, variables, from, budget), from);
       const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
       // Without `data` there was no execution: the variables did not fit.
-      return { result: shown, refused: !('data' in result) };
+      return { result: shown, isRejected: !('data' in result) };
     },
 
     prepare<R, V>(document: OperationDocument<R, V>) {

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { maxImageBodyBytes } from '../http/large-bodies.ts';
-import { refuseOtherMethods } from '../http/methods.ts';
+import { rejectOtherMethods } from '../http/methods.ts';
 import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
@@ -44,7 +44,7 @@ export function registerGraphQL(
   };
 
   server.post(path, {
-    config: { presentFailure, acceptsMultipart },
+    config: { formatError: presentFailure, acceptsMultipart },
     onRequest: admit,
     ...imageBodies.routeOptions(limitOf),
     handler: async (request, reply) => {
@@ -58,7 +58,7 @@ export function registerGraphQL(
 
   const sendGraphiQL = registerGraphiQL(server);
   server.get(path, {
-    config: { presentFailure },
+    config: { formatError: presentFailure },
     onRequest: admit,
     handler: async (request, reply) => {
       if (wantsPage(request)) return sendGraphiQL(reply);
@@ -71,7 +71,7 @@ export function registerGraphQL(
       return sendResult(request, reply, execution);
     },
   });
-  refuseOtherMethods(server, path, ['GET', 'POST']);
+  rejectOtherMethods(server, path, ['GET', 'POST']);
 }
 
 /**
@@ -79,7 +79,11 @@ export function registerGraphQL(
  * another site sends, but neither a preflight header nor an Authorization header.
  */
 function acceptsMultipart(request: FastifyRequest): boolean {
-  return isMultipart(request.headers['content-type']) && isKnown(request) && !lacksHeader(request);
+  return (
+    isMultipart(request.headers['content-type']) &&
+    isAuthenticated(request) &&
+    !lacksHeader(request)
+  );
 }
 
 function lacksHeader({ headers, identification }: FastifyRequest): boolean {
@@ -87,7 +91,7 @@ function lacksHeader({ headers, identification }: FastifyRequest): boolean {
   return bySession && preflightHeaders.every((name) => headers[name] === undefined);
 }
 
-function isKnown({ identification }: FastifyRequest): boolean {
+function isAuthenticated({ identification }: FastifyRequest): boolean {
   return typeof identification === 'object' && identification.kind !== 'anonymous';
 }
 
@@ -101,7 +105,7 @@ function unsupportedType(request: FastifyRequest): FolioError {
 
 /** Anonymous callers can't own an image, so their bodies are never large. */
 function limitOf(request: FastifyRequest): number {
-  return isKnown(request) ? maxImageBodyBytes : maxBodyBytes;
+  return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
 /** Called behind `admit`, which lets no invalid credentials pass. */
@@ -122,7 +126,7 @@ function graphqlError({ message, code, details }: FolioError, requestId: string)
  */
 function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Execution) {
   const modern = request.headers.accept?.includes(resultType) ?? false;
-  const refused = modern && execution.refused ? 400 : 200;
+  const refused = modern && execution.isRejected ? 400 : 200;
   reply.code(execution.isMutation ? 405 : refused);
   const isTemporary = execution.result.errors?.some(
     ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,

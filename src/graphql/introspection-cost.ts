@@ -11,7 +11,7 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
-import { boundless, type Cost } from './cost-terms.ts';
+import { type Cost, maxCostValue } from './cost-terms.ts';
 
 /**
  * What one value of the schema costs. It comes from memory, and the standard introspection query
@@ -59,7 +59,7 @@ export class IntrospectionReader {
   #cost(selectionSet: SelectionSetNode, type: object, value: unknown): number {
     this.#steps = 0;
     const values = 1 + this.#count(selectionSet, getNamedType(type as GraphQLObjectType), value);
-    return values > boundless ? boundless : Math.ceil(values * costOfValue);
+    return values > maxCostValue ? maxCostValue : Math.ceil(values * costOfValue);
   }
 
   /** How many values the selection returns of an object of the schema. */

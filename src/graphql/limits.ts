@@ -167,7 +167,7 @@ class Measure {
 
 const limited = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
 
-const words = {
+const limitLabels = {
   fields: 'fields',
   aliases: 'aliases',
   directives: 'directives',
@@ -178,7 +178,7 @@ function excess(what: (typeof limited)[number], found: number): string {
   const most = documentLimits[what];
   return what === 'depth'
     ? `The document nests fields ${found} levels deep; ${most} are allowed`
-    : `The document has ${found} ${words[what]}; ${most} are allowed`;
+    : `The document has ${found} ${limitLabels[what]}; ${most} are allowed`;
 }
 
 /** The size of each operation, and what exceeds the limits; no errors when nothing does. */

@@ -1,5 +1,5 @@
-import { invalid, notFound } from '../errors.ts';
-import { type Requirements, refusal } from '../identity/access.ts';
+import { notFound, validationError } from '../errors.ts';
+import { accessError, type Requirements } from '../identity/access.ts';
 import { builder } from './builder.ts';
 import { charge } from './charge.ts';
 import type { Context } from './context.ts';
@@ -60,7 +60,7 @@ function reachable(globalId: string, { caller }: Context): string | null {
   const decoded = decodeGlobalId(globalId);
   const kind = decoded && kinds.get(decoded.typename);
   if (!decoded || kind?.parse(decoded.rawId) === undefined) return null;
-  const refused = refusal(caller, kind.requires);
+  const refused = accessError(caller, kind.requires);
   if (refused) throw refused;
   return globalId;
 }
@@ -72,7 +72,7 @@ const lookUpCost = 10;
 builder.queryField('node', (t) =>
   t.node({
     description: "One of the caller's records by its global id. Null if it does not exist.",
-    authScopes: { known: true },
+    authScopes: { authenticated: true },
     args: {
       id: t.arg.id({
         required: true,
@@ -87,14 +87,14 @@ builder.queryField('nodes', (t) =>
   t.nodeList({
     description:
       "The caller's records with these global ids, in the same order. Null for ids that do not exist.",
-    authScopes: { known: true },
+    authScopes: { authenticated: true },
     extensions: charge({ listSize: { argument: 'ids' }, item: lookUpCost }),
     args: {
       ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
     },
     ids: (_root, { ids }, context) => {
       if (ids.length > maxNodes)
-        throw invalid(['ids'], `Ids are too many (maximum is ${maxNodes})`);
+        throw validationError(['ids'], `Ids are too many (maximum is ${maxNodes})`);
       return ids.map((id) => reachable(id, context)) as never;
     },
   }),

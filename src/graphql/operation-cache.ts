@@ -16,8 +16,8 @@ import { documentLimits, measureDocument, type OperationSize } from './limits.ts
 import { compile, interpreted, maxErrors, type Operation } from './operation.ts';
 
 /** A document that can't be run, and why. */
-export interface RefusedDocument {
-  readonly refused: ErrorCode;
+export interface InvalidDocument {
+  readonly errorCode: ErrorCode;
   readonly errors: readonly GraphQLError[];
 }
 
@@ -28,7 +28,7 @@ interface ReadDocument {
 }
 
 interface Entry {
-  readonly read: ReadDocument | RefusedDocument;
+  readonly read: ReadDocument | InvalidDocument;
   /** What it takes in memory, about. */
   bytes: number;
 }
@@ -96,14 +96,14 @@ export class OperationCache {
   }
 
   /** The operation of that name, or the only one. */
-  get(source: string, operationName: string | undefined): Operation | RefusedDocument {
+  get(source: string, operationName: string | undefined): Operation | InvalidDocument {
     let entry = this.#entries.get(source);
     if (!entry) {
       entry = this.#entryOf(source);
       this.#entries.set(source, entry);
     }
     const { read } = entry;
-    if ('refused' in read) return read;
+    if ('errorCode' in read) return read;
     const known = read.operations.get(operationName);
     if (known) return known;
     const node = getOperationAST(read.document, operationName);
@@ -111,7 +111,7 @@ export class OperationCache {
       const message = operationName
         ? `The document has no operation named ${operationName}`
         : 'The document has several operations; operationName must say which';
-      return { refused: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
+      return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
     const operation = this.#compiledWhenUsedAgain(source, entry, read, node);
     // Each has the fields of all fragments that it spreads, and a document may have hundreds.
@@ -128,17 +128,17 @@ export class OperationCache {
     } catch (error) {
       if (error instanceof RangeError) return { read: tooDeep, bytes };
       const errors = [error as GraphQLError];
-      return { read: { refused: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
+      return { read: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
     }
     const withDocument = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
     return { read: this.#checked(document), bytes: withDocument };
   }
 
-  #checked(document: DocumentNode): ReadDocument | RefusedDocument {
+  #checked(document: DocumentNode): ReadDocument | InvalidDocument {
     const { sizes, errors: excess } = measureDocument(document);
-    if (excess.length > 0) return { refused: 'TOO_COMPLEX', errors: excess.slice(0, maxErrors) };
+    if (excess.length > 0) return { errorCode: 'TOO_COMPLEX', errors: excess.slice(0, maxErrors) };
     const errors = validate(this.#schema, document, this.#rules, { maxErrors });
-    if (errors.length > 0) return { refused: 'GRAPHQL_VALIDATION_FAILED', errors };
+    if (errors.length > 0) return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors };
     return { document, sizes, operations: new Map() };
   }
 
@@ -186,7 +186,7 @@ export class OperationCache {
 }
 
 /** The parser calls itself for each level; thousands of them end its stack before its tokens. */
-const tooDeep: RefusedDocument = {
-  refused: 'TOO_COMPLEX',
+const tooDeep: InvalidDocument = {
+  errorCode: 'TOO_COMPLEX',
   errors: [new GraphQLError('The document nests too deeply to be read')],
 };

@@ -23,7 +23,7 @@ builder.queryField('rateLimit', (t) =>
     type: RateLimit,
     nullable: true,
     description: "The caller's rate limit on `/graphql`. Null if it is switched off.",
-    authScopes: { known: true },
+    authScopes: { authenticated: true },
     resolve: (_root, _args, { rateLimit, budget }) =>
       rateLimit
         ? {

@@ -5,7 +5,7 @@ builder.queryField('serverVersion', (t) =>
   t.string({
     nullable: true,
     description: 'The version of the server, for example `1.2.0`.',
-    authScopes: { known: true },
+    authScopes: { authenticated: true },
     resolve: () => manifest.version,
   }),
 );

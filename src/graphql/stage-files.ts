@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { invalid } from '../errors.ts';
+import { validationError } from '../errors.ts';
 import { fileOf } from '../images/image-file.ts';
 import { freeImageBytes, imagesExceedQuota } from '../images/image-usage.ts';
 import type { Images } from '../images/images.ts';
@@ -27,7 +27,7 @@ export async function stageFiles(
 ): Promise<StagedArguments> {
   if (countFiles(args) === 0) return { args, staged: [] };
   requireFewImages(context, info);
-  const reserve = await roomOf(context, info);
+  const reserve = await quotaReservation(context, info);
   const { images } = context;
   const staged: StagedImage[] = [];
 
@@ -68,7 +68,7 @@ function requireFewImages({ quotas, requestScope }: Context, info: GraphQLResolv
   counts.set(requestScope, count);
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
-  throw invalid([], message);
+  throw validationError([], message);
 }
 
 /**
@@ -76,7 +76,7 @@ function requireFewImages({ quotas, requestScope }: Context, info: GraphQLResolv
  * quota itself is kept by the transaction that writes their rows. A field that replaces images
  * may free room there, so it is checked there only.
  */
-async function roomOf(context: Context, info: GraphQLResolveInfo) {
+async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
   if (field?.extensions.replacesImages) return undefined;
   const limit = context.quotas.imageBytes;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { validated } from '../input/issues.ts';
+import { validate } from '../input/issues.ts';
 
 /**
  * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
@@ -12,5 +12,5 @@ export function validInput<Schema extends z.ZodType>(
   input: unknown,
   path: readonly string[] = ['input'],
 ): z.output<Schema> {
-  return validated(schema, input, path);
+  return validate(schema, input, path);
 }

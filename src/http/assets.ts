@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { FolioError } from '../errors.ts';
 import { quality } from './accept.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { rejectOtherMethods } from './methods.ts';
 import type { PackedAssets } from './pack-assets.ts';
 import type { HttpServer } from './server.ts';
 
@@ -59,6 +59,6 @@ export function registerAssets(
     reply.header('content-encoding', 'gzip');
     return reply.send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   });
-  refuseOtherMethods(server, path, ['GET']);
+  rejectOtherMethods(server, path, ['GET']);
   return async () => `${prefix}/${(await load()).version}`;
 }

@@ -19,9 +19,9 @@ export function createAttempts(
   };
   return {
     byAddress: counter('address'),
-    byAccountAndAddress: counter('account-and-address'),
-    byAccount: counter('account'),
-    byAccountLoosely: counter('account-loosely', looseFactor),
+    byUserAndAddress: counter('account-and-address'),
+    byUser: counter('account'),
+    byUserLoosely: counter('account-loosely', looseFactor),
     byDevice: counter('device'),
   };
 }

@@ -10,11 +10,11 @@ import {
 } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
-import { validated } from '../input/issues.ts';
+import { validate } from '../input/issues.ts';
 import { countedAddress } from './client-address.ts';
-import { requestOrigin } from './client-info.ts';
+import { clientInfo } from './client-info.ts';
 import { isJson } from './json-body.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { rejectOtherMethods } from './methods.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RateLimitState } from './rate-limiter.ts';
 import { requireOwnOrigin } from './same-origin.ts';
@@ -54,11 +54,11 @@ export function registerAuthRoutes(
   };
 
   /** The second one. */
-  const countAccount = async (
+  const countUser = async (
     request: FastifyRequest,
     reply: FastifyReply,
     attempt: Attempt,
-    source: Pick<AttemptSource, 'account' | 'hasSession' | 'knownDevice'>,
+    source: Pick<AttemptSource, 'user' | 'hasSession' | 'knownDevice'>,
   ) => {
     const address = countedAddress(request.ip);
     const addressState = addressStates.get(request);
@@ -86,13 +86,13 @@ export function registerAuthRoutes(
       },
       handler: handle,
     });
-    refuseOtherMethods(server, `/api/auth/${path}`, ['POST']);
+    rejectOtherMethods(server, `/api/auth/${path}`, ['POST']);
   };
 
   post('sign-up/email', { attempt: 'sign-up' }, async (request, reply) => {
     const input = parse(signUpInput, request.body);
-    await countAccount(request, reply, 'sign-up', { account: input.email, hasSession: false });
-    const { user, cookies } = await authentication.signUp(input, requestOrigin(request));
+    await countUser(request, reply, 'sign-up', { user: input.email, hasSession: false });
+    const { user, cookies } = await authentication.signUp(input, clientInfo(request));
     const deviceCookie = knownDevices.remember(request.headers.cookie, input.email);
     sendSessionCookies(reply.code(201), [...cookies, deviceCookie]);
     return { user };
@@ -101,16 +101,16 @@ export function registerAuthRoutes(
   post('sign-in/email', { attempt: 'sign-in', trustsDevices: true }, async (request, reply) => {
     const input = parse(signInInput, request.body);
     const { cookie } = request.headers;
-    const knownDevice = knownDevices.deviceOfAccount(cookie, input.email);
-    const source = { account: input.email, hasSession: false, knownDevice };
-    await countAccount(request, reply, 'sign-in', source);
-    const { user, cookies } = await authentication.signIn(input, requestOrigin(request));
+    const knownDevice = knownDevices.deviceOfUser(cookie, input.email);
+    const source = { user: input.email, hasSession: false, knownDevice };
+    await countUser(request, reply, 'sign-in', source);
+    const { user, cookies } = await authentication.signIn(input, clientInfo(request));
     sendSessionCookies(reply, [...cookies, knownDevices.remember(cookie, input.email)]);
     return { user };
   });
 
   post('sign-out', { mayBeEmpty: true }, async (request, reply) => {
-    const cookies = await authentication.signOut(cookieOf(request), requestOrigin(request));
+    const cookies = await authentication.signOut(cookieOf(request), clientInfo(request));
     sendSessionCookies(reply, cookies);
     return { success: true };
   });
@@ -123,12 +123,12 @@ export function registerAuthRoutes(
       throw new FolioError('UNAUTHENTICATED');
     }
     // A session that was stolen lets nobody guess the password, from however many addresses.
-    const source = { account: caller.userId, hasSession: true };
-    await countAccount(request, reply, 'change-password', source);
+    const source = { user: caller.userId, hasSession: true };
+    await countUser(request, reply, 'change-password', source);
   };
   post('change-password', { requireCaller }, async (request, reply) => {
     const input = parse(changePasswordInput, request.body);
-    const origin = requestOrigin(request);
+    const origin = clientInfo(request);
     const cookies = await authentication.changePassword(cookieOf(request), input, origin);
     sendSessionCookies(reply, cookies);
     return { success: true };
@@ -145,5 +145,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
       details: [{ path: [], message: 'The body must be a JSON object' }],
     });
   }
-  return validated(schema, body);
+  return validate(schema, body);
 }

@@ -15,7 +15,7 @@ export function errorBody({
 }
 
 /** The catalogue's failure for what Fastify itself refuses; undefined for anything else. */
-export function frameworkFailure(error: unknown): FolioError | undefined {
+export function frameworkError(error: unknown): FolioError | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (!code?.startsWith('FST_ERR')) return undefined;
   if (code === 'FST_ERR_BAD_URL') return new FolioError('NOT_FOUND');

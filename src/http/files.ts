@@ -6,7 +6,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
 import { type ImageType, sniffType } from '../images/inspect.ts';
 import { filesPath } from '../images/signed-url.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { rejectOtherMethods } from './methods.ts';
 import { requestContext } from './request-context.ts';
 import type { HttpServer } from './server.ts';
 import { identifyRequest } from './session-cookie.ts';
@@ -73,7 +73,7 @@ export function registerFiles(server: HttpServer, options: FilesOptions): void {
     }
     return sendImage(request, reply, id, forImage, images);
   });
-  refuseOtherMethods(server, path, ['GET']);
+  rejectOtherMethods(server, path, ['GET']);
 }
 
 async function sendImage(

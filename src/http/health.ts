@@ -1,6 +1,6 @@
 import type { Database } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { rejectOtherMethods } from './methods.ts';
 import { type HttpServer, replyWith } from './server.ts';
 
 /** How long readiness waits for the database, in milliseconds. */
@@ -48,7 +48,7 @@ export function registerHealth(server: HttpServer, database: Database): Health {
       return replyWith(reply, new FolioError('BUSY', { message: 'Not ready' }));
     }
   });
-  for (const path of ['/health/live', '/health/ready']) refuseOtherMethods(server, path, ['GET']);
+  for (const path of ['/health/live', '/health/ready']) rejectOtherMethods(server, path, ['GET']);
 
   return {
     stopBeingReady() {

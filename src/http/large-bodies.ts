@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { type LargeJson, placeFiles, readLargeJson } from './large-json.ts';
-import { limitedBody, receiveFailure, requireLength } from './request-body.ts';
+import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
@@ -35,7 +35,7 @@ export async function receiveJson(
     received.set(request, large);
     return Object.assign(Readable.from([large.json]), { receivedEncodedLength: large.size });
   } catch (error) {
-    throw receiveFailure(error);
+    throw toBodyError(error);
   }
 }
 

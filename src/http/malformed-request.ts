@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, readonly [status: string, message: strin
  * Answers a request that is no HTTP, in the documented shape but without our headers: there is no
  * request that they could be about (D7).
  */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;

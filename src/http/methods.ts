@@ -6,7 +6,7 @@ import { type HttpServer, replyWith } from './server.ts';
  * Answers every method that a path does not have with 405 and `Allow`, before anything else is
  * looked at (D9).
  */
-export function refuseOtherMethods(
+export function rejectOtherMethods(
   server: HttpServer,
   path: string,
   methods: readonly HTTPMethods[],
@@ -20,7 +20,7 @@ export function refuseOtherMethods(
   server.route({
     method: server.supportedMethods.filter((method) => !answered.includes(method)),
     url: path,
-    config: { isRefusal: true },
+    config: { isMethodRejection: true },
     // Sent before a body is read, whatever its type or size.
     onRequest: refuse as never,
     handler: refuse,

@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError, invalid } from '../errors.ts';
+import { FolioError, validationError } from '../errors.ts';
 import { maxDataUrlLength } from '../images/data-url.ts';
 import { UploadedFile } from '../images/image-file.ts';
 import { maxImageBytes } from '../images/inspect.ts';
 import { maxImageBodyBytes } from './large-bodies.ts';
-import { limitedBody, receiveFailure, requireLength } from './request-body.ts';
+import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile, TemporaryFiles } from './temporary-files.ts';
 
@@ -54,7 +54,7 @@ export async function readMultipart(
   const parser = openParser(request, maxFiles, isDataUrl);
   const failed = Promise.withResolvers<never>();
   const fail = (error: unknown) => {
-    const failure = receiveFailure(error);
+    const failure = toBodyError(error);
     failed.reject(failure);
     parser.destroy(failure);
     for (const stream of streams) stream.destroy(failure);
@@ -94,7 +94,12 @@ export async function readMultipart(
   });
   parser.on('partsLimit', () => fail(new FolioError('PAYLOAD_TOO_LARGE')));
   parser.on('filesLimit', () => {
-    fail(invalid([], `The request has more than ${maxFiles} images, the most that are allowed`));
+    fail(
+      validationError(
+        [],
+        `The request has more than ${maxFiles} images, the most that are allowed`,
+      ),
+    );
   });
   let isParsed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -111,7 +116,7 @@ export async function readMultipart(
     await Promise.race([failed.promise, work()]);
   } catch (error) {
     fail(error);
-    throw receiveFailure(error);
+    throw toBodyError(error);
   } finally {
     clearTimeout(timer);
   }

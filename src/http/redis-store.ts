@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** Times in milliseconds. How long a request may wait for Redis, once. */
-const patience = 150;
+const timeoutMs = 150;
 /** How long start-up waits for it. */
 const startPatience = 1_000;
 /** While it is away, how often it is asked whether it is back. */
@@ -52,7 +52,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisStore
   /** A write, because a Redis that only reads can't count. */
   async function probe(): Promise<void> {
     try {
-      await within(patience, client.set('folio:probe', '', 'PX', probeEvery));
+      await within(timeoutMs, client.set('folio:probe', '', 'PX', probeEvery));
       found();
     } catch (error) {
       lost(error);
@@ -72,7 +72,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisStore
     async ask(work) {
       if (state !== 'there') return undefined;
       try {
-        return await within(patience, work());
+        return await within(timeoutMs, work());
       } catch (error) {
         lost(error);
         return undefined;

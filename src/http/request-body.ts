@@ -32,7 +32,7 @@ export function limitedBody(body: Readable, limit: number): Readable {
 }
 
 /** What failed while a body came in: what is not in the catalogue is the client's fault. */
-export function receiveFailure(error: unknown): FolioError {
+export function toBodyError(error: unknown): FolioError {
   if (error instanceof FolioError) return error;
   return new FolioError('BAD_REQUEST', { message: 'The body could not be read' });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
 import { countedAddress } from './client-address.ts';
-import { requestOrigin } from './client-info.ts';
+import { clientInfo } from './client-info.ts';
 
 /** What an operation is told of the HTTP request that it answers. */
 export function requestContext(request: FastifyRequest, caller: Caller) {
@@ -9,7 +9,7 @@ export function requestContext(request: FastifyRequest, caller: Caller) {
     caller,
     requestId: request.id,
     address: countedAddress(request.ip),
-    origin: requestOrigin(request),
+    clientInfo: clientInfo(request),
     rateLimit: request.rateLimit,
   };
 }

@@ -16,10 +16,10 @@ import { requireBodyRate } from './body-rate.ts';
 import { challengeFor } from './challenge.ts';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { rejectCompressedBodies } from './content-encoding.ts';
-import { errorBody, frameworkFailure } from './error-reply.ts';
+import { errorBody, frameworkError } from './error-reply.ts';
 import { parseJson } from './json-body.ts';
 import { closeAfterReply, closeUnlessReceived } from './lingering-close.ts';
-import { refuseBrokenRequest } from './malformed-request.ts';
+import { rejectMalformedRequest } from './malformed-request.ts';
 import { normalizedTarget, pathOf } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { closeStalledReplies } from './stalled-replies.ts';
@@ -29,13 +29,13 @@ export type HttpServer = FastifyInstance;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route only refuses a method: 405 comes before 429. */
-    isRefusal?: boolean;
+    isMethodRejection?: boolean;
     /** The route takes no body: one that is sent all the same is not looked at. */
     ignoresBody?: boolean;
     /** Whether a body of multipart/form-data is left for the handler to read. */
     acceptsMultipart?: (request: FastifyRequest) => boolean;
     /** How a failure is told on this route; by default, the documented error body. */
-    presentFailure?: (failure: FolioError, requestId: string) => object;
+    formatError?: (failure: FolioError, requestId: string) => object;
   }
 }
 
@@ -72,7 +72,7 @@ export function createServer(
     http: { headersTimeout, connectionsCheckingInterval },
     requestTimeout,
     keepAliveTimeout,
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: rejectMalformedRequest,
     // A request on a connection that is still open while the server stops is answered as any other.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => normalizedTarget(url),
@@ -83,7 +83,7 @@ export function createServer(
       reply.header('x-request-id', request.id);
       reply.headers(alwaysSent);
       closeAfterReply(request, reply);
-      replyWith(reply, frameworkFailure(error) ?? new FolioError('BAD_REQUEST'));
+      replyWith(reply, frameworkError(error) ?? new FolioError('BAD_REQUEST'));
     },
   });
   server.server.maxConnections = maxConnections;
@@ -149,9 +149,7 @@ export function createServer(
   });
 
   server.setNotFoundHandler((_request, reply) => replyWith(reply, new FolioError('NOT_FOUND')));
-  server.setErrorHandler((error, request, reply) =>
-    replyWith(reply, reportFailure(error, request)),
-  );
+  server.setErrorHandler((error, request, reply) => replyWith(reply, logError(error, request)));
   return server;
 }
 
@@ -159,7 +157,7 @@ export function createServer(
  * Answers what does not exist with 404 before a body is read. Registered last of the server's own
  * hooks, so that those which put headers on every reply have run.
  */
-export function refuseUnknownPaths(server: HttpServer): void {
+export function rejectUnknownPaths(server: HttpServer): void {
   server.addHook('onRequest', async (request, reply) => {
     if (isUnknownPath(request)) return replyWith(reply, new FolioError('NOT_FOUND'));
   });
@@ -171,11 +169,8 @@ export function isUnknownPath({ is404, params }: FastifyRequest): boolean {
 }
 
 /** Logs what was thrown. @returns it in the catalogue's terms */
-export function reportFailure(
-  error: unknown,
-  { id: requestId, server }: FastifyRequest,
-): FolioError {
-  const failure = failureOf(error);
+export function logError(error: unknown, { id: requestId, server }: FastifyRequest): FolioError {
+  const failure = toFolioError(error);
   const { code } = failure;
   const level = errorCatalogue[code].logLevel;
   const fields = { err: error, requestId, code, reason: temporaryReason(error) };
@@ -184,9 +179,9 @@ export function reportFailure(
 }
 
 /** Any thrown thing in the catalogue's terms; what is not known there is masked. */
-function failureOf(error: unknown): FolioError {
+function toFolioError(error: unknown): FolioError {
   if (error instanceof FolioError) return error;
-  return frameworkFailure(error) ?? new FolioError(isBusy(error) ? 'BUSY' : 'INTERNAL');
+  return frameworkError(error) ?? new FolioError(isBusy(error) ? 'BUSY' : 'INTERNAL');
 }
 
 /** When a client should try again after 503. */
@@ -194,7 +189,7 @@ export const retryAfterSeconds = 1;
 
 /** Sends a failure in the form that the route's clients expect. */
 export function replyWith(reply: FastifyReply, failure: FolioError): FastifyReply {
-  const present = reply.routeOptions?.config?.presentFailure ?? errorBody;
+  const present = reply.routeOptions?.config?.formatError ?? errorBody;
   if (failure.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply.code(errorCatalogue[failure.code].status);
   return reply.send(present(failure, reply.request.id));

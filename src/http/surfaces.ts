@@ -24,24 +24,24 @@ declare module 'fastify' {
 interface Surface {
   readonly prefix: string;
   /** Callers that count as authenticated here; the others are told 401 and count by address. */
-  readonly admits: (caller: Caller) => boolean;
+  readonly authenticates: (caller: Caller) => boolean;
   readonly limits: (config: Config['rateLimits']) => RateLimitConfig | undefined;
 }
 
 const surfaces: readonly Surface[] = [
   {
     prefix: '/api/v1',
-    admits: (caller) => caller.kind === 'api-key',
+    authenticates: (caller) => caller.kind === 'api-key',
     limits: ({ v1 }) => v1,
   },
   {
     prefix: '/api/finance',
-    admits: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
+    authenticates: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
     limits: ({ finance }) => finance,
   },
   {
     prefix: '/graphql',
-    admits: (caller) => caller.kind !== 'anonymous',
+    authenticates: (caller) => caller.kind !== 'anonymous',
     limits: ({ graphql }) => graphql,
   },
 ];
@@ -82,7 +82,7 @@ export function registerSurfaces(
     request.rateLimit = await count(request, found.surface, found.limiters);
     sendRateLimit(reply, request.rateLimit);
     // 404 and 405 come before 429 in the order of refusals (D9).
-    const { isRefusal } = request.routeOptions.config;
+    const { isMethodRejection: isRefusal } = request.routeOptions.config;
     if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
     return replyWith(reply, new FolioError('RATE_LIMITED'));
   });
@@ -90,12 +90,12 @@ export function registerSurfaces(
 
 function count(
   request: FastifyRequest,
-  { admits }: Surface,
+  { authenticates }: Surface,
   { authenticated, unauthenticated }: Limiters,
 ): Promise<RateLimitState> {
   const caller = request.identification;
-  const isKnown = caller !== undefined && caller !== 'invalid' && admits(caller);
-  return isKnown
+  const isAuthenticated = caller !== undefined && caller !== 'invalid' && authenticates(caller);
+  return isAuthenticated
     ? authenticated.count(callerKey(caller))
     : unauthenticated.count(countedAddress(request.ip));
 }

@@ -1,6 +1,6 @@
 import { FolioError, forbidden } from '../errors.ts';
 import type { ApiKeyPermission, ApiKeyScope, Role } from '../generated/prisma/enums.ts';
-import type { Caller, KnownCaller } from './caller.ts';
+import type { AuthenticatedCaller, Caller } from './caller.ts';
 import {
   includesPermission,
   isAtLeast,
@@ -15,7 +15,7 @@ import {
  */
 export interface Requirements {
   /** Any known caller. */
-  readonly known?: true;
+  readonly authenticated?: true;
   /** The prompt nouns, with at least this permission. */
   readonly prompts?: ApiKeyPermission;
   /** A scope of the prompt nouns. */
@@ -28,15 +28,15 @@ export interface Requirements {
 }
 
 type Check<K extends keyof Requirements> = (
-  caller: KnownCaller,
+  caller: AuthenticatedCaller,
   needed: NonNullable<Requirements[K]>,
 ) => string | undefined;
 
-type AnyCheck = (caller: KnownCaller, needed: unknown) => string | undefined;
+type AnyCheck = (caller: AuthenticatedCaller, needed: unknown) => string | undefined;
 
 /** Each answers why the caller is refused, or undefined when it is not. */
 const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
-  known: () => undefined,
+  authenticated: () => undefined,
   prompts(caller, needed) {
     if (caller.kind === 'finance-key') return 'A finance key does not open the prompt service';
     if (caller.kind === 'session' || includesPermission(caller.permission, needed))
@@ -73,7 +73,7 @@ export function meets<K extends keyof Requirements>(
  * The refusal that a caller gets: UNAUTHENTICATED for nobody, else FORBIDDEN with a reason for
  * each requirement that is not met; undefined when all are.
  */
-export function refusal(caller: Caller, requirements: Requirements): FolioError | undefined {
+export function accessError(caller: Caller, requirements: Requirements): FolioError | undefined {
   if (caller.kind === 'anonymous') return new FolioError('UNAUTHENTICATED');
   const reasons = (Object.keys(requirements) as (keyof Requirements)[])
     .map((name) => (checks[name] as AnyCheck)(caller, requirements[name]))

@@ -57,7 +57,7 @@ async function promote(database: Database, userId: string, password: string): Pr
     );
   }
   return database.transaction(async (transaction) => {
-    if (!(await lockCredential(transaction, userId, hash))) return false;
+    if (!(await lockSignInMethod(transaction, userId, hash))) return false;
     const { count } = await transaction.user.updateMany({
       where: { id: userId, role: { not: 'SUPER_ADMIN' } },
       data: { role: 'SUPER_ADMIN' },
@@ -71,7 +71,7 @@ async function promote(database: Database, userId: string, password: string): Pr
 }
 
 /** Whether the hash is still the stored one; if so, it stays so until the transaction ends. */
-async function lockCredential(
+async function lockSignInMethod(
   transaction: DatabaseClient,
   userId: string,
   hash: string,

@@ -19,15 +19,11 @@ export interface AttemptState {
 /** Counts attempts; each method returns undefined where nothing is limited. */
 export interface Attempts<State extends AttemptState = AttemptState> {
   byAddress(attempt: Attempt, address: string): Promise<State | undefined>;
-  byAccountAndAddress(
-    attempt: Attempt,
-    account: string,
-    address: string,
-  ): Promise<State | undefined>;
+  byUserAndAddress(attempt: Attempt, user: string, address: string): Promise<State | undefined>;
   /** For attempts that only the account's sessions can make. */
-  byAccount(attempt: Attempt, account: string): Promise<State | undefined>;
+  byUser(attempt: Attempt, user: string): Promise<State | undefined>;
   /** For attempts that anybody can make; a multiple of the other limits. */
-  byAccountLoosely(attempt: Attempt, account: string): Promise<State | undefined>;
+  byUserLoosely(attempt: Attempt, user: string): Promise<State | undefined>;
   byDevice(attempt: Attempt, device: string): Promise<State | undefined>;
 }
 
@@ -36,7 +32,7 @@ export interface AttemptSource<State extends AttemptState = AttemptState> {
   readonly address: string;
   /** Where the address was counted before the account was known; undefined counts it now. */
   readonly addressState?: State | undefined;
-  readonly account: string;
+  readonly user: string;
   /** Whether it is a session of the account that makes the attempt. */
   readonly hasSession: boolean;
   /** A device on which the account has signed in before (`KnownDevices`). */
@@ -59,16 +55,16 @@ export async function countAttempt<State extends AttemptState>(
   attempt: Attempt,
   source: AttemptSource<State>,
 ): Promise<State | undefined> {
-  const { address, account, knownDevice } = source;
+  const { address, user, knownDevice } = source;
   if (knownDevice !== undefined) return attempts.byDevice(attempt, knownDevice);
-  const ofAddress = source.addressState ?? (await attempts.byAddress(attempt, address));
-  if (ofAddress?.exceeded) return ofAddress;
-  if (source.hasSession) return attempts.byAccount(attempt, account);
-  const ofBoth = await attempts.byAccountAndAddress(attempt, account, address);
-  if (ofBoth?.exceeded) return ofBoth;
-  const ofAccount = await attempts.byAccountLoosely(attempt, account);
+  const addressState = source.addressState ?? (await attempts.byAddress(attempt, address));
+  if (addressState?.exceeded) return addressState;
+  if (source.hasSession) return attempts.byUser(attempt, user);
+  const userAndAddressState = await attempts.byUserAndAddress(attempt, user, address);
+  if (userAndAddressState?.exceeded) return userAndAddressState;
+  const userState = await attempts.byUserLoosely(attempt, user);
   // The rest of the loose limit would tell how many others try.
-  return ofAccount?.exceeded ? ofAccount : ofBoth;
+  return userState?.exceeded ? userState : userAndAddressState;
 }
 
 /** The same. @throws RATE_LIMITED */

@@ -2,7 +2,7 @@ import type { DatabaseClient } from '../database/client.ts';
 import type { AuditEventKind } from '../generated/prisma/enums.ts';
 
 /** Where a request comes from, as its account's owner is told. */
-export interface RequestOrigin {
+export interface ClientInfo {
   /** The client's address; null when a proxy names none. */
   readonly address: string | null;
   /** What the client calls itself, at most 255 printable characters. */
@@ -23,9 +23,9 @@ export interface AuditRecord {
 /** Tells an account's audit trail of something; in the transaction that does it. */
 export async function recordAudit(
   database: DatabaseClient,
-  origin: RequestOrigin,
+  clientInfo: ClientInfo,
   record: AuditRecord,
 ): Promise<void> {
-  const { address, userAgent } = origin;
+  const { address, userAgent } = clientInfo;
   await database.auditEvent.create({ data: { ...record, address, userAgent } });
 }

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { type RequestOrigin, recordAudit } from './audit.ts';
+import { type ClientInfo, recordAudit } from './audit.ts';
 import { override } from './sign-up.ts';
 
-interface SignInUnderWay {
-  readonly origin: RequestOrigin;
+interface SignInContext {
+  readonly clientInfo: ClientInfo;
   /** The stored hash that the presented password was found to fit. */
   passwordHash?: string;
 }
 
 /** The sign-in that the present asynchronous context works on. */
-export const signInUnderWay = new AsyncLocalStorage<SignInUnderWay>();
+export const signInContext = new AsyncLocalStorage<SignInContext>();
 
-interface ChangeUnderWay {
+interface PasswordChangeContext {
   /** Where everything of the call happens. */
   readonly transaction: DatabaseClient;
   /** Made and compared before the transaction opens: both take long, and would hold it open. */
@@ -23,10 +23,10 @@ interface ChangeUnderWay {
 }
 
 /** The change of password that the present asynchronous context works on. */
-export const changeUnderWay = new AsyncLocalStorage<ChangeUnderWay>();
+export const passwordChangeContext = new AsyncLocalStorage<PasswordChangeContext>();
 
 /** The words for whoever may not sign in, and nobody is told why. */
-export function signInRefused(): FolioError {
+export function invalidSignInError(): FolioError {
   return new FolioError('UNAUTHENTICATED', { message: 'Invalid email or password' });
 }
 
@@ -34,20 +34,20 @@ export function signInRefused(): FolioError {
  * A client that does what better-auth leaves undone: a session that a sign-in opens is told of in
  * the same transaction, and a change of password is one transaction as a whole.
  */
-export function withCallsUnderWay(client: PrismaClient, database: Database): PrismaClient {
+export function withAuthContext(client: PrismaClient, database: Database): PrismaClient {
   return new Proxy(client, {
     get(original, property) {
-      const change = changeUnderWay.getStore();
+      const change = passwordChangeContext.getStore();
       if (change && property !== '$transaction') return Reflect.get(change.transaction, property);
-      const signIn = signInUnderWay.getStore();
+      const signIn = signInContext.getStore();
       if (signIn && property === 'session') return sessionModel(original, database, signIn);
       return Reflect.get(original, property);
     },
   });
 }
 
-function sessionModel(client: PrismaClient, database: Database, signIn: SignInUnderWay) {
-  const { origin, passwordHash = '' } = signIn;
+function sessionModel(client: PrismaClient, database: Database, signIn: SignInContext) {
+  const { clientInfo, passwordHash = '' } = signIn;
   return override(client.session, {
     create: (args: Parameters<typeof client.session.create>[0]) =>
       database.transaction(async (transaction) => {
@@ -56,9 +56,9 @@ function sessionModel(client: PrismaClient, database: Database, signIn: SignInUn
         const held = await transaction.$queryRaw<unknown[]>`
           SELECT 1 FROM "credentials"
            WHERE "user_id" = ${userId}::uuid AND "password" = ${passwordHash} FOR SHARE`;
-        if (held.length === 0) throw signInRefused();
+        if (held.length === 0) throw invalidSignInError();
         const session = await transaction.session.create(args);
-        await recordAudit(transaction, origin, { userId, actorId: userId, kind: 'SIGNED_IN' });
+        await recordAudit(transaction, clientInfo, { userId, actorId: userId, kind: 'SIGNED_IN' });
         return session;
       }),
   });

@@ -2,10 +2,10 @@ import { APIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { FolioError, invalid } from '../errors.ts';
+import { FolioError, validationError } from '../errors.ts';
 import { withOriginalErrors } from './adapter-errors.ts';
-import { type RequestOrigin, recordAudit } from './audit.ts';
-import { changeUnderWay, signInRefused, signInUnderWay } from './auth-context.ts';
+import { type ClientInfo, recordAudit } from './audit.ts';
+import { invalidSignInError, passwordChangeContext, signInContext } from './auth-context.ts';
 import { createBetterAuth, sessionCookieName } from './better-auth.ts';
 import { callerOfSession } from './caller.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
@@ -14,7 +14,7 @@ import { usePasswordResetToken } from './password-reset.ts';
 import { isPassword, storedHash } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import { withNewestSignature } from './session-cookie.ts';
-import { type OnSignUp, signUpUnderWay } from './sign-up.ts';
+import { type OnSignUp, signUpContext } from './sign-up.ts';
 import type { Strategy } from './strategies.ts';
 
 /** What a person gets back, and the Set-Cookie headers to send along. */
@@ -26,16 +26,16 @@ export interface SignedIn {
 /** Accounts and web sessions, kept by better-auth. Its own routes are not mounted. */
 export interface Authentication {
   /** @throws VALIDATION_FAILED for a taken e-mail address or an invite that is not open. */
-  signUp(input: SignUpInput, origin: RequestOrigin): Promise<SignedIn>;
+  signUp(input: SignUpInput, clientInfo: ClientInfo): Promise<SignedIn>;
   /** @throws UNAUTHENTICATED; the same, as slowly, for an unknown address and a wrong password. */
-  signIn(input: SignInInput, origin: RequestOrigin): Promise<SignedIn>;
+  signIn(input: SignInInput, clientInfo: ClientInfo): Promise<SignedIn>;
   /** Ends the session for good. @returns the Set-Cookie headers that remove the cookie. */
-  signOut(headers: Headers, origin: RequestOrigin): Promise<readonly string[]>;
+  signOut(headers: Headers, clientInfo: ClientInfo): Promise<readonly string[]>;
   /** Also ends every other session and renews this one. @returns the Set-Cookie headers. */
   changePassword(
     headers: Headers,
     input: ChangePasswordInput,
-    origin: RequestOrigin,
+    clientInfo: ClientInfo,
   ): Promise<readonly string[]>;
   /**
    * Sets a new password by a link of `createPasswordReset`, once, and ends every session. Attempts
@@ -43,7 +43,7 @@ export interface Authentication {
    * @throws VALIDATION_FAILED at `token` for a link that is used, expired or unknown, at
    * `newPassword` for what breaks the rules of sign-up.
    */
-  resetPassword(token: string, newPassword: string, origin: RequestOrigin): Promise<void>;
+  resetPassword(token: string, newPassword: string, clientInfo: ClientInfo): Promise<void>;
   /** Whether this is the user's present password, asked through the given client. */
   checkPassword(database: DatabaseClient, userId: string, password: string): Promise<boolean>;
   /** Accepts the session cookie. */
@@ -92,39 +92,39 @@ export function createAuthentication(
   }
 
   return {
-    async signUp({ inviteCode, ...body }, origin) {
+    async signUp({ inviteCode, ...body }, clientInfo) {
       const passwordHash = await hashPassword(body.password);
       try {
-        return await signUpUnderWay.run({ inviteCode, origin, passwordHash }, () =>
+        return await signUpContext.run({ inviteCode, clientInfo, passwordHash }, () =>
           enter(() => auth.api.signUpEmail({ body, returnHeaders: true })),
         );
       } catch (error) {
-        if (isRefusal(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) {
-          throw invalid(['email'], 'Email has already been taken');
+        if (hasErrorCode(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) {
+          throw validationError(['email'], 'Email has already been taken');
         }
         throw error;
       }
     },
 
-    async signIn(body, origin) {
+    async signIn(body, clientInfo) {
       try {
-        return await signInUnderWay.run({ origin }, () =>
+        return await signInContext.run({ clientInfo }, () =>
           enter(() => auth.api.signInEmail({ body, returnHeaders: true })),
         );
       } catch (error) {
         // What is not even an address is nobody's either; what is longer is no password.
         if (
-          isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG') ||
+          hasErrorCode(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG') ||
           (error instanceof FolioError && error.code === 'UNAUTHENTICATED')
         ) {
-          recordFailedSignIn(database, origin, body.email).catch(onError);
-          throw signInRefused();
+          recordFailedSignIn(database, clientInfo, body.email).catch(onError);
+          throw invalidSignInError();
         }
         throw error;
       }
     },
 
-    async signOut(received, origin) {
+    async signOut(received, clientInfo) {
       const headers = verifiable(received);
       const found = await findSession(headers);
       // Deleted here, because better-auth logs a failure to and answers as if all were well.
@@ -133,7 +133,11 @@ export function createAuthentication(
         await database.transaction(async (transaction) => {
           const { count } = await transaction.session.deleteMany({ where: { id } });
           if (count === 0) return;
-          await recordAudit(transaction, origin, { userId, actorId: userId, kind: 'SIGNED_OUT' });
+          await recordAudit(transaction, clientInfo, {
+            userId,
+            actorId: userId,
+            kind: 'SIGNED_OUT',
+          });
         });
       }
       const signedOut = await withOriginalErrors(() =>
@@ -142,13 +146,14 @@ export function createAuthentication(
       return signedOut.headers.getSetCookie();
     },
 
-    async changePassword(received, { currentPassword, newPassword }, origin) {
+    async changePassword(received, { currentPassword, newPassword }, clientInfo) {
       const headers = verifiable(received);
       const session = await findSession(headers);
       if (!session) throw new FolioError('UNAUTHENTICATED');
       const userId = session.user.id;
       const hash = await storedHash(database.client, userId);
-      const wrongPassword = () => invalid(['currentPassword'], 'Current password is not right');
+      const wrongPassword = () =>
+        validationError(['currentPassword'], 'Current password is not right');
       if (hash === undefined || !(await isPassword({ hash, password: currentPassword }))) {
         throw wrongPassword();
       }
@@ -157,27 +162,29 @@ export function createAuthentication(
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
       try {
         const changed = await database.transaction(async (transaction) => {
-          const reply = await changeUnderWay.run({ transaction, newPasswordHash, verified }, () =>
-            withOriginalErrors(() =>
-              auth.api.changePassword({ headers, body, returnHeaders: true }),
-            ),
+          const reply = await passwordChangeContext.run(
+            { transaction, newPasswordHash, verified },
+            () =>
+              withOriginalErrors(() =>
+                auth.api.changePassword({ headers, body, returnHeaders: true }),
+              ),
           );
           // A link that was made before is one to the account that was.
           await transaction.passwordReset.deleteMany({ where: { userId } });
           const record = { userId, actorId: userId, kind: 'PASSWORD_CHANGED' } as const;
-          await recordAudit(transaction, origin, record);
+          await recordAudit(transaction, clientInfo, record);
           return reply;
         });
         return changed.headers.getSetCookie();
       } catch (error) {
-        if (isRefusal(error, 'INVALID_PASSWORD')) throw wrongPassword();
-        if (isRefusal(error, 'UNAUTHORIZED')) throw new FolioError('UNAUTHENTICATED');
+        if (hasErrorCode(error, 'INVALID_PASSWORD')) throw wrongPassword();
+        if (hasErrorCode(error, 'UNAUTHORIZED')) throw new FolioError('UNAUTHENTICATED');
         throw error;
       }
     },
 
-    resetPassword: (token, newPassword, origin) =>
-      usePasswordResetToken(database, secrets, { token, newPassword, origin }),
+    resetPassword: (token, newPassword, clientInfo) =>
+      usePasswordResetToken(database, secrets, { token, newPassword, clientInfo }),
 
     async checkPassword(client, userId, password) {
       const hash = await storedHash(client, userId);
@@ -194,6 +201,6 @@ export function createAuthentication(
   };
 }
 
-function isRefusal(error: unknown, ...codes: string[]): boolean {
+function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof APIError && codes.includes(error.body?.code ?? '');
 }

@@ -4,11 +4,11 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { rememberingErrors } from './adapter-errors.ts';
-import { changeUnderWay, withCallsUnderWay } from './auth-context.ts';
+import { passwordChangeContext, withAuthContext } from './auth-context.ts';
 import { maxPasswordLength } from './input.ts';
-import { verifyUnderWay } from './passwords.ts';
+import { verifyPasswordInContext } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
-import { type OnSignUp, signUpUnderWay, withSignUpSteps } from './sign-up.ts';
+import { type OnSignUp, signUpContext, withSignUpSteps } from './sign-up.ts';
 
 const sessionSeconds = 30 * 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ export function createBetterAuth(
     // The list, because `secret` gives way to the environment variable BETTER_AUTH_SECRETS.
     secrets: [{ version: 1, value: secrets.sessions[0] }],
     database: prismaAdapter(
-      rememberingErrors(withCallsUnderWay(withSignUpSteps(database, onSignUp), database)),
+      rememberingErrors(withAuthContext(withSignUpSteps(database, onSignUp), database)),
       { provider: 'postgresql', transaction: true },
     ),
     account: { modelName: 'credential' },
@@ -45,10 +45,10 @@ export function createBetterAuth(
       maxPasswordLength: 2 * maxPasswordLength,
       password: {
         hash: async (password) =>
-          signUpUnderWay.getStore()?.passwordHash ??
-          changeUnderWay.getStore()?.newPasswordHash ??
+          signUpContext.getStore()?.passwordHash ??
+          passwordChangeContext.getStore()?.newPasswordHash ??
           (await hashPassword(password)),
-        verify: verifyUnderWay,
+        verify: verifyPasswordInContext,
       },
     },
     session: { expiresIn: sessionSeconds, updateAge: 24 * 60 * 60 },

@@ -32,8 +32,8 @@ export interface FinanceKeyCaller {
 }
 
 /** Who is asking; all that resolvers know of it. */
-export type Caller = AnonymousCaller | KnownCaller;
-export type KnownCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
+export type Caller = AnonymousCaller | AuthenticatedCaller;
+export type AuthenticatedCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
 
 export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../database/client.ts';
 import { isStorable } from '../input/text.ts';
-import type { RequestOrigin } from './audit.ts';
+import type { ClientInfo } from './audit.ts';
 
 /**
  * Tells the account, if there is one, that somebody tried to sign in. One statement whether there
@@ -9,7 +9,7 @@ import type { RequestOrigin } from './audit.ts';
  */
 export async function recordFailedSignIn(
   { client }: Database,
-  { address, userAgent }: RequestOrigin,
+  { address, userAgent }: ClientInfo,
   email: string,
 ): Promise<void> {
   if (!isStorable(email)) return;

@@ -19,7 +19,7 @@ const password = anyText.pipe(
 );
 
 /** What is only compared with what is stored: any text of a sane length. */
-const presented = anyText.pipe(
+const presentedText = anyText.pipe(
   z
     .string()
     .min(1, { error: "can't be blank" })
@@ -33,7 +33,7 @@ export const signUpInput = z.object({
     .transform((email) => email.toLowerCase())
     .pipe(z.email({ error: 'is not a valid e-mail address' })),
   password,
-  inviteCode: presented
+  inviteCode: presentedText
     .refine(isStorable, { error: 'contains characters that are not allowed' })
     .nullish()
     .transform((code) => code ?? undefined),
@@ -41,15 +41,18 @@ export const signUpInput = z.object({
 
 /** `POST /api/auth/sign-in/email`. */
 export const signInInput = z.object({
-  email: presented.transform((email) => email.trim().toLowerCase()),
-  password: presented,
+  email: presentedText.transform((email) => email.trim().toLowerCase()),
+  password: presentedText,
 });
 
 /** What a password-reset link sets. */
 export const newPasswordInput = z.object({ newPassword: password });
 
 /** `POST /api/auth/change-password`. */
-export const changePasswordInput = z.object({ currentPassword: presented, newPassword: password });
+export const changePasswordInput = z.object({
+  currentPassword: presentedText,
+  newPassword: password,
+});
 
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;

@@ -11,14 +11,14 @@ import { bearerToken, type Strategy } from './strategies.ts';
  * How long a key that was found counts without another look, in milliseconds. In this process a
  * revocation or a change of role counts at once (`forget`); another process may be this late.
  */
-const trustedFor = 1_000;
+const keyCacheTtlMs = 1_000;
 /** The last use is written at most this often, in milliseconds, and never waited for. */
-const lastUseEvery = 60_000;
+const lastUseIntervalMs = 60_000;
 /**
  * A key is renewed at most this often, in milliseconds. While a new secret is rolled out, processes
  * with different newest secrets could otherwise renew it in turns with every request.
  */
-const renewalEvery = 60_000;
+const renewalIntervalMs = 60_000;
 
 export interface KeyStrategy {
   readonly strategy: Strategy;
@@ -39,9 +39,9 @@ export function keyStrategy(
   secrets: Secrets,
   onError: (error: unknown, what: string) => void,
 ): KeyStrategy {
-  const trusted = new LRUCache<string, FoundKey>({ max: 10_000, ttl: trustedFor });
+  const trusted = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
   /** Keys whose renewal was tried a short time ago. */
-  const renewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalEvery });
+  const renewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 
   /** No request waits for it. */
   function renew(secret: string, { caller, keyHash }: FoundKey): void {
@@ -64,7 +64,7 @@ export function keyStrategy(
     trusted.set(key, found);
     renew(key, found);
     const lastUse = found.lastUsedAt?.getTime() ?? 0;
-    if (now.getTime() - lastUse >= lastUseEvery) {
+    if (now.getTime() - lastUse >= lastUseIntervalMs) {
       recordUse(database, found.caller, now).catch((error) =>
         onError(error, 'the last use of a key was not written'),
       );

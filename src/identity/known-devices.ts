@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Accounts that one browser is remembered for; a sixth replaces the oldest. */
-const maxAccounts = 5;
+const maxUsers = 5;
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** One account's sign-in on a device. */
@@ -41,7 +41,7 @@ export class KnownDevices {
   }
 
   /** The same, if it is this account that has signed in there. */
-  deviceOfAccount(
+  deviceOfUser(
     cookieHeader: string | undefined,
     email: string,
     now = new Date(),
@@ -61,7 +61,7 @@ export class KnownDevices {
     const unsigned = { issuedAt, device: known?.device ?? randomBytes(12).toString('base64url') };
     const [key] = this.#keys;
     const entries = [{ ...unsigned, tag: tagOf(key, unsigned, email) }, ...others]
-      .slice(0, maxAccounts)
+      .slice(0, maxUsers)
       .map(({ issuedAt: issued, device, tag }) => `${issued.toString(36)}~${device}~${tag}`);
     const body = entries.join('.');
     return `${this.#cookieName}=${body}.${mac(key, `device:${body}`)}; ${this.#attributes}`;
@@ -74,7 +74,7 @@ export class KnownDevices {
       ?.slice(this.#cookieName.length + 1);
     const parts = value?.split('.') ?? [];
     const seal = parts.pop() ?? '';
-    if (parts.length === 0 || parts.length > maxAccounts) return [];
+    if (parts.length === 0 || parts.length > maxUsers) return [];
     const isOurs = this.#keys.some((key) => isSame(seal, mac(key, `device:${parts.join('.')}`)));
     if (!isOurs) return [];
     const oldest = now.getTime() / 1_000 - lifetimeSeconds;

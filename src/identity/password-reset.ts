@@ -1,9 +1,9 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { invalid } from '../errors.ts';
-import { validated } from '../input/issues.ts';
+import { validationError } from '../errors.ts';
+import { validate } from '../input/issues.ts';
 import { isStorable } from '../input/text.ts';
-import { type RequestOrigin, recordAudit } from './audit.ts';
+import { type ClientInfo, recordAudit } from './audit.ts';
 import { newPasswordInput } from './input.ts';
 import { randomBase62 } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
@@ -43,14 +43,18 @@ export async function createPasswordResetToken(
 export async function usePasswordResetToken(
   database: Database,
   secrets: Secrets,
-  { token, newPassword, origin }: { token: string; newPassword: string; origin: RequestOrigin },
+  {
+    token,
+    newPassword,
+    clientInfo,
+  }: { token: string; newPassword: string; clientInfo: ClientInfo },
 ): Promise<void> {
   if (!isStorable(token)) throw deadLink();
   const hashes = secrets.peppers.map((pepper) => hashKey(token, pepper));
   const where = () => ({ tokenHash: { in: hashes }, expiresAt: { gt: new Date() } });
   const found = await database.client.passwordReset.findFirst({ where: where() });
   if (!found) throw deadLink();
-  const input = validated(newPasswordInput, { newPassword });
+  const input = validate(newPasswordInput, { newPassword });
   // Hashed before the transaction opens, which it would hold open.
   const password = await hashPassword(input.newPassword);
   await database.transaction(async (transaction) => {
@@ -58,7 +62,7 @@ export async function usePasswordResetToken(
     const { count } = await transaction.passwordReset.deleteMany({ where: { userId, ...where() } });
     if (count === 0) throw deadLink();
     await setPassword(transaction, userId, password);
-    await recordAudit(transaction, origin, { userId, kind: 'PASSWORD_RESET' });
+    await recordAudit(transaction, clientInfo, { userId, kind: 'PASSWORD_RESET' });
   });
 }
 
@@ -72,4 +76,4 @@ async function setPassword(transaction: DatabaseClient, userId: string, password
   await transaction.session.deleteMany({ where: { userId } });
 }
 
-const deadLink = () => invalid(['token'], 'Link is used, expired or unknown');
+const deadLink = () => validationError(['token'], 'Link is used, expired or unknown');

@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { DatabaseClient } from '../database/client.ts';
 import { isStorable } from '../input/text.ts';
-import { changeUnderWay, signInUnderWay } from './auth-context.ts';
+import { passwordChangeContext, signInContext } from './auth-context.ts';
 
 /**
  * Whether a password is the one that was hashed. Hashing takes a NUL byte at the end and a lone
@@ -12,14 +12,14 @@ export async function isPassword(attempt: { hash: string; password: string }): P
 }
 
 /** The same for better-auth's calls; what one of ours has found out is not found out again. */
-export async function verifyUnderWay(attempt: {
+export async function verifyPasswordInContext(attempt: {
   hash: string;
   password: string;
 }): Promise<boolean> {
-  const verified = changeUnderWay.getStore()?.verified;
+  const verified = passwordChangeContext.getStore()?.verified;
   if (verified?.hash === attempt.hash && verified.password === attempt.password) return true;
   const isRight = await isPassword(attempt);
-  const signIn = signInUnderWay.getStore();
+  const signIn = signInContext.getStore();
   if (isRight && signIn) signIn.passwordHash = attempt.hash;
   return isRight;
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { isUniqueViolation } from '../database/errors.ts';
-import { invalid } from '../errors.ts';
+import { validationError } from '../errors.ts';
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { type RequestOrigin, recordAudit } from './audit.ts';
+import { type ClientInfo, recordAudit } from './audit.ts';
 
 /** A user who is just being made, inside the transaction that makes it. */
 export interface NewUser {
@@ -20,15 +20,15 @@ export type OnSignUp = (
   inviteCode: string | undefined,
 ) => Promise<void>;
 
-interface SignUpUnderWay {
+interface SignUpContext {
   readonly inviteCode: string | undefined;
-  readonly origin: RequestOrigin;
+  readonly clientInfo: ClientInfo;
   /** Hashed before the transaction opens: hashing takes long, and would hold it open. */
   readonly passwordHash: string;
 }
 
 /** The sign-up that the present asynchronous context works on. */
-export const signUpUnderWay = new AsyncLocalStorage<SignUpUnderWay>();
+export const signUpContext = new AsyncLocalStorage<SignUpContext>();
 
 /**
  * A client whose transactions do more when they create a user: better-auth runs its own hooks
@@ -46,18 +46,20 @@ export function withSignUpSteps(database: Database, onSignUp: OnSignUp): PrismaC
 function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
   return override(transaction.user, {
     async create(args: Parameters<typeof transaction.user.create>[0]) {
-      const signUp = signUpUnderWay.getStore();
+      const signUp = signUpContext.getStore();
       try {
         const user = await transaction.user.create(args);
         await onSignUp(transaction, user, signUp?.inviteCode);
         const { id } = user;
         if (signUp) {
           const record = { userId: id, actorId: id, kind: 'SIGNED_UP' } as const;
-          await recordAudit(transaction, signUp.origin, record);
+          await recordAudit(transaction, signUp.clientInfo, record);
         }
         return user;
       } catch (error) {
-        throw isUniqueViolation(error) ? invalid(['email'], 'Email has already been taken') : error;
+        throw isUniqueViolation(error)
+          ? validationError(['email'], 'Email has already been taken')
+          : error;
       }
     },
   });

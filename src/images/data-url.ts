@@ -1,5 +1,5 @@
 import { isClaim, maxImageBytes, tooLarge } from './inspect.ts';
-import { ImageRefusal } from './read-image.ts';
+import { ImageError } from './read-image.ts';
 
 /** Longer than the head of any data URL of an image. */
 const headLength = 200;
@@ -8,9 +8,9 @@ const maxTextLength = Math.ceil(maxImageBytes / 3) * 4;
 /** No data URL of an image that is not too large is longer. */
 export const maxDataUrlLength = headLength + maxTextLength;
 
-const notDataUrl = () => new ImageRefusal('must be a base64 data URL');
+const notDataUrl = () => new ImageError('must be a base64 data URL');
 const withoutType = () =>
-  new ImageRefusal('must be a data URL that names its image type, as data:image/png;base64, does');
+  new ImageError('must be a data URL that names its image type, as data:image/png;base64, does');
 
 function headOf(text: string) {
   // Only the head, as a regular expression over megabytes would take its time.
@@ -42,5 +42,5 @@ function decodeBase64(text: string, byteSize: number, into: Buffer): Buffer {
   } catch {
     // Said below.
   }
-  throw new ImageRefusal('is not valid base64');
+  throw new ImageError('is not valid base64');
 }

@@ -5,7 +5,7 @@ import type { DatabaseClient } from '../database/client.ts';
 const atOnce = 1_000;
 
 /** Which of these images a row names. */
-export async function namedByRows(
+export async function referencedImageIds(
   client: DatabaseClient,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -22,14 +22,14 @@ export async function namedByRows(
 }
 
 /** Whether a row names any image at all. */
-export async function isAnyNamed(client: DatabaseClient): Promise<boolean> {
+export async function hasReferencedImages(client: DatabaseClient): Promise<boolean> {
   const [row] = await client.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (SELECT FROM "screenshots") OR EXISTS (SELECT FROM "idea_attachments") AS "any"`;
   return row?.any === true;
 }
 
 /** Removes the notes of the sweep about images that a row names by now. */
-export async function forgetNamedOrphans(client: DatabaseClient): Promise<void> {
+export async function deleteReferencedOrphans(client: DatabaseClient): Promise<void> {
   await client.$executeRaw`
     DELETE FROM "orphaned_images" "orphan"
      WHERE EXISTS (SELECT FROM "screenshots" WHERE "id" = "orphan"."id")

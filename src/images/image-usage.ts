@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { type FolioError, invalid } from '../errors.ts';
+import { type FolioError, validationError } from '../errors.ts';
 
 /** Whose images are counted, and the most bytes that they may take. */
 interface ImageOwner {
@@ -21,7 +21,7 @@ function sizeText(bytes: number): string {
 }
 
 export const imagesExceedQuota = (limit: number): FolioError =>
-  invalid([], `Your images would take more than ${sizeText(limit)}; delete some first`);
+  validationError([], `Your images would take more than ${sizeText(limit)}; delete some first`);
 
 /** The bytes that a user may still store; negative when the quota was lowered. */
 export async function freeImageBytes({ database, userId, limit }: ImageOwner): Promise<number> {

@@ -5,7 +5,7 @@ import { FolioError } from '../errors.ts';
 import { BoundedQueue, QueueFullError } from './bounded-queue.ts';
 import type { ImageFile } from './image-file.ts';
 import { inspectImage, maxImageBytes } from './inspect.ts';
-import { ImageRefusal } from './read-image.ts';
+import { ImageError } from './read-image.ts';
 import { isSigned, signedPath } from './signed-url.ts';
 import { StagedImage } from './staged-image.ts';
 import type { ByteRange, ImageStorage, StoredBytes } from './storage.ts';
@@ -71,7 +71,7 @@ export class Images {
       const byteSize = bytes.length;
       return new StagedImage({ id, contentType, byteSize, width, height, filename });
     } catch (error) {
-      if (error instanceof ImageRefusal) return new StagedImage(error.message);
+      if (error instanceof ImageError) return new StagedImage(error.message);
       throw error;
     } finally {
       if (!isInUse) this.#rooms.push(room);

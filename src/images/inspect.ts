@@ -1,7 +1,7 @@
 import { isGif, readGif } from './gif.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, readPng } from './png.ts';
-import { ImageRefusal, type ReadImage, requireSaneSize } from './read-image.ts';
+import { ImageError, type ReadImage, requireSaneSize } from './read-image.ts';
 import { isWebp, readWebp } from './webp.ts';
 
 /** 5 MB as the documents mean it (D106); of the file as it was sent. */
@@ -57,13 +57,13 @@ export const isClaim = (claimed: string) => !noClaim.has(mediaType(claimed));
  * @throws ImageRefusal in words that follow the name of the image.
  */
 export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage {
-  if (bytes.length === 0) throw new ImageRefusal('is empty');
+  if (bytes.length === 0) throw new ImageError('is empty');
   if (bytes.length > maxImageBytes) throw tooLarge();
   const format = formats.find(({ is }) => is(bytes));
-  if (!format) throw new ImageRefusal(unsupportedImage);
+  if (!format) throw new ImageError(unsupportedImage);
   const claim = mediaType(claimedType);
   if (isClaim(claim) && (aliases[claim] ?? claim) !== format.type) {
-    throw new ImageRefusal(`is ${format.type}, but was sent as another type`);
+    throw new ImageError(`is ${format.type}, but was sent as another type`);
   }
   const { width, height, pieces } = format.read(bytes);
   requireSaneSize(width, height);
@@ -73,4 +73,4 @@ export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage
   return { contentType: format.type, width, height, bytes: kept };
 }
 
-export const tooLarge = () => new ImageRefusal('is too large (maximum is 5 MB)');
+export const tooLarge = () => new ImageError('is too large (maximum is 5 MB)');

@@ -1,5 +1,5 @@
 import { orientationOnly } from './orientation.ts';
-import { ImageRefusal, KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
+import { ImageError, KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -54,7 +54,7 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
     if (isFrame(marker)) {
       if (size || end < at + 10) throw truncated();
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-      if (size.height === 0) throw new ImageRefusal('does not say its height');
+      if (size.height === 0) throw new ImageError('does not say its height');
     }
     if (isKept(marker, bytes.subarray(at + 4, end))) kept.keep(at, end);
     // Only the first, or the result could be larger than the file.

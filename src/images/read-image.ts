@@ -8,14 +8,14 @@ export interface ReadImage {
 }
 
 /** Why a file is refused, in words that follow the name of the image. */
-export class ImageRefusal extends Error {
+export class ImageError extends Error {
   override readonly name = 'ImageRefusal';
 }
 
-export const truncated = () => new ImageRefusal('is truncated or damaged');
+export const truncated = () => new ImageError('is truncated or damaged');
 
 /** Another file behind the picture: what makes one file pass for two. */
-const followed = () => new ImageRefusal('has other data after the end of the image');
+const followed = () => new ImageError('has other data after the end of the image');
 
 const zeros = Buffer.alloc(65_536);
 
@@ -32,9 +32,9 @@ const maxPixels = 50_000_000;
 
 /** Of the picture, and of each frame of one that moves. */
 export function requireSaneSize(width: number, height: number): void {
-  if (width === 0 || height === 0) throw new ImageRefusal('has no pixels');
+  if (width === 0 || height === 0) throw new ImageError('has no pixels');
   if (width * height > maxPixels) {
-    throw new ImageRefusal('has too many pixels (maximum is 50 megapixels)');
+    throw new ImageError('has too many pixels (maximum is 50 megapixels)');
   }
 }
 
@@ -64,7 +64,7 @@ export class KeptPieces {
   countSegment(): void {
     this.#segments += 1;
     if (this.#segments > maxSegments) {
-      throw new ImageRefusal('has too many segments (maximum is 10,000)');
+      throw new ImageError('has too many segments (maximum is 10,000)');
     }
   }
 

@@ -18,11 +18,11 @@ export interface StoredImage {
 export class StagedImage {
   readonly image: StoredImage | undefined;
   /** Why it is refused, in words that follow the name of the image. */
-  readonly problem: string | undefined;
+  readonly issue: string | undefined;
   #isClaimed = false;
 
   constructor(outcome: StoredImage | string) {
-    if (typeof outcome === 'string') this.problem = outcome;
+    if (typeof outcome === 'string') this.issue = outcome;
     else this.image = outcome;
   }
 

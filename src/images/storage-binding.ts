@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
-import { isAnyNamed, namedByRows } from './image-rows.ts';
+import { hasReferencedImages, referencedImageIds } from './image-rows.ts';
 import { StorageStartError } from './open-storage.ts';
 import { type ImageStorage, isImageKey } from './storage.ts';
 
@@ -99,12 +99,12 @@ export class StorageBinding {
     const { database, log } = this.#options;
     const sample = await this.#sampleImages();
     if (sample.length === 0) {
-      if (await isAnyNamed(database.client)) {
+      if (await hasReferencedImages(database.client)) {
         log.warn('the image storage is empty, but there are records of images');
       }
       return;
     }
-    const named = await namedByRows(database.client, sample);
+    const named = await referencedImageIds(database.client, sample);
     // Of another database it would be none. A few have no record after crashes.
     if (named.size * 2 < sample.length) throw notOurImages(sample.length - named.size);
   }

@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { forgetNamedOrphans, namedByRows } from './image-rows.ts';
+import { deleteReferencedOrphans, referencedImageIds } from './image-rows.ts';
 import { type ImageStorage, isHalfWrittenKey, type ListedObject } from './storage.ts';
 import type { StorageBinding } from './storage-binding.ts';
 
@@ -8,7 +8,7 @@ const day = 24 * hour;
 /** Younger objects may belong to a request under way, in this process or in another. */
 const orphanAge = day;
 /** How long an image without a row is kept: until then a restored backup may name it again. */
-const quarantine = 7 * day;
+const quarantineMs = 7 * day;
 /** Of the advisory lock under which orphans go; any number that nothing else here uses. */
 const lockNumber = 4_102_006;
 /** One image is more than the allowed share of a small storage, and a crash may leave it there. */
@@ -90,7 +90,7 @@ async function findOrphans(
     const [partial, whole] = split(page, ({ key }) => isHalfWrittenKey(key));
     images += whole.length;
     const old = whole.filter(isOld).map(({ key }) => key);
-    const named = await namedByRows(database.client, old);
+    const named = await referencedImageIds(database.client, old);
     const unnamed = old.filter((key) => !named.has(key));
     orphanCount += unnamed.length;
     orphans.push(...unnamed.slice(0, orphansAtOnce - orphans.length));
@@ -114,9 +114,9 @@ async function note(client: DatabaseClient, orphans: readonly string[], now: Dat
     SELECT "id", ${now}::timestamptz FROM unnest(${orphans}::uuid[]) AS "found" ("id")
     ON CONFLICT DO NOTHING`;
   // After a restore, for example.
-  await forgetNamedOrphans(client);
+  await deleteReferencedOrphans(client);
   const due = await client.orphanedImage.findMany({
-    where: { foundAt: { lt: new Date(now.getTime() - quarantine) } },
+    where: { foundAt: { lt: new Date(now.getTime() - quarantineMs) } },
     orderBy: { foundAt: 'asc' },
     take: deletedAtOnce,
     select: { id: true },

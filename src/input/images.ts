@@ -21,14 +21,14 @@ export function imageList(types: readonly ImageType[]) {
   const names = types.map((type) => imageNames[type]);
   const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
   const image = z.unknown().superRefine((value, context) => {
-    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
     if (value instanceof StagedImage) {
-      const { problem, contentType } = value;
-      if (problem === unsupportedImage) complain(`must be a ${kinds} image`);
-      else if (problem) complain(problem);
-      else if (contentType && !types.includes(contentType)) complain(`must be a ${kinds} image`);
+      const { issue, contentType } = value;
+      if (issue === unsupportedImage) addIssue(`must be a ${kinds} image`);
+      else if (issue) addIssue(issue);
+      else if (contentType && !types.includes(contentType)) addIssue(`must be a ${kinds} image`);
     } else if (typeof value !== 'string' && !(value instanceof UploadedFile)) {
-      complain('must be a base64 data URL');
+      addIssue('must be a base64 data URL');
     }
   }) as z.ZodType<StagedImage>;
   return z

@@ -13,7 +13,7 @@ export function label(path: ErrorDetail['path']): string {
 }
 
 /** A zod refusal in the catalogue's shape: one full sentence a problem, in the schema's order. */
-export function problems(error: z.ZodError, prefix: ErrorDetail['path'] = []): ErrorDetail[] {
+export function toErrorDetails(error: z.ZodError, prefix: ErrorDetail['path'] = []): ErrorDetail[] {
   return error.issues.map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     return { path: [...prefix, ...path], message: `${label(path)} ${issue.message}` };
@@ -25,12 +25,12 @@ export function problems(error: z.ZodError, prefix: ErrorDetail['path'] = []): E
  * @param prefix where the input stands; the paths of its problems begin with that.
  * @throws VALIDATION_FAILED with one detail a problem
  */
-export function validated<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   prefix: ErrorDetail['path'] = [],
 ): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new FolioError('VALIDATION_FAILED', { details: problems(parsed.error, prefix) });
+  throw new FolioError('VALIDATION_FAILED', { details: toErrorDetails(parsed.error, prefix) });
 }

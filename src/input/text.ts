@@ -28,15 +28,15 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
   return z
     .string(requiredOr('must be a string'))
     .superRefine((value, context) => {
-      const complain = (message: string) => context.addIssue({ code: 'custom', message });
+      const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
       const trimmed = value.trim();
       // What is counted is bounded first, so that a huge text costs nothing.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
-      if (length === 0 && min > 0) complain("can't be blank");
-      else if (!isStorable(value)) complain('contains characters that are not allowed');
-      else if (length < min) complain(`is too short (minimum is ${min} characters)`);
+      if (length === 0 && min > 0) addIssue("can't be blank");
+      else if (!isStorable(value)) addIssue('contains characters that are not allowed');
+      else if (length < min) addIssue(`is too short (minimum is ${min} characters)`);
       else if (length > max || (verbatim && characterCount(value) > max)) {
-        complain(`is too long (maximum is ${max} characters)`);
+        addIssue(`is too long (maximum is ${max} characters)`);
       }
     })
     .transform((value) => (verbatim ? value : value.trim()))
@@ -78,21 +78,21 @@ export function tagList() {
   return z
     .array(z.unknown(), requiredOr('must be an array'))
     .transform((given, context) => {
-      const complain = (message: string, path: number[] = []) =>
+      const addIssue = (message: string, path: number[] = []) =>
         context.addIssue({ code: 'custom', message, path });
       const tags = new Map<string, string>();
-      let refused = 0;
+      let invalidCount = 0;
       for (const [index, value] of given.entries()) {
         const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
         if (key !== undefined && tags.has(key)) continue;
-        if (tags.size + refused === maxTags) {
-          complain(`are too many (maximum is ${maxTags})`);
+        if (tags.size + invalidCount === maxTags) {
+          addIssue(`are too many (maximum is ${maxTags})`);
           break;
         }
         const { data, error } = tag.safeParse(value);
         if (error) {
-          refused += 1;
-          for (const { message } of error.issues) complain(message, [index]);
+          invalidCount += 1;
+          for (const { message } of error.issues) addIssue(message, [index]);
         } else tags.set(data.toLowerCase(), data);
       }
       return [...tags.values()];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Words } from '../input/enums.ts';
+import type { EnumMapping } from '../input/enums.ts';
 
 type Translate = (value: unknown) => unknown;
 
@@ -7,7 +7,7 @@ type Translate = (value: unknown) => unknown;
 const translations = new WeakMap<z.ZodType, Translate>();
 
 /** A field whose value is one of the documented words; GraphQL gives its name. */
-export function word(words: Words) {
+export function enumField(words: EnumMapping) {
   const schema = z.enum(Object.keys(words) as [string, ...string[]]);
   const restWordOf = Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest]));
   translations.set(schema, (name) => restWordOf[name as string] ?? name);
@@ -25,20 +25,20 @@ export function numberText() {
  * Turns the enum names in a result into the documented words, in place, wherever the response
  * schema has one. Worked out once for a schema, as it runs for every record of every reply.
  */
-export function wordTranslator(schema: z.ZodType): Translate | undefined {
+export function enumTranslator(schema: z.ZodType): Translate | undefined {
   const known = translations.get(schema);
   if (known) return known;
   if (schema instanceof z.ZodNullable) {
-    const translate = wordTranslator(schema.unwrap() as z.ZodType);
+    const translate = enumTranslator(schema.unwrap() as z.ZodType);
     return translate && ((value) => (value === null ? null : translate(value)));
   }
   if (schema instanceof z.ZodArray) {
-    const translate = wordTranslator(schema.element as z.ZodType);
+    const translate = enumTranslator(schema.element as z.ZodType);
     return translate && ((values) => (values as unknown[]).map(translate));
   }
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape)
-      .map(([name, field]) => [name, wordTranslator(field as z.ZodType)] as const)
+      .map(([name, field]) => [name, enumTranslator(field as z.ZodType)] as const)
       .filter((field): field is [string, Translate] => field[1] !== undefined);
     if (fields.length === 0) return undefined;
     return (value) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorDetail, FolioError } from '../errors.ts';
-import { label, problems } from '../input/issues.ts';
+import { label, toErrorDetails } from '../input/issues.ts';
 
 /** `estimatedBuildTime` → `estimated_build_time`. */
 export function snakeCase(name: string): string {
@@ -10,7 +10,7 @@ export function snakeCase(name: string): string {
 /** What a schema made of a part of a request. */
 export type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
 
-export const failed = (details: readonly ErrorDetail[]) => ({
+export const invalidInput = (details: readonly ErrorDetail[]) => ({
   failure: new FolioError('VALIDATION_FAILED', { details }),
 });
 
@@ -27,10 +27,10 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
 /** The body under its schema, whose names are GraphQL's. */
 export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return failed([{ path: [], message: 'The body must be a JSON object' }]);
+    return invalidInput([{ path: [], message: 'The body must be a JSON object' }]);
   }
   const parsed = schema.safeParse(pick(schema, body, (value) => value === undefined));
-  return parsed.success ? { value: parsed.data as T } : failed(problems(parsed.error));
+  return parsed.success ? { value: parsed.data as T } : invalidInput(toErrorDetails(parsed.error));
 }
 
 const isLeftOut = (value: unknown) => value === undefined || value === '';
@@ -44,9 +44,11 @@ export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
   );
   const details = [
     ...repeated.map((name) => ({ path: [name], message: `${label([name])} must be given once` })),
-    ...(parsed.success ? [] : problems(parsed.error)),
+    ...(parsed.success ? [] : toErrorDetails(parsed.error)),
   ];
-  return parsed.success && details.length === 0 ? { value: parsed.data as T } : failed(details);
+  return parsed.success && details.length === 0
+    ? { value: parsed.data as T }
+    : invalidInput(details);
 }
 
 /**

@@ -55,7 +55,7 @@ export interface RestRoute<
   /** The documented body. */
   readonly response: z.ZodType;
   /** Where in the result the body is. */
-  readonly present: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
+  readonly toBody: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
   /** A body for the OpenAPI document, where the fields of the record's example would not do. */
   readonly example?: object;
   /** The body is a list that may be long: the operation runs once for each slice of it. */

@@ -5,23 +5,23 @@ import { type ErrorDetail, FolioError } from '../errors.ts';
 import { dataOf, type Executor } from '../graphql/execute.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/methods.ts';
+import { rejectOtherMethods } from '../http/methods.ts';
 import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
-import { refusal } from '../identity/access.ts';
+import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
-import { wordTranslator } from './enum-values.ts';
+import { enumTranslator } from './enum-values.ts';
 import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
 import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
-import { failed, filterOf, type Outcome, readBody, readQuery } from './read-input.ts';
+import { filterOf, invalidInput, type Outcome, readBody, readQuery } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 
 /** The kind of caller that each service takes; any other credential is as none (D41). */
-const takes: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
+const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
 
 const noFields = z.object({});
 
@@ -36,7 +36,7 @@ export function registerRest(
   const byPath = Map.groupBy(routes, ({ path }) => path);
   for (const [path, declared] of byPath) {
     for (const route of declared) serve(server, route, config, executor, imageBodies);
-    refuseOtherMethods(
+    rejectOtherMethods(
       server,
       path,
       declared.map(({ method }) => method as HTTPMethods),
@@ -55,17 +55,17 @@ function serve(
   const runInSlices =
     route.inSlices && executor.prepareInSlices<unknown, Record<string, unknown>>(route.operation);
   const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
-  const translate = wordTranslator(route.response) ?? ((body: unknown) => body);
+  const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
   const takesBody = route.body !== undefined;
 
   /** 401, 403 and 415, before a byte of the body is read. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
-    const kind = route.bySession ? 'session' : takes[route.service];
+    const kind = route.bySession ? 'session' : callerKinds[route.service];
     if (caller === 'invalid' || caller.kind !== kind) {
       throw route.bySession ? withoutSession() : withoutKey();
     }
-    const refused = refusal(caller, route.requires);
+    const refused = accessError(caller, route.requires);
     if (refused) throw refused;
     if (route.bySession) {
       // What a session sees of its keys, a new secret among it, is nobody else's to keep.
@@ -94,7 +94,7 @@ function serve(
     );
     const outcome = readBody<unknown>(route.body, body);
     if (details.length === 0) return outcome;
-    return { failure: mergeFailures(outcome, failed(details)) };
+    return { failure: mergeErrors(outcome, invalidInput(details)) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -105,18 +105,18 @@ function serve(
     const body = await inputOf(request, reply);
     if ('failure' in query || 'failure' in body) {
       if (findRecord) dataOf(await findRecord({ id }, from));
-      throw mergeFailures(query, body);
+      throw mergeErrors(query, body);
     }
     const input = { id, query: query.value, body: body.value };
     if (runInSlices) {
       const body = new SlicedBody();
       for await (const result of runInSlices(route.variables(input), from)) {
-        body.add(translate(route.present(dataOf(result), input)) as unknown[]);
+        body.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
       }
       return body.send(reply.code(route.status));
     }
     const data = dataOf(await run(route.variables(input), from));
-    const shown = translate(route.present(data, input)) as object;
+    const shown = translate(route.toBody(data, input)) as object;
     reply.code(route.status);
     if (!route.page) return shown;
     const pagination = paginationOf(query.value, route.page(data).total);
@@ -141,7 +141,7 @@ function isEmpty({ headers }: FastifyRequest): boolean {
   return type === undefined && encoding === undefined && (length === undefined || length === '0');
 }
 
-function mergeFailures(...outcomes: object[]): FolioError {
+function mergeErrors(...outcomes: object[]): FolioError {
   const details = outcomes.flatMap((outcome): readonly ErrorDetail[] =>
     'failure' in outcome ? (outcome.failure as FolioError).details : [],
   );

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { quality } from '../http/accept.ts';
 import { pathOf } from '../http/request-target.ts';
-import { type HttpServer, reportFailure, retryAfterSeconds } from '../http/server.ts';
+import { type HttpServer, logError, retryAfterSeconds } from '../http/server.ts';
 import { anonymous } from '../identity/caller.ts';
 import { signInAddress } from './address.ts';
 import { html } from './html.ts';
@@ -13,7 +13,7 @@ import { narrowView } from './ui/narrow.ts';
 /** Shows what fails on a page as a page. */
 export function serveErrors(web: HttpServer, renderer: Renderer): void {
   web.setErrorHandler((error, request, reply) =>
-    sendFailure(request, reply, renderer, reportFailure(error, request)),
+    sendFailure(request, reply, renderer, logError(error, request)),
   );
 }
 
@@ -26,18 +26,18 @@ async function sendFailure(
   if (failure.code === 'UNAUTHENTICATED') {
     return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
   }
-  sayWhenToTryAgain(reply, failure);
+  setRetryAfter(reply, failure);
   reply.code(failure.status);
   return renderer.send(
     request,
     reply,
     hasNoViewer(failure) ? nobody : await seenBy(request, reply, renderer),
-    () => failureView(failure, request.id),
+    () => errorView(failure, request.id),
   );
 }
 
 /** Attempts are counted by the minute. */
-export function sayWhenToTryAgain(reply: FastifyReply, { code, status }: FolioError): void {
+export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError): void {
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
 }
@@ -58,7 +58,7 @@ async function seenBy(request: FastifyRequest, reply: FastifyReply, renderer: Re
     const caller = await renderer.callerOf(request, reply);
     return { caller, viewer: await renderer.viewerOf(request, caller) };
   } catch (error) {
-    reportFailure(error, request);
+    logError(error, request);
     return nobody;
   }
 }
@@ -89,7 +89,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
 };
 
-function failureView(failure: FolioError, requestId: string): View {
+function errorView(failure: FolioError, requestId: string): View {
   const { code, message, details, status } = failure;
   const said =
     details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;

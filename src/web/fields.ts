@@ -44,17 +44,17 @@ export class Entered {
   }
 
   /** Whether this form was sent and refused. */
-  get wasRefused(): boolean {
+  get wasRejected(): boolean {
     return this.#failure !== undefined;
   }
 
   /** The problems of one field. */
-  problems(field: string): readonly string[] {
+  issues(field: string): readonly string[] {
     return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
   }
 
   /** What is wrong beyond the fields that the form shows. */
-  otherProblems(shown: readonly string[]): readonly string[] {
+  otherIssues(shown: readonly string[]): readonly string[] {
     if (!this.#failure) return [];
     if (this.#details.length === 0) return [this.#failure.message];
     return this.#details

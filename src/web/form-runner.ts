@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
 import { countedAddress } from '../http/client-address.ts';
-import { requestOrigin } from '../http/client-info.ts';
+import { clientInfo } from '../http/client-info.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { sendSessionCookies } from '../http/session-cookie.ts';
 import { requireAttempt } from '../identity/attempts.ts';
 import type { Caller } from '../identity/caller.ts';
-import { sayWhenToTryAgain } from './error-pages.ts';
+import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
 import type { ShowPage } from './page-runner.ts';
-import { sentElsewhere } from './redirect.ts';
+import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -54,9 +54,9 @@ export function serveForm(
     const isLetThrough = trustsDevices && knownDevices.deviceOf(cookie);
     if (addressState?.exceeded && !isLetThrough) throw tooOften();
     const hasSession = caller.kind === 'session';
-    return (account: string) => {
-      const knownDevice = trustsDevices ? knownDevices.deviceOfAccount(cookie, account) : undefined;
-      const source = { address, addressState, account, hasSession, knownDevice };
+    return (user: string) => {
+      const knownDevice = trustsDevices ? knownDevices.deviceOfUser(cookie, user) : undefined;
+      const source = { address, addressState, user, hasSession, knownDevice };
       return requireAttempt(attempts, attempt, source);
     };
   }
@@ -69,7 +69,7 @@ export function serveForm(
       fields,
       cookies,
       caller,
-      origin: requestOrigin(request),
+      clientInfo: clientInfo(request),
       authentication: identity.authentication,
       countFor: await startAttempt(request, caller),
       rememberDevice: (email: string) =>
@@ -84,7 +84,7 @@ export function serveForm(
 
   web.post(form.path, { onRequest: admit }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
-    const elsewhere = sentElsewhere(form.audience, caller, pathOf(form.page, request));
+    const elsewhere = redirectFor(form.audience, caller, pathOf(form.page, request));
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     const fields = new Fields(request.body);
     if (!tokens.isFor(fields.text('_token'), caller, renderer.visitorId(request))) {
@@ -97,7 +97,7 @@ export function serveForm(
       if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
       const failure = error.code === 'RATE_LIMITED' ? tooOften() : error;
       reply.code(failure.status);
-      sayWhenToTryAgain(reply, failure);
+      setRetryAfter(reply, failure);
       return showPage(request, reply, caller, new Entered(form.path, fields, failure));
     }
   });

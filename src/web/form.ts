@@ -1,6 +1,6 @@
 import type { OperationDocument } from '../graphql/document.ts';
 import type { Attempt } from '../identity/attempts.ts';
-import type { RequestOrigin } from '../identity/audit.ts';
+import type { ClientInfo } from '../identity/audit.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Fields } from './fields.ts';
@@ -24,7 +24,7 @@ export interface Submission extends PageRequest {
   readonly fields: Fields;
   readonly cookies: Headers;
   readonly caller: Caller;
-  readonly origin: RequestOrigin;
+  readonly clientInfo: ClientInfo;
   readonly authentication: Authentication;
   /** Counts the form's attempt for an account: a user id, or an email address of a guest. @throws RATE_LIMITED */
   readonly countFor: (account: string) => Promise<void>;

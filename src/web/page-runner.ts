@@ -5,7 +5,7 @@ import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
 import { Entered } from './fields.ts';
 import type { AnyPage } from './page.ts';
-import { sentElsewhere } from './redirect.ts';
+import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer } from './renderer.ts';
 
 /** Sends a page, with what was entered into a form of it that was refused. */
@@ -37,7 +37,7 @@ export function servePage(
 ): void {
   web.get(path, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
-    const elsewhere = sentElsewhere(audience, caller, request.url);
+    const elsewhere = redirectFor(audience, caller, request.url);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     return show(request, reply, caller, new Entered());
   });

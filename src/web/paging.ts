@@ -6,7 +6,7 @@ export function pageOf({ after, before }: Readonly<Record<string, string | undef
 }
 
 /** A filter's word out of the address; any other word is as none. */
-export const wordOf = <Word extends string>(
+export const enumValue = <Word extends string>(
   words: Readonly<Record<Word, unknown>>,
   given: string | undefined,
 ): Word | undefined =>

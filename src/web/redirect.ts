@@ -8,7 +8,7 @@ import type { Audience } from './page.ts';
  * @param address what was asked for, to come back to after signing in.
  * @throws FORBIDDEN
  */
-export function sentElsewhere(
+export function redirectFor(
   audience: Audience,
   caller: Caller,
   address: string,

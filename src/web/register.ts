@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
-import { refuseOtherMethods } from '../http/methods.ts';
+import { rejectOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
 import { answerUnknownPages, serveErrors } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
@@ -44,7 +44,7 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     const shown = new Set(['/settings', ...pages.map(({ path }) => path)]);
     for (const path of new Set([...shown, ...posted.keys()])) {
       const form = posted.get(path);
-      refuseOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
+      rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // Where a refused form was sent to stands in the address bar: entered again, it is a GET.
       if (form && !shown.has(path)) {
         web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));

@@ -47,7 +47,7 @@ export function requestCounter({
 export function limitRequests(web: HttpServer, countRequest: CountRequest): void {
   web.addHook('onRequest', async (request, reply) => {
     // 405 comes before 429, and costs nothing.
-    if (request.routeOptions.config.isRefusal) return;
+    if (request.routeOptions.config.isMethodRejection) return;
     await countRequest(request, reply);
     const { excess = 0, limit = 0 } = request.rateLimit ?? {};
     const isForm = request.method === 'POST' && excess <= limit;

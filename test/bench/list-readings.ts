@@ -146,7 +146,7 @@ export class ListReader {
         caller: { kind: 'session', userId: this.#owner, role: 'ADVISOR', sessionId: '' },
         requestId: 'bench',
         address: '127.0.0.1',
-        origin: { address: null, userAgent: null },
+        clientInfo: { address: null, userAgent: null },
         rateLimit: undefined,
       },
     );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onSignUp } from '../../src/app.ts';
 import { seed } from '../../src/demo/seed.ts';
-import { demoAccount } from '../../src/demo/user.ts';
+import { demoUser } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { whileFailing } from '../support/database-failures.ts';
@@ -10,7 +10,7 @@ import { allRows, countDemoRows, noRows } from './stored-demo.ts';
 const test = usePrivateApp();
 const now = new Date('2026-11-21T10:00:00Z');
 const log = createLogger({ logLevel: 'silent' });
-const ownerId = demoAccount.id;
+const ownerId = demoUser.id;
 
 const write = () => seed({ database: test.database, onSignUp, now, log });
 

@@ -3,14 +3,14 @@ import { onSignUp } from '../../src/app.ts';
 import { dayOf } from '../../src/demo/days.ts';
 import { yearOfEntries } from '../../src/demo/finance/year.ts';
 import { seed } from '../../src/demo/seed.ts';
-import { demoAccount } from '../../src/demo/user.ts';
+import { demoUser } from '../../src/demo/user.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { usePrivateApp } from '../support/app.ts';
 
 const test = usePrivateApp();
 const now = new Date('2026-11-21T10:00:00Z');
 const log = createLogger({ logLevel: 'silent' });
-const userId = demoAccount.id;
+const userId = demoUser.id;
 
 beforeAll(() => seed({ database: test.database, onSignUp, now, log }));
 

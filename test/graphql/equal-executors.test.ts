@@ -21,7 +21,7 @@ let finances: SampleFinances;
 let user: SampleUser;
 const templates: string[] = [];
 let idea: string;
-const origin = { address: '127.0.0.1', userAgent: 'test' };
+const clientInfo = { address: '127.0.0.1', userAgent: 'test' };
 
 beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
@@ -81,7 +81,7 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     requestId: 'test',
     baseUrl: test.config.baseUrl,
     address: '127.0.0.1',
-    origin,
+    clientInfo,
     rateLimit: undefined,
     budget: Budget.ofClient(0),
     quotas: test.config.quotas,
@@ -142,7 +142,13 @@ async function restore(): Promise<void> {
 /** The outcome as graphql-js has it, and the executor's before and after it compiles the operation. */
 async function compare(source: string) {
   const { executor } = test.app;
-  const from = { caller, requestId: 'test', address: '127.0.0.1', origin, rateLimit: undefined };
+  const from = {
+    caller,
+    requestId: 'test',
+    address: '127.0.0.1',
+    clientInfo,
+    rateLimit: undefined,
+  };
   const tryOperation = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
     if (!isRestored) await restore();
     isRestored = !changesRecords(source);

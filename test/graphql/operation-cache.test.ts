@@ -10,7 +10,7 @@ const anonymous = { caller: { kind: 'anonymous' } } as unknown as Context;
 
 async function run(cache: OperationCache, source: string, context: Context) {
   const operation = cache.get(source, undefined);
-  if ('refused' in operation) throw operation.errors[0];
+  if ('errorCode' in operation) throw operation.errors[0];
   expect(await operation.run(context, {})).toEqual({ data: expect.anything() });
 }
 
@@ -52,7 +52,7 @@ describe('an operation', () => {
         ['Other', { b: null }],
       ] as const) {
         const operation = cache.get(source, name);
-        if ('refused' in operation) throw operation.errors[0];
+        if ('errorCode' in operation) throw operation.errors[0];
         expect(await operation.run(known, {})).toEqual({ data });
       }
     }

@@ -21,7 +21,7 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
   ],
   'input-has-no-data-access': [
     ['modules/{other}/input.ts', '../../database/client.ts'],
-    ['modules/prompts/{other}/input.ts', '../../../database/client.ts'],
+    ['modules/prompts/{other}/input.ts', '../../users/user.ts'],
   ],
   'rest-and-web-run-operations': [
     ['rest', '../database/client.ts'],

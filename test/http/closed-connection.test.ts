@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
-import { requestOrigin } from '../../src/http/client-info.ts';
+import { clientInfo } from '../../src/http/client-info.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createServer } from '../../src/http/server.ts';
 
@@ -21,7 +21,7 @@ it('keeps the client address of a request whose connection was closed', async ()
     const { socket } = request.raw;
     socket.destroy();
     await once(socket, 'close');
-    resolve(requestOrigin(request).address);
+    resolve(clientInfo(request).address);
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   await expect(fetch(`${url}/closed`)).rejects.toThrow('fetch failed');

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BodyRate, requireBodyRate } from '../../src/http/body-rate.ts';
-import { refuseBrokenRequest } from '../../src/http/malformed-request.ts';
+import { rejectMalformedRequest } from '../../src/http/malformed-request.ts';
 import type { HttpServer } from '../../src/http/server.ts';
 import { useConnections } from '../support/raw-connection.ts';
 
@@ -17,7 +17,7 @@ const json = { 'Content-Type': 'application/json' };
 /** A server that says how long the body was. */
 async function serve(rate: BodyRate): Promise<number> {
   const server = fastify({
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: rejectMalformedRequest,
     forceCloseConnections: true,
   }) as unknown as HttpServer;
   servers.push(server);

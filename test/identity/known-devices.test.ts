@@ -15,12 +15,12 @@ const remembered = (cookie?: string, email = ann) => cookieOf(devices.remember(c
 describe('a device', () => {
   it('is recognized for the account that has signed in on it, and for no other', () => {
     const cookie = remembered();
-    const device = devices.deviceOfAccount(cookie, ann, now);
+    const device = devices.deviceOfUser(cookie, ann, now);
     expect(device).toMatch(/^[\w-]{16}$/);
     expect(devices.deviceOf(cookie, now)).toBe(device);
-    expect(devices.deviceOfAccount(`a=b; ${cookie}; c=d`, ann, now)).toBe(device);
-    expect(devices.deviceOfAccount(cookie, 'bob@example.com', now)).toBeUndefined();
-    expect(devices.deviceOfAccount(undefined, ann, now)).toBeUndefined();
+    expect(devices.deviceOfUser(`a=b; ${cookie}; c=d`, ann, now)).toBe(device);
+    expect(devices.deviceOfUser(cookie, 'bob@example.com', now)).toBeUndefined();
+    expect(devices.deviceOfUser(undefined, ann, now)).toBeUndefined();
   });
 
   it('is the same one after the next sign-in, and is recognized for longer', () => {
@@ -30,15 +30,15 @@ describe('a device', () => {
     expect(devices.deviceOf(second, later)).toBe(devices.deviceOf(first, now));
     expect(second.length).toBe(first.length);
     const end = new Date(now.getTime() + 600 * day);
-    expect(devices.deviceOfAccount(first, ann, end)).toBeUndefined();
-    expect(devices.deviceOfAccount(second, ann, end)).toBeDefined();
+    expect(devices.deviceOfUser(first, ann, end)).toBeUndefined();
+    expect(devices.deviceOfUser(second, ann, end)).toBeDefined();
   });
 
   it('is another one for each account that signs in on it', () => {
     const first = remembered();
     const both = remembered(first, 'bob@example.com');
     const [ofAnn, ofBob] = [ann, 'bob@example.com'].map((email) =>
-      devices.deviceOfAccount(both, email, now),
+      devices.deviceOfUser(both, email, now),
     );
     expect(ofAnn).toBe(devices.deviceOf(first, now));
     expect(ofBob).not.toBe(ofAnn);
@@ -47,8 +47,8 @@ describe('a device', () => {
   it('is recognized for a year', () => {
     const cookie = remembered();
     const after = (days: number) => new Date(now.getTime() + days * day);
-    expect(devices.deviceOfAccount(cookie, ann, after(364))).toBeDefined();
-    expect(devices.deviceOfAccount(cookie, ann, after(366))).toBeUndefined();
+    expect(devices.deviceOfUser(cookie, ann, after(364))).toBeDefined();
+    expect(devices.deviceOfUser(cookie, ann, after(366))).toBeUndefined();
     expect(devices.deviceOf(cookie, after(366))).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe('a device', () => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
     let cookie = '';
     for (const email of emails) cookie = remembered(cookie, email);
-    const known = emails.filter((email) => devices.deviceOfAccount(cookie, email, now));
+    const known = emails.filter((email) => devices.deviceOfUser(cookie, email, now));
     expect(known).toStrictEqual(emails.slice(1));
     expect(cookie.length).toBeLessThan(600);
   });
@@ -65,12 +65,12 @@ describe('a device', () => {
     const cookie = remembered();
     const newKey = randomBytes(32);
     const rotated = new KnownDevices([newKey, key], 'http://folio.test');
-    expect(rotated.deviceOfAccount(cookie, ann, now)).toBeDefined();
+    expect(rotated.deviceOfUser(cookie, ann, now)).toBeDefined();
     const renewed = cookieOf(rotated.remember(cookie, 'bob@example.com', now));
-    expect(rotated.deviceOfAccount(renewed, ann, now)).toBeDefined();
+    expect(rotated.deviceOfUser(renewed, ann, now)).toBeDefined();
     const later = new KnownDevices([newKey], 'http://folio.test');
-    expect(later.deviceOfAccount(cookie, ann, now)).toBeUndefined();
-    expect(later.deviceOfAccount(renewed, 'bob@example.com', now)).toBeDefined();
+    expect(later.deviceOfUser(cookie, ann, now)).toBeUndefined();
+    expect(later.deviceOfUser(renewed, 'bob@example.com', now)).toBeDefined();
   });
 });
 
@@ -111,7 +111,7 @@ describe('the cookie of a device', () => {
     `xfolio_device=${remembered().slice('folio_device='.length)}`,
   ])('is ignored when it is malformed: %.30s', (cookie) => {
     expect(devices.deviceOf(cookie, now)).toBeUndefined();
-    expect(devices.deviceOfAccount(cookie, ann, now)).toBeUndefined();
-    expect(devices.deviceOfAccount(remembered(cookie), ann, now)).toBeDefined();
+    expect(devices.deviceOfUser(cookie, ann, now)).toBeUndefined();
+    expect(devices.deviceOfUser(remembered(cookie), ann, now)).toBeDefined();
   });
 });

@@ -65,7 +65,7 @@ async function compiledDocuments() {
   const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
   const run = async (source: string) => {
     const operation = cache.get(source, undefined);
-    if ('refused' in operation) throw operation.errors[0];
+    if ('errorCode' in operation) throw operation.errors[0];
     const { errors } = await operation.run(context, {});
     if (errors) throw errors[0];
   };
@@ -100,7 +100,7 @@ function countedDocuments() {
   const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
   const costOf = (source: string, name?: string) => {
     const operation = cache.get(source, name);
-    if ('refused' in operation) throw operation.errors[0];
+    if ('errorCode' in operation) throw operation.errors[0];
     operation.cost({});
   };
   const ofSchema = (field: (alias: string) => string, id: number) =>

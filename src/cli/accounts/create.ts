@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, money, required, text } from '../declare/option.ts';
 import { accountFields } from './account.ts';
@@ -27,7 +27,7 @@ export const createAccount = command({
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
     const { createAccount: made } = await api.run(document, { input: { ...fields, isDefault } });
     if (made) return made;
-    throw new Failure('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server made nothing');
   },
   output: {
     fields: accountFields,

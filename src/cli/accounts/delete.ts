@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { accountId } from './account.ts';
@@ -33,11 +33,11 @@ export const deleteAccount = command({
   run: async ({ api, args, options, terminal }) => {
     terminal.requireYes(options.yes);
     const { account } = await api.run(find, { id: await accountId(api, args.account) });
-    if (!account) throw new Failure('notFound', 'Not found');
+    if (!account) throw new CliError('notFound', 'Not found');
     const entries = `its ${account.entryCount} entries stay without an account`;
     await terminal.confirm(`Delete the account ${account.name}? (${entries})`, options.yes);
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
-    if (!deleted) throw new Failure('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
     return { ...deleted, name: account.name };
   },
   output: {

@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { given } from '../changes.ts';
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, money, text, yesOrNo } from '../declare/option.ts';
 import { accountFields, accountId } from './account.ts';
@@ -37,7 +37,7 @@ export const updateAccount = command({
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });
     if (updated) return updated;
-    throw new Failure('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server changed nothing');
   },
   output: {
     fields: accountFields,

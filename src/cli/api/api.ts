@@ -1,17 +1,17 @@
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { namingVariable, type Origin } from './naming-variable.ts';
-import { type ReplyError, replyFailure, unreachable } from './response-error.ts';
+import { namingVariable, type ServerSource } from './naming-variable.ts';
+import { type ReplyError, responseError, unreachable } from './response-error.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
 /** How long a reply may take, in milliseconds; files take their time to be sent. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 const patienceWithFiles = 600_000;
 const longestWait = 300;
 
 /** A server and the key to it. */
-export interface Connection extends Origin {
+export interface Connection extends ServerSource {
   readonly key: string | undefined;
   /** Called before each wait for the rate limit's next window; without it nothing is tried again. */
   readonly onWait?: (seconds: number) => void;
@@ -54,7 +54,7 @@ export class Api {
         );
       } catch (error) {
         const { onWait } = connection;
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof CliError)) throw error;
         if (error.exit !== 'rateLimited' || !onWait) throw namingVariable(error, connection);
         const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), longestWait);
         onWait(seconds);
@@ -80,7 +80,7 @@ export class Api {
         ...(encoded as { body: string }),
         // The key goes to the address it was given for, and to no other.
         redirect: 'manual',
-        signal: AbortSignal.timeout(isUpload ? patienceWithFiles : patience),
+        signal: AbortSignal.timeout(isUpload ? patienceWithFiles : timeoutMs),
       });
       text = await response.text();
     } catch (error) {
@@ -94,21 +94,21 @@ function dataOf<Result>(url: string, response: Response, text: string): Result {
   const reply = replyOf<Result>(text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? retryAfter : undefined;
-  if (reply?.errors && reply.errors.length > 0) throw replyFailure(reply.errors, wait);
+  if (reply?.errors && reply.errors.length > 0) throw responseError(reply.errors, wait);
   if (reply?.data) return reply.data;
   const { status } = response;
-  if (status === 429) throw replyFailure([tooMany], wait);
+  if (status === 429) throw responseError([tooMany], wait);
   if (status >= 300 && status < 400) {
     const location = response.headers.get('location') ?? 'another address';
-    throw new Failure('failure', `${url} redirects to ${location}.`, {
+    throw new CliError('failure', `${url} redirects to ${location}.`, {
       code: 'REDIRECTED',
       hint: 'Log in with the address that it redirects to.',
     });
   }
   if (status >= 502 && status <= 504) {
-    throw new Failure('unreachable', `${url} cannot be reached: a proxy answers ${status}.`);
+    throw new CliError('unreachable', `${url} cannot be reached: a proxy answers ${status}.`);
   }
-  throw new Failure('failure', `${url} does not answer as folio does (status ${status}).`, {
+  throw new CliError('failure', `${url} does not answer as folio does (status ${status}).`, {
     code: 'NOT_FOLIO',
     hint: 'Is this the address of a folio server?',
   });

@@ -1,4 +1,4 @@
-import { type ExitName, Failure } from '../cli-error.ts';
+import { CliError, type ExitName } from '../cli-error.ts';
 
 /** An error of a GraphQL reply, as folio writes it. */
 export interface ReplyError {
@@ -24,11 +24,11 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** What the first error of a reply says, with the exit code that belongs to it. */
-export function replyFailure(errors: readonly ReplyError[], retryAfter?: number): Failure {
+export function responseError(errors: readonly ReplyError[], retryAfter?: number): CliError {
   const [{ message, extensions = {} } = { message: 'The server said no' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
   const hint = hints[code];
-  return new Failure(exits[code] ?? 'failure', message, {
+  return new CliError(exits[code] ?? 'failure', message, {
     code,
     details: details.map((detail) => detail.message),
     ...(hint === undefined ? {} : { hint }),
@@ -52,11 +52,11 @@ const networkProblems: Readonly<Record<string, string>> = {
 };
 
 /** A request to which no answer came. */
-export function unreachable(url: string, error: unknown): Failure {
+export function unreachable(url: string, error: unknown): CliError {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const reason =
     name === 'TimeoutError'
       ? 'it does not answer'
       : (networkProblems[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
-  return new Failure('unreachable', `${url} cannot be reached: ${reason}.`);
+  return new CliError('unreachable', `${url} cannot be reached: ${reason}.`);
 }

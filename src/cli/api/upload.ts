@@ -1,6 +1,6 @@
 import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Failure, fileProblem } from '../cli-error.ts';
+import { CliError, fileErrorText } from '../cli-error.ts';
 
 /** A file of this machine as the variable of an operation. */
 export class LocalFile {
@@ -16,7 +16,7 @@ export class LocalFile {
       if (!found.isFile()) throw new Error('it is neither a file nor a folder');
       this.size = found.size;
     } catch (error) {
-      throw new Failure('failure', `${path} cannot be read: ${fileProblem(error)}.`, {
+      throw new CliError('failure', `${path} cannot be read: ${fileErrorText(error)}.`, {
         code: 'FILE_UNREADABLE',
       });
     }

@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { integer, oneOf, required, text } from '../declare/option.ts';
 import { categoryFields, categoryTypes } from './category.ts';
@@ -26,7 +26,7 @@ export const createCategory = command({
   run: async ({ api, options }) => {
     const { createCategory: made } = await api.run(document, { input: options });
     if (made) return made;
-    throw new Failure('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server made nothing');
   },
   output: {
     fields: categoryFields,

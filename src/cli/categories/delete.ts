@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { text, yes } from '../declare/option.ts';
 import { categoryId } from './category.ts';
@@ -37,7 +37,7 @@ export const deleteCategory = command({
   run: async ({ api, args, options, terminal }) => {
     terminal.requireYes(options.yes);
     const { category } = await api.run(find, { id: await categoryId(api, args.category) });
-    if (!category) throw new Failure('notFound', 'Not found');
+    if (!category) throw new CliError('notFound', 'Not found');
     const target = options.moveTo && (await categoryId(api, options.moveTo));
     const moved = target ? ` and move its ${category.entryCount} entries` : '';
     await terminal.confirm(`Delete the category ${category.name}${moved}?`, options.yes);
@@ -45,7 +45,7 @@ export const deleteCategory = command({
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),
     });
-    if (!deleted) throw new Failure('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
     return { ...deleted, name: category.name };
   },
   output: {

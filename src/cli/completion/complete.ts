@@ -1,7 +1,7 @@
 import { type Command, command, type Group } from '../declare/command.ts';
 import type { Option } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
-import { wordOf } from '../enum-values.ts';
+import { enumValue } from '../enum-values.ts';
 import { kebabCase } from '../names.ts';
 import { writeOut } from '../output/write-out.ts';
 
@@ -21,7 +21,7 @@ export const completeCommand = command({
   summary: 'Answer a completion script',
   hidden: true,
   variadic: true,
-  run: ({ environment, profiles, tree, words }) => {
+  run: ({ environment, profiles, tree, positionals }) => {
     const instances = () => {
       try {
         return profiles.names();
@@ -29,7 +29,7 @@ export const completeCommand = command({
         return [];
       }
     };
-    const offered = completions(tree, words, { instances });
+    const offered = completions(tree, positionals, { instances });
     const lines = offered.words.map(([word, about]) => `${word}\t${about}`);
     const files = offered.files ? directive.files : directive.noFiles;
     return writeOut(environment.stdout, `${[...lines, `:${files}`].join('\n')}\n`);
@@ -90,12 +90,14 @@ function positionals(words: readonly string[], options: ReadonlyMap<string, Opti
 }
 
 function valuesOf(
-  { words, offers, placeholder }: Pick<Option<unknown>, 'words' | 'offers' | 'placeholder'>,
+  { values, offers, placeholder }: Pick<Option<unknown>, 'values' | 'offers' | 'placeholder'>,
   { instances }: Sources,
   fields: readonly (readonly [string, string])[],
 ): Offered {
-  if (words) {
-    return { words: Object.entries(words).map(([name, about]) => [wordOf(name), about] as const) };
+  if (values) {
+    return {
+      words: Object.entries(values).map(([name, about]) => [enumValue(name), about] as const),
+    };
   }
   if (offers === 'file') return { words: [], files: true };
   if (offers === 'instance') return { words: instances().map((name) => [name, ''] as const) };

@@ -11,7 +11,7 @@ const shells = {
 export const completionCommand = command({
   name: 'completion',
   summary: 'Print the script that lets a shell complete folio',
-  arguments: { shell: { description: 'bash, zsh or fish.', words: shells } },
+  arguments: { shell: { description: 'bash, zsh or fish.', values: shells } },
   examples: ['folio completion bash >> ~/.bashrc'],
   run: ({ args, environment }) => writeOut(environment.stdout, scripts[args.shell] ?? ''),
 });

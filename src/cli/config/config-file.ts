@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { Failure, fileProblem } from '../cli-error.ts';
+import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
 
@@ -29,15 +29,15 @@ export class ConfigFile {
       text = readFileSync(this.path, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { instances: {} };
-      throw new Failure(
+      throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be read: ${fileProblem(error)}.`,
+        `The configuration ${this.path} cannot be read: ${fileErrorText(error)}.`,
         { code: 'CONFIG_UNREADABLE', hint: 'Mend it, or set FOLIO_CONFIG_DIR to another folder.' },
       );
     }
     const config = parsed(text);
     if (config) return config;
-    throw new Failure('failure', `The configuration ${this.path} is damaged.`, {
+    throw new CliError('failure', `The configuration ${this.path} is damaged.`, {
       code: 'CONFIG_DAMAGED',
       hint: 'Mend it, or delete it and log in again.',
     });
@@ -50,9 +50,9 @@ export class ConfigFile {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       await writeFileAtomic(this.path, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
-      throw new Failure(
+      throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be written: ${fileProblem(error)}.`,
+        `The configuration ${this.path} cannot be written: ${fileErrorText(error)}.`,
         { code: 'CONFIG_UNWRITABLE', hint: 'Nothing was changed.' },
       );
     }

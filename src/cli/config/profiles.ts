@@ -1,4 +1,4 @@
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, Profile } from './profile.ts';
@@ -35,7 +35,7 @@ export class Profiles {
     const { instances } = this.read();
     const found = Object.hasOwn(instances, name) ? instances[name] : undefined;
     if (found) return found;
-    throw new Failure('notFound', `There is no instance “${name}”.${this.#nearest(name)}`, {
+    throw new CliError('notFound', `There is no instance “${name}”.${this.#nearest(name)}`, {
       hint: 'See them with: folio instance list',
     });
   }
@@ -56,7 +56,7 @@ export class Profiles {
       return { ...(instances[wanted] as Profile), name: wanted };
     }
     if (Object.keys(instances).length === 0) {
-      throw new Failure('notAllowed', 'You are not logged in.', {
+      throw new CliError('notAllowed', 'You are not logged in.', {
         hint: 'Log in with: folio login',
       });
     }

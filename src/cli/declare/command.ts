@@ -11,7 +11,7 @@ import type { Offer, Options, OptionValues } from './option.ts';
 /** A word that a command takes without a flag. */
 export interface Argument {
   readonly description: string;
-  readonly words?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>>;
   readonly offers?: Offer;
 }
 
@@ -25,7 +25,7 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly terminal: Terminal;
   readonly profiles: Profiles;
   /** What stands behind the arguments, for a command that takes any words. */
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
   /** The name given with `--instance` or in FOLIO_INSTANCE. */

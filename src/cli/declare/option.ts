@@ -1,5 +1,5 @@
 import { usage } from '../cli-error.ts';
-import { type Names, nameOf, wordOf } from '../enum-values.ts';
+import { type EnumDescriptions, enumName, enumValue } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
 
 /** What completion may offer for a value besides fixed words. */
@@ -16,7 +16,7 @@ export interface Option<Value> {
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
-  readonly words?: Names;
+  readonly values?: EnumDescriptions;
   readonly offers?: Offer;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -134,17 +134,17 @@ export function yesOrNo(description: string): Option<boolean | undefined> {
 /** One of a few words; each stands for a name of the GraphQL enum. */
 export function oneOf<Name extends string>(
   description: string,
-  words: Readonly<Record<Name, string>>,
+  values: Readonly<Record<Name, string>>,
 ): Option<Name | undefined> {
   return {
     type: 'word',
     description,
     placeholder: 'word',
-    words,
+    values: values,
     parse: (raw) => {
-      const name = nameOf(raw, words);
+      const name = enumName(raw, values);
       if (name !== undefined) return name;
-      const known = Object.keys(words).map(wordOf);
+      const known = Object.keys(values).map(enumValue);
       throw usage(`must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
     },
   };

@@ -1,7 +1,7 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, required, text } from '../declare/option.ts';
 import { entryFields, signed } from './entry.ts';
@@ -39,7 +39,7 @@ export const addEntry = command({
     };
     const { createEntry: added } = await api.run(document, { input });
     if (added) return added;
-    throw new Failure('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server made nothing');
   },
   output: {
     fields: entryFields,

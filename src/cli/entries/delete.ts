@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { entryId, signed } from './entry.ts';
@@ -30,11 +30,11 @@ export const deleteEntry = command({
   run: async ({ api, args, options, terminal }) => {
     terminal.requireYes(options.yes);
     const { entry } = await api.run(find, { id: entryId(args.id) });
-    if (!entry) throw new Failure('notFound', 'Not found');
+    if (!entry) throw new CliError('notFound', 'Not found');
     const what = `${signed(entry)} for ${entry.category.name} on ${entry.date}`;
     await terminal.confirm(`Delete ${what}?`, options.yes);
     const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
-    if (!deleted) throw new Failure('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
     return deleted;
   },
   output: {

@@ -2,7 +2,7 @@ import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
 import { given } from '../changes.ts';
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, text, yesOrNo } from '../declare/option.ts';
 import { entryFields, entryId, signed } from './entry.ts';
@@ -58,7 +58,7 @@ export const editEntry = command({
     }
     const { updateEntry: edited } = await api.run(document, { id: entryId(args.id), input });
     if (edited) return edited;
-    throw new Failure('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server changed nothing');
   },
   output: {
     fields: entryFields,

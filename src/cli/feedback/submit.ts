@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { images, oneOf, required, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
@@ -38,7 +38,7 @@ export const submitFeedback = command({
       api.run(document, { input }, onProgress),
     );
     if (submitIdea) return submitIdea;
-    throw new Failure('failure', 'The server took nothing');
+    throw new CliError('failure', 'The server took nothing');
   },
   output: {
     fields: ideaFields,

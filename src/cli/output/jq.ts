@@ -1,5 +1,5 @@
 import type createJq from 'jq-wasm/dist/build/jq.js';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** What a run of jq leaves behind. */
 interface Ended {
@@ -74,7 +74,7 @@ export async function jqFilter(filter: string): Promise<(value: unknown) => stri
     const { status, stdout, stderr } = run(filter, input);
     if (status === 0) return stdout;
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
-    throw new Failure('usage', `jq cannot run the filter: ${reason}`);
+    throw new CliError('usage', `jq cannot run the filter: ${reason}`);
   };
   // Without any input it is only compiled.
   printed('');

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 
 /** A stream that did not take what was written to it. */
-export class OutputFailure extends Error {
+export class OutputError extends Error {
   override readonly cause: Error;
 
   constructor(cause: Error) {
@@ -15,7 +15,7 @@ export function writeOut(stream: Environment['stdout'], text: string): Promise<v
   if (text === '') return Promise.resolve();
   return new Promise((resolve, reject) => {
     // Stays: the stream complains a second time when it is closed.
-    stream.once('error', (error) => reject(new OutputFailure(error)));
-    stream.write(text, (error) => (error ? reject(new OutputFailure(error)) : resolve()));
+    stream.once('error', (error) => reject(new OutputError(error)));
+    stream.write(text, (error) => (error ? reject(new OutputError(error)) : resolve()));
   });
 }

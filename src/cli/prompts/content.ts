@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Failure, fileProblem, usage } from '../cli-error.ts';
+import { CliError, fileErrorText, usage } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { flag, text } from '../declare/option.ts';
 import { edit } from '../terminal/editor.ts';
@@ -40,7 +40,7 @@ function readFile(path: string): string {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new Failure('failure', `${path} cannot be read: ${fileProblem(error)}.`, {
+    throw new CliError('failure', `${path} cannot be read: ${fileErrorText(error)}.`, {
       code: 'FILE_UNREADABLE',
     });
   }

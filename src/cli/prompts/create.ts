@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { images, integer, oneOf, repeated, required, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
@@ -59,7 +59,7 @@ export const createPrompt = command({
       call.api.run(document, { input }, onProgress),
     );
     if (createPromptTemplate) return createPromptTemplate;
-    throw new Failure('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server made nothing');
   },
   output: {
     fields: promptTemplateFields,

@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { findPrompt } from './find.ts';
@@ -24,7 +24,7 @@ export const deletePrompt = command({
     const { id, title } = await findPrompt(api, args.id);
     await terminal.confirm(`Delete “${title}” for good?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });
-    if (!deletePromptTemplate) throw new Failure('failure', 'The server deleted nothing');
+    if (!deletePromptTemplate) throw new CliError('failure', 'The server deleted nothing');
     return { ...deletePromptTemplate, title };
   },
   output: {

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { recordId } from '../api/record-id.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
 const document = graphql(`
@@ -19,5 +19,5 @@ export const promptId = (given: string) => recordId('PromptTemplate', given);
 export async function findPrompt(api: Api, given: string): Promise<PromptTemplate> {
   const { promptTemplate } = await api.run(document, { id: promptId(given) });
   if (promptTemplate) return promptTemplate;
-  throw new Failure('notFound', 'Not found');
+  throw new CliError('notFound', 'Not found');
 }

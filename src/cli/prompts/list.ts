@@ -3,7 +3,12 @@ import { firstOf } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
 import { shown } from '../enum-values.ts';
-import { categories, origins, promptTemplateFields, visibilities } from './prompt-template.ts';
+import {
+  categories,
+  createdViaDescriptions,
+  promptTemplateFields,
+  visibilities,
+} from './prompt-template.ts';
 
 const document = graphql(`
   query CliListPrompts(
@@ -38,7 +43,7 @@ export const listPrompts = command({
   options: {
     category: oneOf('Only templates of this category.', categories),
     visibility: oneOf('Only templates with this visibility.', visibilities),
-    createdVia: oneOf('Only those that were made this way.', origins),
+    createdVia: oneOf('Only those that were made this way.', createdViaDescriptions),
     limit: limit(),
   },
   examples: [

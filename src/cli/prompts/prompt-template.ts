@@ -101,7 +101,7 @@ export const writableVisibilities = {
   PUBLIC: visibilities.PUBLIC,
 } as const;
 
-export const origins: Readonly<Record<CreatedVia, string>> = {
+export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
   WEB: 'In a web session.',
   API: 'With a key.',
 };

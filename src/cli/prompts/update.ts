@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, images, integer, oneOf, repeated, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
@@ -68,7 +68,7 @@ export const updatePrompt = command({
       api.run(document, { id: promptId(args.id), input }, onProgress),
     );
     if (updatePromptTemplate) return updatePromptTemplate;
-    throw new Failure('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server changed nothing');
   },
   output: {
     fields: promptTemplateFields,

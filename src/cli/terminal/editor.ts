@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Failure, fileProblem } from '../cli-error.ts';
+import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { utf8Text } from '../utf8.ts';
 
@@ -12,14 +12,14 @@ export async function edit(present: string, { variables }: Environment): Promise
     // Not run(): it takes an editor that did not start, or was killed, for one that is done.
     const { bin, args } = editor.editor;
     const ended = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
-    if (ended.error) throw new Error(fileProblem(ended.error));
+    if (ended.error) throw new Error(fileErrorText(ended.error));
     if (ended.signal) throw new Error(`it was ended by ${ended.signal}`);
     if (ended.status !== 0) throw new Error(`it ended with the status ${ended.status}`);
     return utf8Text(readFileSync(editor.tempFile), 'What it wrote').replace(/\n$/, '');
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof CliError) throw error;
     const name = variables.VISUAL || variables.EDITOR || 'vi';
-    throw new Failure('failure', `The editor ${name} failed: ${(error as Error).message}.`, {
+    throw new CliError('failure', `The editor ${name} failed: ${(error as Error).message}.`, {
       code: 'EDITOR_FAILED',
       hint: 'Nothing was sent.',
     });

@@ -1,4 +1,4 @@
-import { Failure, usage } from '../cli-error.ts';
+import { CliError, usage } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { utf8Text } from '../utf8.ts';
@@ -32,7 +32,7 @@ export class Terminal {
     this.requireYes(answered);
     const answer = await this.#ask({ prompt: `${safeLine(question)} (y/N)` });
     if (!/^y(es)?$/i.test(answer.trim())) {
-      throw new Failure('failure', 'Nothing was changed.', { code: 'DECLINED' });
+      throw new CliError('failure', 'Nothing was changed.', { code: 'DECLINED' });
     }
   }
 
@@ -62,7 +62,7 @@ export class Terminal {
       return answer;
     } catch {
       stderr.write('\n');
-      throw new Failure('interrupted', 'Interrupted.');
+      throw new CliError('interrupted', 'Interrupted.');
     }
   }
 }

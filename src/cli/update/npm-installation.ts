@@ -1,26 +1,30 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { Failure, fileProblem } from '../cli-error.ts';
+import { CliError, fileErrorText } from '../cli-error.ts';
 
 /** Where npm put this client for everybody. @throws when something else put it where it is. */
 export function globalPrefix(root: string, name: string): string {
   const inModules = join(sep, 'node_modules', name);
   if (!root.endsWith(inModules)) {
-    throw new Failure('failure', `This folio runs from a checkout, ${root}.`, {
+    throw new CliError('failure', `This folio runs from a checkout, ${root}.`, {
       code: 'CHECKOUT',
       hint: 'Update it with: git pull && npm install',
     });
   }
   const above = root.slice(0, -inModules.length);
   if (above.split(sep).includes('_npx')) {
-    throw new Failure('failure', 'This folio was fetched by npx, which keeps it only for itself.', {
-      code: 'NPX',
-      hint: `Install it with: npm install --global ${name}`,
-    });
+    throw new CliError(
+      'failure',
+      'This folio was fetched by npx, which keeps it only for itself.',
+      {
+        code: 'NPX',
+        hint: `Install it with: npm install --global ${name}`,
+      },
+    );
   }
   if (above.endsWith(`${sep}lib`)) return dirname(above);
-  throw new Failure('failure', `This folio is a part of the project ${above}.`, {
+  throw new CliError('failure', `This folio is a part of the project ${above}.`, {
     code: 'PROJECT',
     hint: `Update it there with: npm install ${name}@latest`,
   });
@@ -32,7 +36,7 @@ export function requireWritable(root: string): void {
     try {
       accessSync(folder, constants.W_OK);
     } catch (error) {
-      throw new Failure('failure', `${folder} cannot be written: ${fileProblem(error)}.`, {
+      throw new CliError('failure', `${folder} cannot be written: ${fileErrorText(error)}.`, {
         code: 'NOT_WRITABLE',
         hint: 'Update as the user who installed it.',
       });
@@ -62,7 +66,7 @@ export function installWithNpm({ prefix, registry, name, version }: Wanted): Pro
         const details = told.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
         const message = isMissing ? 'npm is not there to install it.' : 'npm could not install it.';
         reject(
-          new Failure('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),
+          new CliError('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),
         );
       },
     );

@@ -1,9 +1,9 @@
 import { unreachable } from '../api/response-error.ts';
-import { Failure } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { serverUrl } from '../server-url.ts';
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** The version that a registry gives to those who ask for none. */
 export async function latestVersion(
@@ -17,20 +17,20 @@ export async function latestVersion(
   try {
     response = await fetch(`${url}/${name.replace('/', '%2f')}`, {
       headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
   } catch (error) {
     throw unreachable(url, error);
   }
   if (response.status === 404) {
-    throw new Failure('failure', `The registry ${url} does not have ${name}.`, {
+    throw new CliError('failure', `The registry ${url} does not have ${name}.`, {
       code: 'NOT_PUBLISHED',
     });
   }
   const latest = response.ok ? latestOf(text) : undefined;
   if (latest !== undefined) return latest;
-  throw new Failure(
+  throw new CliError(
     'failure',
     `${url} does not answer as a registry does (status ${response.status}).`,
     {

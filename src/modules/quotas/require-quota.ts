@@ -1,6 +1,6 @@
-import { invalid } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 
-interface Words {
+interface QuotaText {
   /** What the user has too many of. */
   readonly records: string;
   /** How to make room. */
@@ -12,7 +12,7 @@ interface Words {
  * `lockUser`.
  * @throws VALIDATION_FAILED
  */
-export function requireRoom(count: number, limit: number, { records, remedy }: Words): void {
+export function requireQuota(count: number, limit: number, { records, remedy }: QuotaText): void {
   if (count < limit) return;
-  throw invalid([], `You have ${limit} ${records}, the most that are allowed; ${remedy}`);
+  throw validationError([], `You have ${limit} ${records}, the most that are allowed; ${remedy}`);
 }

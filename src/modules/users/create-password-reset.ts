@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors.ts';
+import { notFound, validationError } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
@@ -35,7 +35,8 @@ builder.mutationField('createPasswordReset', (t) =>
         throw notFound();
       }
       // Whoever gets hold of a session could else take the account for good, without the password.
-      if (userId === userIdOf(context)) throw invalid(['userId'], 'User must be somebody else');
+      if (userId === userIdOf(context))
+        throw validationError(['userId'], 'User must be somebody else');
       const { secrets } = identity;
       const { token, expiresAt } = await createPasswordResetToken(
         database,

@@ -3,7 +3,7 @@ import { userIdOf } from '../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
 import { roles } from '../../identity/permissions.ts';
 
-registerNode('User', { requires: { known: true }, parse: parseUuid });
+registerNode('User', { requires: { authenticated: true }, parse: parseUuid });
 
 export const Role = builder.enumType('Role', {
   description:

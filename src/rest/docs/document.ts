@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { refuseOtherMethods } from '../../http/methods.ts';
+import { rejectOtherMethods } from '../../http/methods.ts';
 import type { HttpServer } from '../../http/server.ts';
 
 const path = '/openapi.json';
@@ -15,7 +15,7 @@ export function registerDocument(server: HttpServer): void {
     if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  refuseOtherMethods(server, path, ['GET']);
+  rejectOtherMethods(server, path, ['GET']);
 }
 
 /** Whether a client has what the tag names already; weak tags count as well (RFC 9110). */

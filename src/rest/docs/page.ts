@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
-import { refuseOtherMethods } from '../../http/methods.ts';
+import { rejectOtherMethods } from '../../http/methods.ts';
 import type { HttpServer } from '../../http/server.ts';
 
 const path = '/docs';
@@ -54,5 +54,5 @@ export function registerDocsPage(server: HttpServer): void {
     });
     return render(await folderOfAssets(), nonce);
   });
-  refuseOtherMethods(server, path, ['GET']);
+  rejectOtherMethods(server, path, ['GET']);
 }

@@ -1,8 +1,8 @@
 /** The documented records of the finance service. */
 import { z } from 'zod';
-import { categoryTypeWords } from '../../modules/finance/categories/input.ts';
+import { categoryTypeValues } from '../../modules/finance/categories/input.ts';
 import { component } from '../component.ts';
-import { numberText, word } from '../enum-values.ts';
+import { enumField, numberText } from '../enum-values.ts';
 
 const time = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d\d$/);
@@ -23,7 +23,7 @@ export const category = component(
   {
     id: categoryId,
     name: z.string(),
-    type: word(categoryTypeWords),
+    type: enumField(categoryTypeValues),
     emoji: z.string(),
     sort_order: z.int(),
   },
@@ -42,7 +42,7 @@ export const entry = component(
     recurring: z.boolean(),
     tags: z.array(z.string()),
     category_name: z.string(),
-    category_type: word(categoryTypeWords),
+    category_type: enumField(categoryTypeValues),
     category_emoji: z.string(),
     account_id: z.int().nullable(),
     created_at: time,
@@ -101,7 +101,7 @@ export const analytics = z.strictObject({
   categories: z.array(
     component(
       'CategoryTotal',
-      { type: word(categoryTypeWords), category: z.string(), emoji: z.string(), ...totals },
+      { type: enumField(categoryTypeValues), category: z.string(), emoji: z.string(), ...totals },
       { type: 'expense', category: 'Books', emoji: '📚', total: '12.50', count: '1' },
     ),
   ),
@@ -110,7 +110,7 @@ export const analytics = z.strictObject({
       'DescriptionTotal',
       {
         description: z.string(),
-        type: word(categoryTypeWords),
+        type: enumField(categoryTypeValues),
         category: z.string(),
         ...totals,
       },

@@ -26,13 +26,13 @@ import type { JsonSchema } from './json-schema.ts';
 /** A symbol, so that it stays where a route's `present` copies the fields of a result. */
 const note = Symbol('note');
 
-interface Note {
+interface Description {
   readonly field: string;
   readonly type: string;
 }
 
 /** A made-up result of the operation: in place of each value, what the schema says of it. */
-type Noted = { readonly [note]?: Note; readonly [field: string]: unknown };
+type Described = { readonly [note]?: Description; readonly [field: string]: unknown };
 
 interface Operation {
   readonly definition: OperationDefinitionNode;
@@ -64,8 +64,8 @@ export function describeResponse(
   const root = schema.getRootType(definition.operation) as GraphQLObjectType;
   const data = noted(definition.selectionSet, root, fragments);
   // It only moves fields about, and so takes the notes as it takes their values.
-  const shown = route.present(data as never, { id: '', query: {}, body: {} }) as Noted;
-  const unnamed = (each: Noted) => ({
+  const shown = route.toBody(data as never, { id: '', query: {}, body: {} }) as Described;
+  const unnamed = (each: Described) => ({
     ...each,
     [note]: each[note] && { ...each[note], field: '' },
   });
@@ -89,7 +89,7 @@ function noted(
   { selections }: SelectionSetNode,
   type: GraphQLObjectType,
   fragments: Operation['fragments'],
-): Noted {
+): Described {
   return Object.assign(
     {},
     ...selections.map((selection) => {
@@ -109,7 +109,7 @@ function notedField(node: FieldNode, parent: GraphQLObjectType, fragments: Opera
   const type = getNamedType(field.type);
   const below =
     node.selectionSet && isObjectType(type) ? noted(node.selectionSet, type, fragments) : {};
-  const about: Note = { field: field.description ?? '', type: type.description ?? '' };
+  const about: Description = { field: field.description ?? '', type: type.description ?? '' };
   const value = { ...below, [note]: about };
   const nullableType = isNonNullType(field.type) ? field.type.ofType : field.type;
   const name = (node.alias ?? node.name).value;
@@ -118,13 +118,13 @@ function notedField(node: FieldNode, parent: GraphQLObjectType, fragments: Opera
 
 function describe(schema: JsonSchema, value: unknown): void {
   const isList = Array.isArray(value);
-  const known = (isList ? value[0] : value) as Noted | undefined;
+  const known = (isList ? value[0] : value) as Described | undefined;
   const about = known?.[note];
   if (about) {
     // A component is described for all its uses; what one use means stands beside the reference.
     if (schema.component && about.field) schema.use = about.field;
     const description = schema.component ? about.type : about.field || about.type;
-    schema.description ??= inWords(description, schema);
+    schema.description ??= withRestValues(description, schema);
   }
   if (isList && schema.items) {
     schema.items.description ??= about?.type ?? '';
@@ -161,14 +161,14 @@ export function describeInput(
     remember(field.name, field.description);
   for (const [name, field] of Object.entries(input.properties ?? {})) {
     const camelCase = name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
-    field.description ??= inWords(about.get(camelCase) ?? '', field);
+    field.description ??= withRestValues(about.get(camelCase) ?? '', field);
   }
   input.description ??= body?.description ?? '';
   return body?.name;
 }
 
 /** Writes the names of an enum as REST does: "PRIVATE if left out." → "`private` if left out." */
-function inWords(description: string, { enum: words = [] }: JsonSchema): string {
+function withRestValues(description: string, { enum: words = [] }: JsonSchema): string {
   return description.replace(/\b[A-Z][A-Z_]+\b/g, (name) => {
     const word = words.find((each) => String(each).toUpperCase().replaceAll('-', '_') === name);
     return word === undefined ? name : `\`${word}\``;

@@ -2,19 +2,19 @@
 import type { z } from 'zod';
 import { FolioError, forbidden, notFound } from '../../errors.ts';
 import { parseJson } from '../../http/json-body.ts';
-import { refusal } from '../../identity/access.ts';
+import { accessError } from '../../identity/access.ts';
 import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from '../errors.ts';
 import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';
 
 /** In the order of their statuses. What a route can't answer is not among them. */
-export function refusalsOf(route: AnyRestRoute): FolioError[] {
+export function errorsOf(route: AnyRestRoute): FolioError[] {
   const { body, multipart, query, recordId, requires, service, bySession, conflict } = route;
   const failures = [
     body && malformed(),
     bySession ? withoutSession() : withoutKey(),
-    bySession ? body && fromAnotherSite() : refusal(services[service].weakest, requires),
+    bySession ? body && fromAnotherSite() : accessError(services[service].weakest, requires),
     recordId && notFound(),
     conflict === undefined ? undefined : inConflict(conflict),
     body && new FolioError('PAYLOAD_TOO_LARGE'),

@@ -12,7 +12,7 @@ import {
   describeResponse,
   operationName,
 } from './descriptions.ts';
-import { refusalsOf } from './errors.ts';
+import { errorsOf } from './errors.ts';
 import { requestExample, responseExample } from './examples.ts';
 import { headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
@@ -123,7 +123,7 @@ function success(
 function failures(route: AnyRestRoute, { errors }: Shared): Record<string, object> {
   return {
     ...Object.fromEntries(
-      refusalsOf(route).map((failure) => [
+      errorsOf(route).map((failure) => [
         failure.status,
         errors.responseOf(failure, route.bySession),
       ]),

@@ -6,9 +6,9 @@ import { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { pageOf, wordOf } from '../paging.ts';
-import { flag, formProblems, select, tokenField } from '../ui/form.ts';
-import { badge, nothingYet, pager, time } from '../ui/parts.ts';
+import { enumValue, pageOf } from '../paging.ts';
+import { flag, formIssues, select, tokenField } from '../ui/form.ts';
+import { badge, emptyState, pager, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
@@ -71,7 +71,7 @@ export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ query }) => ({ ...pageOf(query), status: wordOf(statuses, query.status) }),
+  variables: ({ query }) => ({ ...pageOf(query), status: enumValue(statuses, query.status) }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas?.nodes ?? [];
     const choices = [
@@ -87,10 +87,10 @@ export const ideasPage = page({
   ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
   <button class="button quiet">Filter</button>
 </form>
-${formProblems(entered, [])}
+${formIssues(entered, [])}
 ${
   ideas.length === 0
-    ? nothingYet('No ideas', 'Nobody has submitted one such as you asked for.')
+    ? emptyState('No ideas', 'Nobody has submitted one such as you asked for.')
     : ideas.map((idea) => ideaCard(idea, visit))
 }
 ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,

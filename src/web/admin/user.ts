@@ -6,7 +6,7 @@ import { roles } from '../../identity/permissions.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { formProblems, radios, tokenField } from '../ui/form.ts';
+import { formIssues, radios, tokenField } from '../ui/form.ts';
 import { copyBox, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
@@ -45,11 +45,11 @@ export const userPage = page({
       section: 'users',
       lead: html`${node.email}, here since ${time(node.createdAt)}`,
       body: html`
-${formProblems(entered.in(`${path}/password-reset`), [])}
+${formIssues(entered.in(`${path}/password-reset`), [])}
 <form class="card" method="post" action="${own}/role">
   <h2>Role</h2>
   ${tokenField(visit)}
-  ${formProblems(entered.in(`${path}/role`), ['role'])}
+  ${formIssues(entered.in(`${path}/role`), ['role'])}
   ${radios(entered.in(`${path}/role`), {
     name: 'role',
     label: 'What the account may do',

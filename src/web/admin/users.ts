@@ -3,9 +3,9 @@ import { roles } from '../../identity/permissions.ts';
 import { Entered } from '../fields.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { pageOf, wordOf } from '../paging.ts';
+import { enumValue, pageOf } from '../paging.ts';
 import { field, select } from '../ui/form.ts';
-import { nothingYet, pager, table, time } from '../ui/parts.ts';
+import { emptyState, pager, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/admin/users';
@@ -53,7 +53,7 @@ export const usersPage = page({
   operation,
   variables: ({ query }) => ({
     ...pageOf(query),
-    role: wordOf(roles, query.role),
+    role: enumValue(roles, query.role),
     search: query.search,
   }),
   view({ users }, visit) {
@@ -76,7 +76,7 @@ export const usersPage = page({
 </form>
 ${
   found.length === 0
-    ? nothingYet('Nobody', 'No account is such as you asked for.')
+    ? emptyState('Nobody', 'No account is such as you asked for.')
     : table('Users', found, [
         {
           title: 'Name',

@@ -1,10 +1,10 @@
-import { invalid } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 
 const path = '/reset-password';
@@ -28,7 +28,7 @@ export const resetPasswordPage = page({
       html`
 <form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
   ${tokenField(visit)}
-  ${formProblems(entered, ['newPassword', 'repeated'])}
+  ${formIssues(entered, ['newPassword', 'repeated'])}
   ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
   ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
   <button class="button wide">Set password</button>
@@ -42,13 +42,13 @@ export const resetPassword = form({
   audience: 'everybody',
   page: resetPasswordPage,
   attempt: 'reset-password',
-  async submit({ fields, query, cookies, origin, authentication }) {
+  async submit({ fields, query, cookies, clientInfo, authentication }) {
     const newPassword = fields.text('newPassword');
     if (newPassword !== fields.text('repeated'))
-      throw invalid(['repeated'], 'The two passwords are not the same');
-    await authentication.resetPassword(query.token ?? '', newPassword, origin);
+      throw validationError(['repeated'], 'The two passwords are not the same');
+    await authentication.resetPassword(query.token ?? '', newPassword, clientInfo);
     // Whoever was signed in here, it is the account of the link that they go on with.
-    const removed = await authentication.signOut(cookies, origin);
+    const removed = await authentication.signOut(cookies, clientInfo);
     return { to: '/sign-in', notice: 'password-reset', cookies: removed };
   },
 });

@@ -1,11 +1,11 @@
 import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
-import { validated } from '../../input/issues.ts';
+import { validate } from '../../input/issues.ts';
 import { ownPath, withQuery } from '../address.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 
 const path = '/sign-in';
@@ -29,7 +29,7 @@ export const signInPage = page({
       html`
 <form method="post" action="${withQuery(path, { next })}" novalidate>
   ${tokenField(visit)}
-  ${formProblems(entered, ['email', 'password'])}
+  ${formIssues(entered, ['email', 'password'])}
   ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username', hasFocus: true })}
   ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password' })}
   <button class="button wide">Sign in</button>
@@ -47,13 +47,13 @@ export const signIn = form({
   page: signInPage,
   attempt: 'sign-in',
   trustsDevices: true,
-  async submit({ fields, query, origin, authentication, countFor, rememberDevice, baseUrl }) {
-    const input = validated(signInInput, {
+  async submit({ fields, query, clientInfo, authentication, countFor, rememberDevice, baseUrl }) {
+    const input = validate(signInInput, {
       email: fields.text('email'),
       password: fields.text('password'),
     });
     await countFor(input.email);
-    const signedIn = await authentication.signIn(input, origin);
+    const signedIn = await authentication.signIn(input, clientInfo);
     const cookies = [...signedIn.cookies, rememberDevice(input.email)];
     return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
   },

@@ -6,8 +6,8 @@ export const signOut = form({
   path: '/sign-out',
   audience: 'people',
   page: homePage,
-  async submit({ cookies, origin, authentication }) {
-    const removed = await authentication.signOut(cookies, origin);
+  async submit({ cookies, clientInfo, authentication }) {
+    const removed = await authentication.signOut(cookies, clientInfo);
     return { to: '/sign-in', notice: 'signed-out', cookies: removed };
   },
 });

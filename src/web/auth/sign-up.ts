@@ -1,13 +1,13 @@
 import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
 import { signUpInput } from '../../identity/input.ts';
-import { validated } from '../../input/issues.ts';
+import { validate } from '../../input/issues.ts';
 import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 import type { Visit } from '../visit.ts';
 
@@ -45,7 +45,7 @@ type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
 /** An invite is not looked up for each mistake in another field: look-ups are limited. */
 const isInDoubt = (entered: Entered): boolean =>
-  !entered.wasRefused || entered.problems('inviteCode').length > 0;
+  !entered.wasRejected || entered.issues('inviteCode').length > 0;
 
 const leads = {
   NONE: 'For your prompts, your money, and the keys to them.',
@@ -81,7 +81,7 @@ const shown = ['name', 'email', 'password'];
 const signUpForm = (visit: Visit, entered: Entered): Html => html`
 <form method="post" action="${withQuery(path, { invite: visit.query.invite })}" novalidate>
   ${tokenField(visit)}
-  ${formProblems(entered, shown)}
+  ${formIssues(entered, shown)}
   ${field(entered, { name: 'name', label: 'Name', fill: 'name', hasFocus: true })}
   ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username' })}
   ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters. A few words in a row are a good one.' })}
@@ -94,15 +94,15 @@ export const signUp = form({
   audience: 'guests',
   page: signUpPage,
   attempt: 'sign-up',
-  async submit({ fields, query, origin, authentication, countFor, rememberDevice }) {
-    const input = validated(signUpInput, {
+  async submit({ fields, query, clientInfo, authentication, countFor, rememberDevice }) {
+    const input = validate(signUpInput, {
       name: fields.text('name'),
       email: fields.text('email'),
       password: fields.text('password'),
       inviteCode: query.invite,
     });
     await countFor(input.email);
-    const signedUp = await authentication.signUp(input, origin);
+    const signedUp = await authentication.signUp(input, clientInfo);
     const cookies = [...signedUp.cookies, rememberDevice(input.email)];
     return { to: '/', notice: 'signed-up', cookies };
   },

@@ -3,7 +3,7 @@ import { graphql } from '../../graphql/document.ts';
 import { type Content, html } from '../html.ts';
 import { page } from '../page.ts';
 import { pageOf } from '../paging.ts';
-import { nothingYet, pager, table, time } from '../ui/parts.ts';
+import { emptyState, pager, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/activity';
@@ -70,7 +70,7 @@ export const activityPage = page({
       lead: 'What happened to your account: sign-ins, keys and changes, newest first.',
       body:
         events.length === 0
-          ? nothingYet('Nothing here', 'This page of the list is empty.')
+          ? emptyState('Nothing here', 'This page of the list is empty.')
           : html`${table('Activity', events, [
               { title: 'What', cell: ({ kind, subject }) => told[kind](subject) },
               { title: 'When', cell: ({ createdAt }) => time(createdAt) },

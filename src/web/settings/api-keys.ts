@@ -5,8 +5,8 @@ import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, flag, formProblems, problemsOf, radios, tokenField } from '../ui/form.ts';
-import { badge, nothingYet, table, time } from '../ui/parts.ts';
+import { field, fieldIssues, flag, formIssues, radios, tokenField } from '../ui/form.ts';
+import { badge, emptyState, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 import { endOfDay } from './end-of-day.ts';
@@ -56,7 +56,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   <h2 id="new-key">New key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
-    ${formProblems(entered, shown)}
+    ${formIssues(entered, shown)}
     ${nameField(entered)}
     ${radios(entered, {
       name: 'permission',
@@ -84,13 +84,13 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
     <p class="hint" id="scope-referrals-hint">${description}
     ${!isAllowed && html`<strong>Your role is ${viewer && roles[viewer.role].title.toLowerCase()}: the key keeps the scope, which takes effect once you are advisor or higher.</strong>`}</p>
   </div>
-  ${problemsOf('scopes', entered.problems('scopes'))}
+  ${fieldIssues('scopes', entered.issues('scopes'))}
 </fieldset>`;
 }
 
 function list(keys: readonly ApiKey[], { now }: Visit): Html {
   if (keys.length === 0) {
-    return nothingYet('No keys yet', 'The first one opens the REST service to your programs.');
+    return emptyState('No keys yet', 'The first one opens the REST service to your programs.');
   }
   return table('Your API keys', keys, [
     {

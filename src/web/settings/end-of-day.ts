@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 
 /**
  * The last moment of a day (UTC), as GraphQL takes it.
@@ -8,7 +8,7 @@ import { invalid } from '../../errors.ts';
 export function endOfDay(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   if (!z.iso.date().safeParse(date).success) {
-    throw invalid(['expiresAt'], 'Expires after is not a date such as 2026-12-31');
+    throw validationError(['expiresAt'], 'Expires after is not a date such as 2026-12-31');
   }
   return `${date}T23:59:59.999Z`;
 }

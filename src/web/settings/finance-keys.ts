@@ -4,8 +4,8 @@ import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { formProblems, tokenField } from '../ui/form.ts';
-import { badge, nothingYet, table, time } from '../ui/parts.ts';
+import { formIssues, tokenField } from '../ui/form.ts';
+import { badge, emptyState, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 import { keyActions, nameField } from './key-views.ts';
@@ -49,7 +49,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   <h2 id="new-key">New key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
-    ${formProblems(entered, ['name'])}
+    ${formIssues(entered, ['name'])}
     ${nameField(entered)}
     <button class="button">Create key</button>
   </form>
@@ -57,7 +57,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
 
 function list(keys: readonly FinanceKey[]): Html {
   if (keys.length === 0) {
-    return nothingYet('No keys yet', 'The first one opens your finances to your programs.');
+    return emptyState('No keys yet', 'The first one opens your finances to your programs.');
   }
   return table('Your finance keys', keys, [
     {

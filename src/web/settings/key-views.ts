@@ -1,7 +1,7 @@
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
-import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
@@ -49,7 +49,7 @@ again. Your activity will say so.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
   ${tokenField(visit)}${userNameHint(visit)}
-  ${formProblems(entered, ['password'])}
+  ${formIssues(entered, ['password'])}
   ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password', hasFocus: true })}
   <p class="actions"><button class="button">Reveal</button>
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
@@ -71,7 +71,7 @@ undone.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
   ${tokenField(visit)}
-  ${formProblems(entered, [])}
+  ${formIssues(entered, [])}
   <p class="actions"><button class="button bad">Revoke</button>
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
 </form>`,

@@ -1,11 +1,11 @@
-import { FolioError, invalid } from '../../errors.ts';
+import { FolioError, validationError } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
-import { validated } from '../../input/issues.ts';
+import { validate } from '../../input/issues.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/password';
@@ -33,7 +33,7 @@ export const passwordPage = page({
   <h2>Change it</h2>
   <p class="hint">Every other session ends with it. Keys go on working.</p>
   ${tokenField(visit)}${userNameHint(visit)}
-  ${formProblems(entered, shown)}
+  ${formIssues(entered, shown)}
   ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', fill: 'current-password' })}
   ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters.' })}
   ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
@@ -43,7 +43,7 @@ export const passwordPage = page({
   <h2>Sign out everywhere</h2>
   <p class="hint">Ends all of your sessions for good, on every device, this one too.</p>
   ${tokenField(visit)}
-  ${formProblems(all.in('/settings/sign-out-everywhere'), [])}
+  ${formIssues(all.in('/settings/sign-out-everywhere'), [])}
   <button class="button bad">Sign out everywhere</button>
 </form>`,
     });
@@ -55,17 +55,17 @@ export const changePassword = form({
   audience: 'people',
   page: passwordPage,
   attempt: 'change-password',
-  async submit({ fields, cookies, caller, origin, authentication, countFor }) {
-    const input = validated(changePasswordInput, {
+  async submit({ fields, cookies, caller, clientInfo, authentication, countFor }) {
+    const input = validate(changePasswordInput, {
       currentPassword: fields.text('currentPassword'),
       newPassword: fields.text('newPassword'),
     });
     if (input.newPassword !== fields.text('repeated')) {
-      throw invalid(['repeated'], 'The two passwords are not the same');
+      throw validationError(['repeated'], 'The two passwords are not the same');
     }
     if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
     await countFor(caller.userId);
-    const renewed = await authentication.changePassword(cookies, input, origin);
+    const renewed = await authentication.changePassword(cookies, input, clientInfo);
     return { to: path, notice: 'password-changed', cookies: renewed };
   },
 });

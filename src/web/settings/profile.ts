@@ -3,7 +3,7 @@ import { roles } from '../../identity/permissions.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formProblems, tokenField } from '../ui/form.ts';
+import { field, formIssues, tokenField } from '../ui/form.ts';
 import { time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
@@ -32,7 +32,7 @@ export const profilePage = page({
       body: html`
 <form class="card" method="post" action="${path}" novalidate>
   ${tokenField(visit)}
-  ${formProblems(entered, ['name'])}
+  ${formIssues(entered, ['name'])}
   ${field(entered, { name: 'name', label: 'Name', fill: 'name', maxLength: 100, value: viewer.name })}
   <button class="button">Save</button>
 </form>

@@ -11,10 +11,10 @@ export const signOutEverywhere = form({
       signOutEverywhere
     }
   `),
-  async submit({ cookies, origin, authentication }, run) {
+  async submit({ cookies, clientInfo, authentication }, run) {
     await run({});
     // The session is gone; this takes its cookie out of the browser.
-    const removed = await authentication.signOut(cookies, origin);
+    const removed = await authentication.signOut(cookies, clientInfo);
     return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
   },
 });

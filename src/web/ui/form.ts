@@ -30,8 +30,8 @@ interface FieldOptions {
 /** A labelled input with its hint and problems. What was entered stays, but for passwords. */
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
-  const problems = entered.problems(name);
-  const given = entered.wasRefused ? entered.fields.text(name) : value;
+  const problems = entered.issues(name);
+  const given = entered.wasRejected ? entered.fields.text(name) : value;
   const described = [
     ...(problems.length > 0 ? [`${name}-problems`] : []),
     ...(hint ? [`${name}-hint`] : []),
@@ -46,7 +46,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     ${options.hasFocus && flag('autofocus')} ${problems.length > 0 && html`aria-invalid="true"`}
     ${described && html`aria-describedby="${described}"`}>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${problemsOf(name, problems)}
+  ${fieldIssues(name, problems)}
 </div>`;
 }
 
@@ -54,15 +54,15 @@ export function field(entered: Entered, options: FieldOptions): Html {
 export const flag = (name: 'required' | 'autofocus' | 'checked' | 'selected'): Html =>
   ownMarkup(name);
 
-export const problemsOf = (name: string, problems: readonly string[]): Html | false =>
+export const fieldIssues = (name: string, problems: readonly string[]): Html | false =>
   problems.length > 0 &&
   html`<p class="problem" id="${name}-problems">${problems.map(sentence).join(' ')}</p>`;
 
 const sentence = (problem: string): string => `${problem}.`;
 
 /** What is wrong with a form beyond its fields. */
-export function formProblems(entered: Entered, fields: readonly string[]): Html | false {
-  const problems = entered.otherProblems(fields);
+export function formIssues(entered: Entered, fields: readonly string[]): Html | false {
+  const problems = entered.otherIssues(fields);
   if (problems.length === 0) return false;
   return html`<p class="alert" role="alert">${problems.map(sentence).join(' ')}</p>`;
 }
@@ -83,8 +83,8 @@ interface ChoiceOptions {
 
 /** One of a few, each with what it means. */
 export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
-  const chosen = entered.wasRefused ? entered.fields.text(name) : value;
-  const problems = entered.problems(name);
+  const chosen = entered.wasRejected ? entered.fields.text(name) : value;
+  const problems = entered.issues(name);
   return html`
 <fieldset class="choices" ${problems.length > 0 && html`aria-describedby="${name}-problems"`}>
   <legend>${label}</legend>
@@ -98,13 +98,13 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
     <p class="hint" id="${id}-hint">${choice.description}</p>
   </div>`;
   })}
-  ${problemsOf(name, problems)}
+  ${fieldIssues(name, problems)}
 </fieldset>`;
 }
 
 /** One of many. */
 export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
-  const chosen = entered.wasRefused ? entered.fields.text(name) : value;
+  const chosen = entered.wasRejected ? entered.fields.text(name) : value;
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
@@ -114,6 +114,6 @@ export function select(entered: Entered, { name, label, choices, value }: Choice
       html`<option value="${choice.value}" ${choice.value === chosen && flag('selected')}>${choice.title}</option>`,
   )}
   </select>
-  ${problemsOf(name, entered.problems(name))}
+  ${fieldIssues(name, entered.issues(name))}
 </div>`;
 }

@@ -46,7 +46,7 @@ export const table = <Row>(
 </table>`;
 
 /** What stands where a list would, while there is nothing in it. */
-export const nothingYet = (title: string, words: Content): Html => html`
+export const emptyState = (title: string, words: Content): Html => html`
 <div class="empty"><p class="empty-title">${title}</p><p>${words}</p></div>`;
 
 interface Position {

@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { requireRoom } from '../../quotas/require-quota.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
 import { clearDefault } from './default-account.ts';
@@ -41,7 +41,7 @@ builder.mutationField('createAccount', (t) =>
       const { account } = context.database;
       await lockFinances(context);
       const count = await account.count({ where: { userId } });
-      requireRoom(count, context.quotas.accounts, {
+      requireQuota(count, context.quotas.accounts, {
         records: 'bank accounts',
         remedy: 'delete one first',
       });

@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { requireRoom } from '../../quotas/require-quota.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category, CategoryType } from './category.ts';
 import { createCategoryInput } from './input.ts';
@@ -46,7 +46,7 @@ builder.mutationField('createCategory', (t) =>
       const { category } = context.database;
       await lockFinances(context);
       const count = await category.count({ where: { userId } });
-      requireRoom(count, context.quotas.categories, {
+      requireQuota(count, context.quotas.categories, {
         records: 'categories',
         remedy: 'delete one first',
       });

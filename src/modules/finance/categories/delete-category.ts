@@ -1,4 +1,4 @@
-import { FolioError, invalid, notFound } from '../../../errors.ts';
+import { FolioError, notFound, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findSerial, recordSerial } from '../../../graphql/node.ts';
@@ -44,7 +44,7 @@ builder.mutationField('deleteCategory', (t) =>
       if (!found) throw notFound();
       const movedEntries =
         args.moveEntriesTo == null ? 0 : await moveEntries(found, args.moveEntriesTo, context);
-      if (args.moveEntriesTo == null) await refuseInUse(id, context);
+      if (args.moveEntriesTo == null) await requireUnused(id, context);
       await category.delete({ where: { id, userId } });
       return { globalId: args.id, id, movedEntries };
     },
@@ -57,7 +57,8 @@ async function moveEntries(
   target: string,
   context: Context,
 ): Promise<number> {
-  const refuse = (what: string) => invalid(['moveEntriesTo'], `The category to move to ${what}`);
+  const refuse = (what: string) =>
+    validationError(['moveEntriesTo'], `The category to move to ${what}`);
   const userId = userIdOf(context);
   const id = findSerial('Category', target);
   const to = id && (await context.database.category.findUnique({ where: { id, userId } }));
@@ -71,7 +72,7 @@ async function moveEntries(
   return count;
 }
 
-async function refuseInUse(categoryId: number, context: Context): Promise<void> {
+async function requireUnused(categoryId: number, context: Context): Promise<void> {
   const where = { userId: userIdOf(context), categoryId };
   const count = await context.database.entry.count({ where });
   if (count === 0) return;

@@ -1,6 +1,6 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { invalid, notFound } from '../../../errors.ts';
+import { notFound, validationError } from '../../../errors.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
@@ -95,7 +95,10 @@ builder.queryField('entries', (t) =>
 async function tooMany(month: string, context: Context): Promise<never> {
   const where = { userId: userIdOf(context), ...within(daysOf(month)) };
   const count = await context.database.entry.count({ where });
-  throw invalid(['month'], `Month has ${count} entries, and a list shows at most ${maxOfMonth}`);
+  throw validationError(
+    ['month'],
+    `Month has ${count} entries, and a list shows at most ${maxOfMonth}`,
+  );
 }
 
 async function countOfMonth(month: string, context: Context): Promise<number> {

@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { lockFinances } from '../lock-finances.ts';
-import type { Effect } from './balance.ts';
+import type { BalanceEffect } from './balance.ts';
 
 /**
  * Finds the caller's entry that a global id names. It stays as it is found until the transaction
@@ -19,6 +19,6 @@ export async function lockOwnEntry(globalId: string, context: Context) {
   if (!found) throw notFound();
   const { category, ...entry } = found;
   const amount = entry.amount.toFixed(2);
-  const effect: Effect = { accountId: entry.accountId, type: category.type, amount };
+  const effect: BalanceEffect = { accountId: entry.accountId, type: category.type, amount };
   return { entry: { ...entry, amount }, effect };
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../../errors.ts';
+import { validationError } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findSerial } from '../../../graphql/node.ts';
 
@@ -15,7 +15,7 @@ export async function namedCategory(globalId: string, context: Context) {
       ...own(id, context),
       select: { id: true, type: true },
     }));
-  if (!found) throw invalid(['input', 'categoryId'], 'Category must exist');
+  if (!found) throw validationError(['input', 'categoryId'], 'Category must exist');
   return found;
 }
 
@@ -32,7 +32,7 @@ export async function namedAccount(
   const found =
     id !== undefined &&
     (await context.database.account.findUnique({ ...own(id, context), select: { id: true } }));
-  if (!found) throw invalid(['input', 'accountId'], 'Account must exist');
+  if (!found) throw validationError(['input', 'accountId'], 'Account must exist');
   return found.id;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { builder } from '../../../graphql/builder.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
-import { apply, type Effect, undo } from './balance.ts';
+import { apply, type BalanceEffect, undo } from './balance.ts';
 import { Entry } from './entry.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
@@ -68,7 +68,7 @@ builder.mutationField('updateEntry', (t) =>
       );
       const where = { id: entry.id };
       if (!changed) return context.database.entry.findUniqueOrThrow({ ...query, where });
-      const after: Effect = {
+      const after: BalanceEffect = {
         accountId: account,
         type: category?.type ?? effect.type,
         amount: others.amount ?? effect.amount,

@@ -3,7 +3,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { newFinanceKey } from '../../../identity/api-key.ts';
-import { requireRoom } from '../../quotas/require-quota.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
 import { audit } from '../../users/audit-events/record.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { FinanceKey } from './finance-key.ts';
@@ -48,7 +48,7 @@ builder.mutationField('createFinanceKey', (t) =>
       const input = validInput(createFinanceKeyInput, args.input);
       await lockUser(context);
       const live = await database.financeKey.count({ where: { userId, revokedAt: null } });
-      requireRoom(live, context.quotas.liveKeys, {
+      requireQuota(live, context.quotas.liveKeys, {
         records: 'live keys',
         remedy: 'revoke one first',
       });

@@ -1,4 +1,4 @@
-import { FolioError, invalid, notFound } from '../../../errors.ts';
+import { FolioError, notFound, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
@@ -21,7 +21,7 @@ builder.mutationField('revealFinanceKey', (t) =>
       const userId = userIdOf(context);
       const { database, identity } = context;
       const id = recordSerial('FinanceKey', args.id);
-      const source = { account: userId, address: context.address, hasSession: true };
+      const source = { user: userId, address: context.address, hasSession: true };
       await requireAttempt(context.attempts, 'reveal', source);
       const key = await database.financeKey.findUnique({ where: { id, userId } });
       if (!key) throw notFound();
@@ -29,7 +29,7 @@ builder.mutationField('revealFinanceKey', (t) =>
       if (!(await authentication.checkPassword(database, userId, args.password))) {
         const refused = { kind: 'FINANCE_KEY_REVEAL_REFUSED', subject: key.name } as const;
         context.afterRollback((transaction) => audit(context, refused, transaction));
-        throw invalid(['password'], 'Password is not right');
+        throw validationError(['password'], 'Password is not right');
       }
       if (key.sealedSecret === null) {
         throw new FolioError('CONFLICT', {

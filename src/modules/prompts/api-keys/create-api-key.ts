@@ -1,10 +1,10 @@
-import { invalid } from '../../../errors.ts';
+import { validationError } from '../../../errors.ts';
 import type { ApiKey as ApiKeyRecord } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { newApiKey } from '../../../identity/api-key.ts';
-import { requireRoom } from '../../quotas/require-quota.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
 import { audit } from '../../users/audit-events/record.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
@@ -55,13 +55,13 @@ builder.mutationField('createApiKey', (t) =>
       const { database, now } = context;
       const input = validInput(createApiKeyInput, args.input);
       if (input.expiresAt && input.expiresAt <= now) {
-        throw invalid(['input', 'expiresAt'], 'Expires at must be in the future');
+        throw validationError(['input', 'expiresAt'], 'Expires at must be in the future');
       }
       await lockUser(context);
       const live = await database.apiKey.count({
         where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
       });
-      requireRoom(live, context.quotas.liveKeys, {
+      requireQuota(live, context.quotas.liveKeys, {
         records: 'live keys',
         remedy: 'revoke one first',
       });

@@ -58,7 +58,7 @@ builder.queryField('credential', (t) =>
     type: Credential,
     nullable: true,
     description: 'The session or key of the request, without its secret.',
-    authScopes: { known: true },
+    authScopes: { authenticated: true },
     resolve: (_root, _args, { caller }) => credentialOf(caller),
   }),
 );

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { ApiKeyPermission, ApiKeyScope } from '../../../generated/prisma/enums.ts';
-import type { Words } from '../../../input/enums.ts';
+import type { EnumMapping } from '../../../input/enums.ts';
 import { text } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
-export const permissionWords = {
+export const permissionValues = {
   read: 'READ',
   manage: 'MANAGE',
   admin: 'ADMIN',
-} as const satisfies Words<ApiKeyPermission>;
+} as const satisfies EnumMapping<ApiKeyPermission>;
 
-export const scopeWords = { referrals: 'REFERRALS' } as const satisfies Words<ApiKeyScope>;
+export const scopeValues = { referrals: 'REFERRALS' } as const satisfies EnumMapping<ApiKeyScope>;
 
 /** A new prompt-service key. Any key may ask for any permission and scope (D56). */
 export const createApiKeyInput = z.object({

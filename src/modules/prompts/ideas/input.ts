@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
-import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
 import { imageList } from '../../../input/images.ts';
 import { text } from '../../../input/text.ts';
 
 /** The documented words, each with its GraphQL name. */
-export const feedbackTypeWords = {
+export const feedbackTypeValues = {
   feature_request: 'FEATURE_REQUEST',
   bug_report: 'BUG_REPORT',
-} as const satisfies Words<FeedbackType>;
+} as const satisfies EnumMapping<FeedbackType>;
 
-export const priorityWords = {
+export const priorityValues = {
   low: 'LOW',
   medium: 'MEDIUM',
   high: 'HIGH',
-} as const satisfies Words<IdeaPriority>;
+} as const satisfies EnumMapping<IdeaPriority>;
 
-export const statusWords = {
+export const ideaStatusValues = {
   open: 'OPEN',
   under_review: 'UNDER_REVIEW',
   planned: 'PLANNED',
   in_progress: 'IN_PROGRESS',
   completed: 'COMPLETED',
   closed: 'CLOSED',
-} as const satisfies Words<IdeaStatus>;
+} as const satisfies EnumMapping<IdeaStatus>;
 
 const images = () =>
   imageList(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
     .nullish()
     .transform((given) => given ?? []);
 
-const texts = (enumOf: WordReader) => ({
+const texts = (enumOf: EnumReader) => ({
   title: text({ max: 200 }),
   body: text({ max: 10_000, verbatim: true }),
-  feedbackType: enumOf(feedbackTypeWords)
+  feedbackType: enumOf(feedbackTypeValues)
     .nullish()
     .transform((given) => given ?? 'FEATURE_REQUEST'),
-  priority: enumOf(priorityWords)
+  priority: enumOf(priorityValues)
     .nullish()
     .transform((given) => given ?? 'MEDIUM'),
 });
@@ -45,12 +45,12 @@ const dataUrls =
   'Images as base64 data URLs: PNG, JPEG, WebP or GIF; with the files, at most 5, each at most 5 MiB.';
 
 /** What a new idea takes; null is as if left out (D22). */
-export function submitIdeaInput(enumOf: WordReader = graphqlNames) {
+export function submitIdeaInput(enumOf: EnumReader = graphqlEnum) {
   return z.object({ ...texts(enumOf), attachments: images() });
 }
 
 /** The same as REST has it: files of a multipart body apart from data URLs (documented). */
-export function submitIdeaBody(enumOf: WordReader) {
+export function submitIdeaBody(enumOf: EnumReader) {
   return z.object({
     ...texts(enumOf),
     attachments: images(),
@@ -59,12 +59,12 @@ export function submitIdeaBody(enumOf: WordReader) {
 }
 
 /** What a list may be narrowed to. */
-export function ideaFilter(enumOf: WordReader = graphqlNames) {
+export function ideaFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({
-      status: enumOf(statusWords),
-      feedbackType: enumOf(feedbackTypeWords),
-      priority: enumOf(priorityWords),
+      status: enumOf(ideaStatusValues),
+      feedbackType: enumOf(feedbackTypeValues),
+      priority: enumOf(priorityValues),
     })
     .partial();
 }

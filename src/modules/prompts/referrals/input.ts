@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '../../../generated/prisma/enums.ts';
-import { graphqlNames, type WordReader, type Words } from '../../../input/enums.ts';
+import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
 import { wholeNumber } from '../../../input/text.ts';
 
 /** How long an invite code can be used (documented). */
@@ -9,11 +9,11 @@ export const referralDays = 7;
 export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
 
 /** The documented words, each with its GraphQL name. */
-export const referralStatusWords = {
+export const referralStatusValues = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',
   expired: 'EXPIRED',
-} as const satisfies Words<ReferralStatus>;
+} as const satisfies EnumMapping<ReferralStatus>;
 
 /** The most codes that a request may ask for (documented); a member gets none at all. */
 export const maxReferrals: Readonly<Record<Role, number>> = {
@@ -36,6 +36,6 @@ export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
 }
 
 /** What a list may be narrowed to. */
-export function referralFilter(enumOf: WordReader = graphqlNames) {
-  return z.object({ status: enumOf(referralStatusWords) }).partial();
+export function referralFilter(enumOf: EnumReader = graphqlEnum) {
+  return z.object({ status: enumOf(referralStatusValues) }).partial();
 }

@@ -16,7 +16,7 @@ const InviteStatus = builder.enumType('InviteStatus', {
 });
 
 /** The status as it is told to whoever holds the code, who is not its maker. */
-const toldAs = {
+const inviteStatuses = {
   PENDING: 'OPEN',
   ACCEPTED: 'USED',
   EXPIRED: 'EXPIRED',
@@ -50,7 +50,7 @@ builder.queryField('invite', (t) =>
         where: { code },
         select: { acceptedAt: true, expiresAt: true },
       });
-      return found && { status: toldAs[statusOf(found, now)] };
+      return found && { status: inviteStatuses[statusOf(found, now)] };
     },
   }),
 );

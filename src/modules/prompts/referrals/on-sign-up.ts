@@ -1,4 +1,4 @@
-import { invalid } from '../../../errors.ts';
+import { validationError } from '../../../errors.ts';
 import type { OnSignUp } from '../../../identity/sign-up.ts';
 
 /**
@@ -14,6 +14,7 @@ export function acceptInvite(clock: () => Date): OnSignUp {
       where: { code, acceptedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now, acceptedById: user.id },
     });
-    if (count === 0) throw invalid(['inviteCode'], 'Invite code is used, expired or unknown');
+    if (count === 0)
+      throw validationError(['inviteCode'], 'Invite code is used, expired or unknown');
   };
 }

@@ -11,7 +11,7 @@ export function audit(
   database: DatabaseClient = context.database,
 ): Promise<void> {
   const caller = userIdOf(context);
-  return recordAudit(database, context.origin, {
+  return recordAudit(database, context.clientInfo, {
     userId: caller,
     ...what,
     actorId: caller,

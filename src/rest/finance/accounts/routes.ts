@@ -41,7 +41,7 @@ const list = route({
   variables: () => ({}),
   status: 200,
   response: z.array(account),
-  present: (data) => data.accounts,
+  toBody: (data) => data.accounts,
 });
 
 const create = route({
@@ -61,7 +61,7 @@ const create = route({
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: account,
-  present: (data) => data.createAccount,
+  toBody: (data) => data.createAccount,
 });
 
 const update = route({
@@ -90,7 +90,7 @@ const update = route({
   variables: ({ id, body }) => ({ id, input: body as object }),
   status: 200,
   response: account,
-  present: (data) => data.updateAccount,
+  toBody: (data) => data.updateAccount,
 });
 
 const remove = route({
@@ -110,7 +110,7 @@ const remove = route({
   variables: ({ id }) => ({ id }),
   status: 200,
   response: deleted(accountId),
-  present: (data) => ({ ...data.deleteAccount, deleted: true }),
+  toBody: (data) => ({ ...data.deleteAccount, deleted: true }),
 });
 
 export const accountRoutes = [list, create, update, remove];

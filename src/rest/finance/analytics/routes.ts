@@ -35,7 +35,7 @@ const showAnalytics = route({
   variables: ({ query }) => ({ month: query.month ?? null, period: query.period ?? null }),
   status: 200,
   response: analytics,
-  present: (data) => data.financeAnalytics,
+  toBody: (data) => data.financeAnalytics,
 });
 
 const showSummary = route({
@@ -58,7 +58,7 @@ const showSummary = route({
   variables: ({ query }) => ({ month: query.month ?? null }),
   status: 200,
   response: summary,
-  present: (data) => data.financeSummary,
+  toBody: (data) => data.financeSummary,
 });
 
 export const analyticsRoutes = [showAnalytics, showSummary];

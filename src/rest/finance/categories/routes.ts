@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restWords } from '../../../input/enums.ts';
+import { restEnum } from '../../../input/enums.ts';
 import {
   createCategoryInput,
   deleteCategoryQuery,
@@ -40,7 +40,7 @@ const list = route({
   variables: () => ({}),
   status: 200,
   response: z.array(category),
-  present: (data) => data.categories,
+  toBody: (data) => data.categories,
 });
 
 const create = route({
@@ -49,7 +49,7 @@ const create = route({
   path,
   summary: 'Create a category',
   requires,
-  body: createCategoryInput(restWords),
+  body: createCategoryInput(restEnum),
   operation: graphql(`
     mutation CreateCategory($input: CreateCategoryInput!) {
       createCategory(input: $input) {
@@ -60,7 +60,7 @@ const create = route({
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: category,
-  present: (data) => data.createCategory,
+  toBody: (data) => data.createCategory,
 });
 
 const remove = route({
@@ -98,7 +98,7 @@ const remove = route({
       .optional()
       .describe('With `move_to`: how many entries went to the other category first.'),
   }),
-  present: (data, { query }) => ({
+  toBody: (data, { query }) => ({
     id: data.deleteCategory?.id,
     deleted: true,
     ...(query.moveTo === undefined ? {} : { moved_entries: data.deleteCategory?.moved_entries }),

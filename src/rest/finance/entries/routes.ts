@@ -87,7 +87,7 @@ const list = route({
   variables: ({ query }) => ({ month: query.month ?? null }),
   status: 200,
   response: z.array(entry),
-  present: (data) => data.entriesOfMonth?.map(flat),
+  toBody: (data) => data.entriesOfMonth?.map(flat),
   inSlices: true,
 });
 
@@ -115,7 +115,7 @@ const create = route({
   }),
   status: 201,
   response: entry,
-  present: (data) => flat(data.createEntry),
+  toBody: (data) => flat(data.createEntry),
 });
 
 const update = route({
@@ -147,7 +147,7 @@ const update = route({
   }),
   status: 200,
   response: entry,
-  present: (data) => flat(data.updateEntry),
+  toBody: (data) => flat(data.updateEntry),
 });
 
 const remove = route({
@@ -167,7 +167,7 @@ const remove = route({
   variables: ({ id }) => ({ id }),
   status: 200,
   response: deleted(entryId),
-  present: (data) => ({ ...data.deleteEntry, deleted: true }),
+  toBody: (data) => ({ ...data.deleteEntry, deleted: true }),
 });
 
 export const entryRoutes = [list, create, update, remove];

@@ -35,7 +35,7 @@ const list = route({
   variables: () => ({}),
   status: 200,
   response: z.array(financeKey),
-  present: (data) => data.financeKeys,
+  toBody: (data) => data.financeKeys,
 });
 
 const create = route({
@@ -59,7 +59,7 @@ const create = route({
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: newFinanceKey,
-  present: ({ createFinanceKey }) => ({
+  toBody: ({ createFinanceKey }) => ({
     ...createFinanceKey?.financeKey,
     key: createFinanceKey?.secret,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { permissionWords, scopeWords } from '../../../modules/prompts/api-keys/input.ts';
+import { permissionValues, scopeValues } from '../../../modules/prompts/api-keys/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../enum-values.ts';
+import { enumField } from '../../enum-values.ts';
 
 const time = z.iso.datetime();
 
@@ -23,8 +23,8 @@ export const apiKey = component(
   {
     id: z.uuid().describe('The id of the key.'),
     name: z.string(),
-    permission: word(permissionWords),
-    scopes: z.array(word(scopeWords)),
+    permission: enumField(permissionValues),
+    scopes: z.array(enumField(scopeValues)),
     key_prefix: z.string(),
     last_used_at: time.nullable(),
     expires_at: time.nullable(),

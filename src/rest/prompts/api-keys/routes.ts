@@ -27,7 +27,7 @@ const list = route({
   variables: () => ({}),
   status: 200,
   response: z.strictObject({ api_keys: z.array(apiKey).describe('All of them, on one page.') }),
-  present: (data) => ({ api_keys: data.apiKeys }),
+  toBody: (data) => ({ api_keys: data.apiKeys }),
 });
 
 export const apiKeyRoutes = [list];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  feedbackTypeWords,
-  priorityWords,
-  statusWords,
+  feedbackTypeValues,
+  ideaStatusValues,
+  priorityValues,
 } from '../../../modules/prompts/ideas/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../enum-values.ts';
+import { enumField } from '../../enum-values.ts';
 
 const time = z.iso.datetime();
 
@@ -65,9 +65,9 @@ export const idea = component(
     id: ideaId,
     title: z.string(),
     body: z.string(),
-    feedback_type: word(feedbackTypeWords),
-    priority: word(priorityWords),
-    status: word(statusWords),
+    feedback_type: enumField(feedbackTypeValues),
+    priority: enumField(priorityValues),
+    status: enumField(ideaStatusValues),
     attachment_count: z.int(),
     attachments: z.array(attachment),
     created_at: time,

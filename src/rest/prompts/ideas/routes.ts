@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restWords } from '../../../input/enums.ts';
+import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { connectionPage, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
@@ -36,7 +36,7 @@ const list = route({
   path,
   summary: 'List ideas',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...ideaFilter(restWords).shape }),
+  query: z.object({ ...pageFields, ...ideaFilter(restEnum).shape }),
   operation: graphql(`
     query ListIdeas(
       $first: Int!
@@ -68,7 +68,7 @@ const list = route({
     ideas: z.array(idea).describe('The ideas of this page.'),
     pagination,
   }),
-  present: (data) => ({ ideas: data.ideas?.nodes }),
+  toBody: (data) => ({ ideas: data.ideas?.nodes }),
   page: (data) => ({ total: data.ideas?.totalCount ?? 0 }),
 });
 
@@ -80,7 +80,7 @@ const submit = route({
   requires: { prompts: 'READ' },
   takesImages: true,
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
-  body: submitIdeaBody(restWords),
+  body: submitIdeaBody(restEnum),
   example: newIdeaExample,
   operation: graphql(`
     mutation SubmitIdea($input: SubmitIdeaInput!) {
@@ -94,7 +94,7 @@ const submit = route({
   }),
   status: 201,
   response: idea,
-  present: (data) => data.submitIdea,
+  toBody: (data) => data.submitIdea,
 });
 
 const show = route({
@@ -114,7 +114,7 @@ const show = route({
   variables: ({ id }) => ({ id }),
   status: 200,
   response: idea,
-  present: (data) => data.idea,
+  toBody: (data) => data.idea,
 });
 
 export const ideaRoutes = [list, submit, show];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { referralStatusWords } from '../../../modules/prompts/referrals/input.ts';
+import { referralStatusValues } from '../../../modules/prompts/referrals/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../enum-values.ts';
+import { enumField } from '../../enum-values.ts';
 
 const time = z.iso.datetime();
 
@@ -21,7 +21,7 @@ export const referral = component(
   {
     id: z.uuid().describe('The id of the invite.'),
     code: z.string(),
-    status: word(referralStatusWords),
+    status: enumField(referralStatusValues),
     invite_url: z.url(),
     expires_at: time,
     accepted_at: time.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
-import { restWords } from '../../../input/enums.ts';
+import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
 import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
@@ -32,7 +32,7 @@ const list = route({
   path,
   summary: 'List referral invites',
   requires,
-  query: z.object({ ...pageFields, ...referralFilter(restWords).shape }),
+  query: z.object({ ...pageFields, ...referralFilter(restEnum).shape }),
   operation: graphql(`
     query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
       referrals(first: $first, offset: $offset, status: $status) {
@@ -59,7 +59,7 @@ const list = route({
     stats: referralStats,
     pagination,
   }),
-  present: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
+  toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
   page: (data) => ({ total: data.referrals?.totalCount ?? 0 }),
 });
 
@@ -88,7 +88,7 @@ const create = route({
       .describe('How many there are.')
       .meta({ examples: [1] }),
   }),
-  present: ({ createReferrals: made }) => ({ referrals: made, count: made?.length }),
+  toBody: ({ createReferrals: made }) => ({ referrals: made, count: made?.length }),
 });
 
 export const referralRoutes = [list, create];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  categoryWords,
-  createdViaWords,
-  difficultyWords,
-  visibilityWords,
+  categoryValues,
+  createdViaValues,
+  difficultyValues,
+  visibilityValues,
 } from '../../../modules/prompts/templates/input.ts';
 import { component } from '../../component.ts';
-import { word } from '../../enum-values.ts';
+import { enumField } from '../../enum-values.ts';
 import { promptTemplateExample, screenshotExample } from './examples.ts';
 
 const time = z.iso.datetime();
@@ -35,10 +35,10 @@ export const templateId = z.uuid().meta({
 const identification = { id: templateId, title: z.string(), description: z.string() };
 
 const common = {
-  category: word(categoryWords),
-  difficulty: word(difficultyWords),
-  visibility: word(visibilityWords),
-  created_via: word(createdViaWords),
+  category: enumField(categoryValues),
+  difficulty: enumField(difficultyValues),
+  visibility: enumField(visibilityValues),
+  created_via: enumField(createdViaValues),
   tags: z.array(z.string()),
   estimated_build_time: z.int(),
   times_built: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restWords } from '../../../input/enums.ts';
+import { restEnum } from '../../../input/enums.ts';
 import {
   createPromptTemplateInput,
   promptTemplateFilter,
@@ -70,7 +70,7 @@ const list = route({
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...promptTemplateFilter(restWords).shape }),
+  query: z.object({ ...pageFields, ...promptTemplateFilter(restEnum).shape }),
   operation: graphql(`
     query ListPromptTemplates(
       $first: Int!
@@ -107,7 +107,7 @@ const list = route({
     prompt_templates: z.array(listedPromptTemplate).describe('The templates of this page.'),
     pagination,
   }),
-  present: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
+  toBody: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
   page: (data) => ({ total: data.promptTemplates?.totalCount ?? 0 }),
 });
 
@@ -118,7 +118,7 @@ const create = route({
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
   takesImages: true,
-  body: createPromptTemplateInput(restWords),
+  body: createPromptTemplateInput(restEnum),
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) {
@@ -129,7 +129,7 @@ const create = route({
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: detailedPromptTemplate,
-  present: (data) => data.createPromptTemplate,
+  toBody: (data) => data.createPromptTemplate,
 });
 
 const show = route({
@@ -149,7 +149,7 @@ const show = route({
   variables: ({ id }) => ({ id }),
   status: 200,
   response: detailedPromptTemplate,
-  present: (data) => data.promptTemplate,
+  toBody: (data) => data.promptTemplate,
 });
 
 const update = route({
@@ -161,7 +161,7 @@ const update = route({
   recordId,
   record,
   takesImages: true,
-  body: updatePromptTemplateInput(restWords),
+  body: updatePromptTemplateInput(restEnum),
   example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
@@ -173,7 +173,7 @@ const update = route({
   variables: ({ id, body }) => ({ id, input: body }),
   status: 200,
   response: detailedPromptTemplate,
-  present: (data) => data.updatePromptTemplate,
+  toBody: (data) => data.updatePromptTemplate,
 });
 
 const remove = route({
@@ -193,7 +193,7 @@ const remove = route({
   variables: ({ id }) => ({ id }),
   status: 200,
   response: deleted(templateId),
-  present: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
+  toBody: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
 });
 
 export const promptTemplateRoutes = [list, create, show, update, remove];
