@@ -48,5 +48,14 @@ export const slow = [
 const embedded = suite('embedded');
 
 export default defineConfig({
-  test: { ...embedded, exclude: [...embedded.exclude, ...slow, '**/*.services.test.ts'] },
+  test: {
+    ...embedded,
+    exclude: [...embedded.exclude, ...slow, '**/*.services.test.ts'],
+    // `npm run coverage`; the report is in coverage/.
+    coverage: {
+      include: ['src/**/*.ts'],
+      exclude: ['src/generated/**'],
+      reporter: ['text-summary', 'html'],
+    },
+  },
 });

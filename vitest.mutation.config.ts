@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+import { slow, suite } from './vitest.config.ts';
+
+/** The tests of the files that stryker.config.mjs changes: the whole suite would take days. */
+const tests = [
+  // identity/access.ts, identity/permissions.ts
+  'test/identity/{permissions,referral-access}.test.ts',
+  'test/modules/users/set-user-role.test.ts',
+  // modules/finance/entries/balance.ts
+  'test/modules/finance/exact-money.test.ts',
+  'test/rest/finance/{accounts,change-entry,create-entry}.test.ts',
+  // graphql/connection.ts
+  'test/modules/prompts/templates/prompt-template-list.test.ts',
+  'test/modules/finance/entries/entry-list.test.ts',
+  // graphql/cost.ts
+  'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',
+  // rest/runner.ts
+  'test/rest/prompts/{prompt-template-list,refusals}.test.ts',
+];
+
+const mutation = suite('mutation');
+
+/** `npm run test:mutation` runs these tests once for each change that they cover. */
+export default defineConfig({
+  test: {
+    ...mutation,
+    include: tests,
+    exclude: slow,
+    setupFiles: [...mutation.setupFiles, 'test/support/first-counterexample.ts'],
+    testTimeout: 120_000,
+    reporters: ['default'],
+  },
+});
