@@ -8,17 +8,21 @@ import { useServerSettings } from '../support/server-settings.ts';
 
 const { start } = useServerProcesses();
 const newSettings = useServerSettings();
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
 const address = 'http://127.0.0.1:4000';
 
-/** The tour's commands and the outputs that it shows, in turn. */
-const tour = readme.slice(readme.indexOf('## A short tour'), readme.indexOf('## What there is'));
+/** The commands of the tour and their outputs, in turn. */
+const tour = readme.slice(
+  readme.indexOf('## The first three minutes'),
+  readme.indexOf('## Documentation'),
+);
 const blocks = Array.from(tour.matchAll(/```(\w+)\n([\s\S]*?)```/g), ([, language, text]) => ({
   isCommand: language === 'sh',
   text: text as string,
 }));
 
-/** What differs from one run to the next, blanked. */
+/** Replaces what differs between two runs. */
 const stable = (text: string) =>
   text
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
@@ -27,14 +31,14 @@ const stable = (text: string) =>
     .trim();
 
 describe('the README', () => {
-  it('has a tour of commands, each with its output', () => {
+  it('shows an output for each command of the tour', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(10);
     expect(blocks.map(({ isCommand }) => isCommand)).toEqual(
       blocks.map((_, index) => index % 2 === 0),
     );
   });
 
-  it('shows what its commands really print when they are pasted', async () => {
+  it('shows what the commands of the tour print', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
     try {
       const server = await start(await newSettings());
@@ -52,14 +56,17 @@ describe('the README', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+});
 
-  it('lists every environment variable that there is', async () => {
-    const source = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8');
+describe('docs/configuration.md', () => {
+  it('lists every environment variable', () => {
+    const configuration = read('docs/configuration.md');
+    const source = read('src/config.ts');
     const variables = Array.from(
       source.matchAll(/^\s+([A-Z][A-Z_]+):/gm),
       ([, name]) => name as string,
     );
     expect(variables.length).toBeGreaterThan(8);
-    expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(variables.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   });
 });

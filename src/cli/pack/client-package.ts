@@ -38,6 +38,7 @@ export async function writeClientPackage(folder: string, options: PackageOptions
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'README.md'), readme);
+  copyFileSync(fromProject('LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'third-party-licenses.txt'), thirdPartyLicenses(packages));
   const schema = 'schema/help-json.schema.json';
   copyFileSync(fromProject(schema), join(folder, schema));
