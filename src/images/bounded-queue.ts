@@ -1,16 +1,16 @@
-/** There is no place in a queue, or none became free in time. */
+/** The queue is full, or a task waited for too long. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 interface QueueLimits {
-  /** Tasks at a time. */
+  /** Maximum number of tasks that run at the same time. */
   readonly concurrency: number;
-  /** Tasks that wait. */
+  /** Maximum number of tasks that wait. */
   readonly maxWaiting: number;
 }
 
-/** Runs a few tasks at a time and lets a limited number wait, in their order. */
+/** Runs a limited number of tasks at the same time. A limited number of further tasks waits, in order. */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<() => void>();
@@ -21,7 +21,7 @@ export class BoundedQueue {
   }
 
   /**
-   * @param waitSignal ends the wait for a turn; a task that has begun is not stopped.
+   * @param waitSignal ends the wait; a task that has started is not stopped.
    * @throws QueueFullError
    */
   async run<T>(task: () => Promise<T>, waitSignal: AbortSignal): Promise<T> {
@@ -36,7 +36,8 @@ export class BoundedQueue {
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw new QueueFullError('the wait was over before it began');
+    if (signal.aborted)
+      throw new QueueFullError('the signal was aborted before the task was queued');
     if (this.#running < this.#limits.concurrency) {
       this.#running += 1;
       return;
@@ -49,14 +50,14 @@ export class BoundedQueue {
       this.#waiting.delete(start);
       signal.removeEventListener('abort', giveUp);
     };
-    // The turn of the task that has ended passes on.
+    // The next waiting task takes the slot of the finished one.
     const start = () => {
       leave();
       resolve();
     };
     const giveUp = () => {
       leave();
-      reject(new QueueFullError('the wait for a turn took too long'));
+      reject(new QueueFullError('the task waited for too long'));
     };
     this.#waiting.add(start);
     signal.addEventListener('abort', giveUp);

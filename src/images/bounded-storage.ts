@@ -1,7 +1,7 @@
 import { BoundedQueue } from './bounded-queue.ts';
 import type { ByteRange, ImageStorage, ListedObject, StorageDriver } from './storage.ts';
 
-/** How long each call may take, in milliseconds, with the wait for a turn and all retries. */
+/** Maximum duration of each call in milliseconds, including the wait and all retries. */
 export interface StorageDeadlines {
   readonly put: number;
   readonly read: number;
@@ -10,7 +10,7 @@ export interface StorageDeadlines {
   readonly marker: number;
 }
 
-/** A client of ours waits for all but the listing, which is the sweep's. */
+/** A request waits for every call except the listing, which only the sweep uses. */
 export const storageDeadlines: StorageDeadlines = {
   put: 30_000,
   read: 10_000,
@@ -19,7 +19,7 @@ export const storageDeadlines: StorageDeadlines = {
   marker: 5_000,
 };
 
-/** Calls that wait for a turn, whoever made them. */
+/** Maximum number of waiting calls of the whole process. */
 const maxWaiting = 200;
 
 /** A call took longer than its deadline. */
@@ -28,9 +28,9 @@ class StorageTimeoutError extends Error {
 }
 
 /**
- * A storage that always answers: each call has a deadline, and few are under way at a time. A call
- * that can't be stopped keeps its turn until it ends, so that a file system that does not answer
- * holds a few threads of the process and not all of them.
+ * A storage whose calls always settle: each call has a deadline, and the number of concurrent calls
+ * is limited. A call that can't be aborted keeps its slot until it ends, so that a file system that
+ * hangs blocks a few threads of the process and not all of them.
  */
 export class BoundedStorage implements ImageStorage {
   readonly #driver: StorageDriver;
@@ -90,12 +90,14 @@ export class BoundedStorage implements ImageStorage {
     const late = Promise.withResolvers<never>();
     const milliseconds = this.#deadlines[kind];
     const timer = setTimeout(() => {
-      const error = new StorageTimeoutError(`no answer to ${kind} within ${milliseconds} ms`);
+      const error = new StorageTimeoutError(
+        `the storage did not complete ${kind} within ${milliseconds} ms`,
+      );
       late.reject(error);
       controller.abort(error);
     }, milliseconds);
     try {
-      // Handles the rejection of the one that comes second, too.
+      // Also handles the rejection of the promise that settles second.
       return await Promise.race([late.promise, this.#queue.run(() => work(signal), signal)]);
     } finally {
       clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { isClaim, maxImageBytes, tooLarge } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 
-/** Longer than the head of any data URL of an image. */
+/** Maximum length of the part before the data. */
 const headLength = 200;
-/** No base64 text of an image that is not too large is longer. */
+/** Length of the base64 text of the largest allowed image. */
 const maxTextLength = Math.ceil(maxImageBytes / 3) * 4;
-/** No data URL of an image that is not too large is longer. */
+/** Maximum length of a data URL of an allowed image. */
 export const maxDataUrlLength = headLength + maxTextLength;
 
 const notDataUrl = () => new ImageError('must be a base64 data URL');
@@ -13,13 +13,13 @@ const withoutType = () =>
   new ImageError('must be a data URL that names its image type, as data:image/png;base64, does');
 
 function headOf(text: string) {
-  // Only the head, as a regular expression over megabytes would take its time.
+  // Only the head: a regular expression over megabytes is slow.
   return /^data:([\w.+/-]*)((?:;[\w=.+-]+)*);base64,/i.exec(text.slice(0, headLength)) ?? undefined;
 }
 
 /**
- * The file in a data URL, with the type that it claims.
- * @throws ImageRefusal. The size is known from the text's length, before anything is decoded.
+ * Returns the bytes of a data URL and the type that it declares.
+ * @throws ImageError. The size is checked by the length of the text, before it is decoded.
  */
 export function decodeDataUrl(url: string, into: Buffer): { bytes: Buffer; claimedType: string } {
   const head = headOf(url);
@@ -33,14 +33,14 @@ export function decodeDataUrl(url: string, into: Buffer): { bytes: Buffer; claim
   return { bytes: decodeBase64(text, byteSize, into), claimedType };
 }
 
-/** Strictly: no other alphabet, no white space, no bits beyond the end. */
+/** Strict: only the standard alphabet, no white space, no extra bits at the end. */
 function decodeBase64(text: string, byteSize: number, into: Buffer): Buffer {
   try {
     const { written } = into.setFromBase64(text, { lastChunkHandling: 'strict' });
-    // It would skip white space.
+    // `fromBase64` ignores white space.
     if (written === byteSize) return into.subarray(0, written);
   } catch {
-    // Said below.
+    // The error below covers this.
   }
   throw new ImageError('is not valid base64');
 }

@@ -15,14 +15,14 @@ import {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The last two characters of the uuid, which the name of a half-written file begins with. */
+/** The last two characters of the UUID. The name of an incomplete file begins with the UUID, too. */
 const folderNameOf = (key: string) => key.slice(34, 36);
 
-/** Images as files in a folder, spread over 256 others by the end of their random ids. */
+/** Stores images as files, in 256 folders by the last two characters of their ids. */
 export class FileStorage implements StorageDriver {
   /**
-   * Half the threads that Node has for files, passwords and look-ups of names together: a network
-   * file system that hangs must not stop all of these.
+   * Half of Node's thread pool, which files, passwords and DNS share: a network file system that
+   * hangs must not block all threads.
    */
   readonly concurrency = 2;
   readonly #root: string;
@@ -57,7 +57,7 @@ export class FileStorage implements StorageDriver {
       while (length < bytes.length) {
         signal.throwIfAborted();
         const { bytesRead } = await file.read(bytes, length, bytes.length - length, start + length);
-        if (bytesRead === 0) throw new Error('an image is shorter than its size');
+        if (bytesRead === 0) throw new Error('the image file ended before its size was reached');
         length += bytesRead;
       }
       return { size, bytes };
@@ -70,7 +70,7 @@ export class FileStorage implements StorageDriver {
     return rm(this.#pathOf(key), { force: true });
   }
 
-  /** One of the folders is a page. */
+  /** A page of the listing is one folder. */
   async listPage(from: string | undefined, signal: AbortSignal): Promise<ListedPage> {
     const names = (await readdir(this.#root)).filter((name) => /^[\da-f]{2}$/.test(name));
     const folders = names.filter((name) => from === undefined || name >= from).toSorted();
@@ -102,13 +102,13 @@ export class FileStorage implements StorageDriver {
   close(): void {}
 }
 
-/** Written aside and renamed, so that a crash or a full disk leaves no half of a file. */
+/** Writes to a temporary name and renames, so that a crash or a full disk leaves no incomplete image. */
 async function writeWhole(path: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const aside = halfWrittenKey(path);
   try {
     await writeFile(aside, bytes, { mode: 0o600, flush: true, signal });
-    // Whoever waited for it was told that it failed.
+    // The caller already got an error.
     signal.throwIfAborted();
     await rename(aside, path);
   } catch (error) {

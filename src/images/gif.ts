@@ -11,12 +11,12 @@ const imageDescriptor = 0x2c;
 const extension = 0x21;
 const commentLabel = 0xfe;
 const applicationLabel = 0xff;
-/** The one application extension that says how the picture is shown: how often it repeats. */
+/** The application extension with the number of repetitions; all others are removed. */
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6));
 
-/** @throws ImageRefusal */
+/** @throws ImageError */
 export function readGif(bytes: Buffer): ReadImage {
   if (bytes.length < 13) throw truncated();
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
@@ -49,8 +49,8 @@ export function readGif(bytes: Buffer): ReadImage {
 const colourTableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /**
- * Behind the empty block that ends a row of blocks, each with its length before it. The blocks are
- * not counted: even 2.6 million of one byte are some milliseconds, as nothing else is done for them.
+ * Returns the position after the empty block that ends a sequence of sub-blocks. They do not count as
+ * segments: skipping even 2.6 million of them takes a few milliseconds.
  */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;

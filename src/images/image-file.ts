@@ -1,28 +1,28 @@
 import { decodeDataUrl } from './data-url.ts';
 import { tooLarge } from './inspect.ts';
 
-/** A file on its way in, as it was sent: nobody has looked into it yet. */
+/** An uploaded file that has not been read yet. */
 export interface ImageFile {
-  /** As the client named it; undefined for a data URL. */
+  /** The file name that the client sent; undefined for a data URL. */
   readonly filename?: string | undefined;
   /**
-   * Reads the whole file, and the type that it claims to be.
-   * @param into has room for the largest image.
-   * @throws ImageRefusal
+   * Reads the whole file, and the type that the client declared.
+   * @param into a buffer of the size of the largest allowed image
+   * @throws ImageError
    */
   read(into: Buffer): Promise<{ bytes: Buffer; claimedType: string }>;
 }
 
-/** Not a name that an input field can have. */
+/** Cannot be the name of an input field. */
 const dataUrlKey = 'data URL';
 
 /**
- * A data URL among the arguments of a field. It is plain JSON, as a compiled operation keeps the
- * literals of its document in that form only.
+ * A data URL in the arguments of a field. It is plain JSON, because a compiled operation keeps the
+ * literals of its document as JSON.
  */
 export const dataUrlArgument = (url: string): object => ({ [dataUrlKey]: url });
 
-/** The file that an argument is; undefined when it is none. */
+/** Returns the file of an argument; undefined if the argument is not a file. */
 export function fileOf(argument: unknown): ImageFile | undefined {
   if (argument instanceof UploadedFile) return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
@@ -50,9 +50,9 @@ interface ReceivedPart {
   readonly size: number;
   readonly filename: string | undefined;
   readonly claimedType: string;
-  /** There was more than was kept. */
+  /** Whether the file was longer than the stored bytes. */
   readonly isCut: boolean;
-  /** What was sent is a data URL and not the file itself. */
+  /** Whether the bytes are the text of a data URL instead of the file. */
   readonly isDataUrl: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Which tables name images: whatever is missing here, the sweep deletes. */
+/** The tables that reference images. The sweep deletes images that are only referenced elsewhere. */
 import type { DatabaseClient } from '../database/client.ts';
 
-/** Ids in one statement. */
+/** Maximum number of ids in one statement. */
 const atOnce = 1_000;
 
-/** Which of these images a row names. */
+/** Returns those of the images that a row references. */
 export async function referencedImageIds(
   client: DatabaseClient,
   ids: readonly string[],
@@ -21,14 +21,14 @@ export async function referencedImageIds(
   return named;
 }
 
-/** Whether a row names any image at all. */
+/** Whether any row references an image. */
 export async function hasReferencedImages(client: DatabaseClient): Promise<boolean> {
   const [row] = await client.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (SELECT FROM "screenshots") OR EXISTS (SELECT FROM "idea_attachments") AS "any"`;
   return row?.any === true;
 }
 
-/** Removes the notes of the sweep about images that a row names by now. */
+/** Deletes the sweep's notes about images that a row references again. */
 export async function deleteReferencedOrphans(client: DatabaseClient): Promise<void> {
   await client.$executeRaw`
     DELETE FROM "orphaned_images" "orphan"

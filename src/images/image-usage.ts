@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../database/client.ts';
 import { type FolioError, validationError } from '../errors.ts';
 
-/** Whose images are counted, and the most bytes that they may take. */
+/** The user whose images are counted, and the quota in bytes. */
 interface ImageOwner {
   readonly database: DatabaseClient;
   readonly userId: string;
@@ -10,7 +10,7 @@ interface ImageOwner {
 
 const binaryUnits = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** `1 GiB`; bytes where no unit fits exactly. */
+/** Formats a size as `1 GiB`, or in bytes if no unit is exact. */
 function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 'bytes'];
   for (const larger of binaryUnits) {
@@ -23,16 +23,17 @@ function sizeText(bytes: number): string {
 export const imagesExceedQuota = (limit: number): FolioError =>
   validationError([], `Your images would take more than ${sizeText(limit)}; delete some first`);
 
-/** The bytes that a user may still store; negative when the quota was lowered. */
+/** Returns how many bytes the user can still store; negative if the quota was lowered. */
 export async function freeImageBytes({ database, userId, limit }: ImageOwner): Promise<number> {
   const usage = await database.imageUsage.findUnique({ where: { userId } });
   return limit - Number(usage?.bytes ?? 0);
 }
 
 /**
- * Adds to what a user's images take, in the transaction that writes or deletes their rows. Other
- * changes of the same user wait until it ends, so that no two of them take the same room.
- * @throws VALIDATION_FAILED when it grows over the limit
+ * Adds to the number of bytes of a user's images, in the transaction that writes or deletes their
+ * rows. Concurrent changes of the same user wait until it ends, so that they cannot exceed the quota
+ * together.
+ * @throws VALIDATION_FAILED if the sum exceeds the quota
  */
 export async function changeImageBytes(
   { database, userId, limit }: ImageOwner,

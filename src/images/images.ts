@@ -14,24 +14,24 @@ import type { StorageBinding } from './storage-binding.ts';
 export interface ImagesOptions {
   readonly storage: ImageStorage;
   readonly binding: StorageBinding;
-  /** The public address of folio, without a slash at the end. */
+  /** The public address of folio, without a trailing slash. */
   readonly baseUrl: string;
-  /** The newest signs, all are recognised. */
+  /** The first one signs; signatures of all are accepted. */
   readonly signingKeys: readonly [Buffer, ...Buffer[]];
   readonly log: Logger;
 }
 
 /**
- * Images that are read and stored at a time; each takes up to 10 MB: the file as it was sent, and what
- * is kept of it.
+ * Maximum number of images that are processed at the same time. Each takes up to 10 MB: the uploaded
+ * file and the stripped image.
  */
 const stagedAtOnce = 4;
-/** Images that wait; each with the body that it came in, of which large parts are in files. */
+/** Maximum number of waiting images. Large parts of their request bodies are in files. */
 const maxWaiting = 50;
-/** Milliseconds until whoever waits is told to try again. */
+/** Milliseconds until a waiting upload fails with BUSY. */
 const maxWait = 10_000;
 
-/** The room's front door: takes images in, hands out their addresses, and lets them go. */
+/** Stores, reads and deletes images, and creates their signed URLs. */
 export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new BoundedQueue({ concurrency: stagedAtOnce, maxWaiting });
@@ -42,8 +42,8 @@ export class Images {
   }
 
   /**
-   * Looks into a file and stores it without its metadata, under an id of its own.
-   * @param reserve called with the number of bytes before they are stored; may throw
+   * Validates a file and stores it without its metadata, under a new id.
+   * @param reserve called with the number of bytes before they are stored; can throw
    * @throws STORAGE_UNAVAILABLE, BUSY
    */
   async stage(file: ImageFile, reserve: (bytes: number) => void = () => {}): Promise<StagedImage> {
@@ -55,7 +55,7 @@ export class Images {
   }
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
-    // The same few, as a new one for each image would wait long for the garbage collector.
+    // Buffers are reused: garbage collection of a new one for each image would come late.
     const room = this.#rooms.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {
@@ -63,7 +63,7 @@ export class Images {
       const { bytes, contentType, width, height } = inspectImage(sent, claimedType);
       reserve(bytes.length);
       const id = randomUUID();
-      // And stays so when storing fails: a write that took too long can't always be stopped.
+      // Reserved even if storing fails: a write that exceeds its deadline can't always be aborted.
       isInUse = true;
       await this.#put(id, bytes, contentType);
       isInUse = false;
@@ -89,7 +89,7 @@ export class Images {
     }
   }
 
-  /** Deletes what no row names. Never rejects: what stays behind, the sweep takes. */
+  /** Deletes images that no row references. Never rejects: the sweep deletes what is left. */
   async remove(ids: readonly string[]): Promise<void> {
     const { storage, binding, log } = this.#options;
     const remove = async (id: string) => {
@@ -100,11 +100,11 @@ export class Images {
         log.warn({ err, id }, 'an image could not be deleted');
       }
     };
-    // All at once, so that a storage that does not answer is waited for once.
+    // In parallel, so that a storage that hangs delays only once.
     await Promise.all(ids.map(remove));
   }
 
-  /** The address of an image, signed; whoever has it may read the image for one to two hours. */
+  /** Returns the signed URL of an image, valid for one to two hours without a credential. */
   urlOf(id: string, now: Date): string {
     const { baseUrl, signingKeys } = this.#options;
     return baseUrl + signedPath(id, now, signingKeys[0]);
@@ -114,7 +114,7 @@ export class Images {
     return isSigned(id, given, now, this.#options.signingKeys);
   }
 
-  /** @throws STORAGE_UNAVAILABLE @returns undefined when there is no such image. */
+  /** @throws STORAGE_UNAVAILABLE @returns undefined if the image does not exist. */
   async read(id: string, range: ByteRange): Promise<StoredBytes | undefined> {
     try {
       return await this.#options.storage.read(id, range);

@@ -4,7 +4,7 @@ import { isPng, readPng } from './png.ts';
 import { ImageError, type ReadImage, requireSaneSize } from './read-image.ts';
 import { isWebp, readWebp } from './webp.ts';
 
-/** 5 MB as the documents mean it (D106); of the file as it was sent. */
+/** 5 MB (D106), of the uploaded file. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -22,7 +22,7 @@ const formats: readonly Format[] = [
   { type: 'image/gif', is: isGif, read: readGif },
 ];
 
-/** The type that the first bytes say; undefined for everything but the four kinds. */
+/** Detects the type by the first bytes; undefined for any other than the four types. */
 export function sniffType(bytes: Buffer): ImageType | undefined {
   return formats.find(({ is }) => is(bytes))?.type;
 }
@@ -31,30 +31,30 @@ export interface InspectedImage {
   readonly contentType: ImageType;
   readonly width: number;
   readonly height: number;
-  /** Without metadata; may be the bytes that were given. */
+  /** The image without metadata; can be the same buffer as the input. */
   readonly bytes: Buffer;
 }
 
-/** Each noun takes types of its own, and names them in place of this. */
+/** Input schemas replace this message by one that lists the accepted types. */
 export const unsupportedImage = 'is not a supported image';
 
-/** What clients call JPEG besides its registered name. */
+/** Other names that clients use for JPEG. */
 const aliases: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
 };
-/** Sent by clients that don't know the type. */
+/** Sent by clients that do not know the type. */
 const noClaim = new Set(['', 'application/octet-stream']);
 
-/** A claimed type without its parameters, in lower case. */
+/** Returns a declared type in lower case, without parameters. */
 const mediaType = (claimed: string) => claimed.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Whether a claimed type says anything about the file. */
+/** Whether a declared type names a type at all. */
 export const isClaim = (claimed: string) => !noClaim.has(mediaType(claimed));
 
 /**
- * Reads a file as an image. Its own bytes decide the type; a claim that disagrees is refused.
- * @throws ImageRefusal in words that follow the name of the image.
+ * Parses a file as an image. Its bytes determine the type; a declared type that differs is an error.
+ * @throws ImageError, whose message follows the label of the image
  */
 export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage {
   if (bytes.length === 0) throw new ImageError('is empty');
@@ -68,7 +68,7 @@ export function inspectImage(bytes: Buffer, claimedType: string): InspectedImage
   const { width, height, pieces } = format.read(bytes);
   requireSaneSize(width, height);
   const [first, ...others] = pieces;
-  // Most have nothing to take out, and are not copied.
+  // Most images contain no metadata and are not copied.
   const kept = first && others.length === 0 ? first : Buffer.concat(pieces);
   return { contentType: format.type, width, height, bytes: kept };
 }

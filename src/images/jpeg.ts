@@ -7,7 +7,7 @@ const startOfScan = 0xda;
 const comment = 0xfe;
 const exifMark = Buffer.from('Exif\0\0', 'latin1');
 
-/** SOF0 to SOF15, but for the three codes in between that mean something else. */
+/** SOF0 to SOF15, without the three codes in between that are no frame headers. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -17,19 +17,19 @@ const isJpegAt = (bytes: Buffer, at: number) =>
 
 export const isJpeg = (bytes: Buffer) => isJpegAt(bytes, 0);
 
-/** @throws ImageRefusal */
+/** @throws ImageError */
 export function readJpeg(bytes: Buffer): ReadImage {
   const kept = new KeptPieces(bytes);
   const { end, ...size } = readOne(bytes, 0, kept);
   const pieces = kept.finish();
-  // Cameras put a second picture behind the first (a preview, a brightness map): it is left out.
+  // Cameras append a second image (a preview, a gain map), which is removed.
   let behind = end;
   while (isJpegAt(bytes, behind)) behind = readOne(bytes, behind, kept).end;
   requireEnd(bytes, behind);
   return { ...size, pieces };
 }
 
-/** Reads one of the pictures of a file. The segments of all of them count together. */
+/** Parses one of the images of a file. Their segments are counted together. */
 function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   let size: { width: number; height: number } | undefined;
   let hasScan = false;
@@ -38,7 +38,7 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   kept.keep(start, at);
   for (;;) {
     if (bytes[at] !== 0xff) throw truncated();
-    // Fill bytes may stand before any marker.
+    // Fill bytes can precede any marker.
     while (bytes[at + 1] === 0xff) at += 1;
     if (at + 2 > bytes.length) throw truncated();
     const marker = bytes[at + 1] as number;
@@ -54,10 +54,10 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
     if (isFrame(marker)) {
       if (size || end < at + 10) throw truncated();
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-      if (size.height === 0) throw new ImageError('does not say its height');
+      if (size.height === 0) throw new ImageError('has no height in its header');
     }
     if (isKept(marker, bytes.subarray(at + 4, end))) kept.keep(at, end);
-    // Only the first, or the result could be larger than the file.
+    // Only the first one: otherwise the result could be larger than the file.
     else if (!hasOrientation && marker === 0xe1) {
       const segment = orientationSegment(bytes.subarray(at + 4, end));
       if (segment) kept.insert(segment);
@@ -72,9 +72,9 @@ function readOne(bytes: Buffer, start: number, kept: KeptPieces) {
   }
 }
 
-/** Where the next marker stands that is none of a scan's own. */
+/** Returns the position of the next marker outside the scan data. */
 function endOfScan(bytes: Buffer, from: number): number {
-  // Byte by byte: `indexOf` is called anew for each 0xFF, of which a scan may have millions.
+  // Byte by byte: `indexOf` would be called for each 0xFF, and a scan can have millions.
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] as number;
@@ -83,7 +83,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw truncated();
 }
 
-/** Of the application segments, those that colours depend on; everything else but comments. */
+/** Keeps application segments that affect colours, and every other segment except comments. */
 function isKept(marker: number, data: Buffer): boolean {
   if (marker < 0xe0 || marker > 0xef) return marker !== comment;
   const name = data.toString('latin1', 0, 12);
@@ -92,7 +92,7 @@ function isKept(marker: number, data: Buffer): boolean {
   return marker === 0xee && name.startsWith('Adobe');
 }
 
-/** Of an Exif segment, one with nothing but the orientation. */
+/** Returns an Exif segment that contains only the orientation. */
 function orientationSegment(exif: Buffer): Buffer | undefined {
   if (!exif.subarray(0, exifMark.length).equals(exifMark)) return undefined;
   const orientation = orientationOnly(exif.subarray(exifMark.length));

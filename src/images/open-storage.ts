@@ -5,18 +5,18 @@ import { BoundedStorage, type StorageDeadlines, storageDeadlines } from './bound
 import { FileStorage } from './file-storage.ts';
 import type { ImageStorage } from './storage.ts';
 
-/** A storage that folio must not start with; the message is for who starts folio. */
+/** The storage prevents the start. The message is shown to the operator. */
 export class StorageStartError extends Error {
   override readonly name = 'StorageStartError';
 }
 
-/** The storage of the configuration: a folder, or an S3 bucket. */
+/** Opens the configured storage: a folder or an S3 bucket. */
 export async function openStorage(
   { storageUrl }: Pick<Config, 'storageUrl'>,
   deadlines: StorageDeadlines = storageDeadlines,
 ): Promise<ImageStorage> {
   if (storageUrl.startsWith('s3:')) {
-    // Loaded for those who use it: the client is large.
+    // Loaded only when it is used: the client is large.
     const { S3Storage } = await import('./s3-storage.ts');
     return new BoundedStorage(new S3Storage(new URL(storageUrl)), deadlines);
   }
@@ -25,13 +25,13 @@ export async function openStorage(
     await storage.prepare();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Without a code it took too long, which is looked at when the storage is bound.
-    if (code) throw new StorageStartError(`The folder of STORAGE_URL can't be made (${code})`);
+    // An error without a code is a timeout; binding the storage handles it.
+    if (code) throw new StorageStartError(`The folder of STORAGE_URL can't be created (${code})`);
   }
   return storage;
 }
 
-/** `file:///var/images`, `file:/var/images`, and `file:images` from where folio starts. */
+/** `file:///var/images`, `file:/var/images`, or `file:images`, relative to the working directory. */
 function folderOf(url: string): string {
   const path = url.slice('file:'.length);
   return path.startsWith('//') ? fileURLToPath(url) : isAbsolute(path) ? path : resolve(path);

@@ -1,13 +1,13 @@
 /**
- * Which way up a photograph is: the one entry of its Exif data that is kept, because without it
- * the picture would be shown lying on its side. Everything else in there is taken out.
+ * The orientation of a photograph. It is the only Exif entry that is kept: without it, the image
+ * would be shown rotated.
  */
 
 const orientationTag = 0x0112;
 const shortType = 3;
 const entrySize = 12;
 
-/** From a TIFF block, as Exif holds it. @returns 1 (upright) for anything that can't be read. */
+/** Reads the orientation from a TIFF block of Exif. @returns 1 (upright) if it can't be read. */
 function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1;
@@ -25,7 +25,7 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that says the orientation and nothing else; undefined when it is upright. */
+/** Returns a TIFF block with only the orientation; undefined if the image is upright. */
 export function orientationOnly(tiff: Buffer): Buffer | undefined {
   const orientation = readOrientation(tiff);
   if (orientation === 1) return undefined;

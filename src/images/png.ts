@@ -4,7 +4,7 @@ import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What decides how the picture looks, animation included. Texts, times and the like are not. */
+/** The chunks that affect how the image looks, including animation. Texts and times are removed. */
 const keptTypes = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT'.split(
     ' ',
@@ -13,7 +13,7 @@ const keptTypes = new Set(
 
 export const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(signature);
 
-/** @throws ImageRefusal */
+/** @throws ImageError */
 export function readPng(bytes: Buffer): ReadImage {
   const kept = new KeptPieces(bytes);
   kept.keep(0, signature.length);
@@ -37,7 +37,7 @@ export function readPng(bytes: Buffer): ReadImage {
     }
     hasPixels ||= type === 'IDAT' && length > 0;
     if (keptTypes.has(type)) kept.keep(at, end);
-    // Only the first, or the result could be larger than the file.
+    // Only the first one: otherwise the result could be larger than the file.
     if (type === 'eXIf' && !hasOrientation) {
       const orientation = orientationOnly(data);
       if (orientation) kept.insert(chunk('eXIf', orientation));

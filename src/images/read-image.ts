@@ -1,25 +1,25 @@
-/** What a reader makes of a file that is, by its first bytes, of its format. */
+/** The result of parsing an image. */
 export interface ReadImage {
-  /** Pixels, as the header says them. */
+  /** In pixels, from the header. */
   readonly width: number;
   readonly height: number;
-  /** The file without its metadata, in pieces. The picture itself is not touched. */
+  /** The file without metadata, in parts. Pixel data is unchanged. */
   readonly pieces: readonly Buffer[];
 }
 
-/** Why a file is refused, in words that follow the name of the image. */
+/** Why an image is invalid. The message follows the label of the image: "Screenshot 1 is empty". */
 export class ImageError extends Error {
   override readonly name = 'ImageRefusal';
 }
 
 export const truncated = () => new ImageError('is truncated or damaged');
 
-/** Another file behind the picture: what makes one file pass for two. */
+/** Data after the image could be a second file. */
 const followed = () => new ImageError('has other data after the end of the image');
 
 const zeros = Buffer.alloc(65_536);
 
-/** Zeros behind the end are padding, and are left out. */
+/** Zeros after the end are padding, and are removed. */
 export function requireEnd(bytes: Buffer, end: number): void {
   for (let at = end; at < bytes.length; at += zeros.length) {
     const block = bytes.subarray(at, at + zeros.length);
@@ -30,7 +30,7 @@ export function requireEnd(bytes: Buffer, end: number): void {
 /** Width times height (D105). */
 const maxPixels = 50_000_000;
 
-/** Of the picture, and of each frame of one that moves. */
+/** Checks the dimensions of the image and of each animation frame. */
 export function requireSaneSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new ImageError('has no pixels');
   if (width * height > maxPixels) {
@@ -39,15 +39,15 @@ export function requireSaneSize(width: number, height: number): void {
 }
 
 /**
- * Segments, chunks or blocks of one file. Each costs up to a microsecond, during which no other
- * request is served. Encoders write far fewer: 5 MB of PNG are 640 chunks of 8 kB, and an animation
- * of 5,000 frames has two blocks a frame.
+ * Maximum number of segments, chunks or blocks of a file. Each blocks the event loop for up to a
+ * microsecond. Encoders write far fewer: 5 MB of PNG are 640 chunks of 8 kB, and an animation of
+ * 5,000 frames has two blocks per frame.
  */
 export const maxSegments = 10_000;
 
 /**
- * Collects what is kept of a file while it is read, and counts its segments. Ranges that follow each
- * other are one piece, so that most files are a few pieces however many segments they have.
+ * Collects the kept ranges of a file while it is parsed, and counts its segments. Adjacent ranges are
+ * merged, so that most files consist of a few parts.
  */
 export class KeptPieces {
   readonly #bytes: Buffer;
@@ -60,7 +60,7 @@ export class KeptPieces {
     this.#bytes = bytes;
   }
 
-  /** Call for every segment, kept or not. @throws ImageRefusal */
+  /** Counts a segment, kept or not. @throws ImageError */
   countSegment(): void {
     this.#segments += 1;
     if (this.#segments > maxSegments) {
@@ -68,7 +68,7 @@ export class KeptPieces {
     }
   }
 
-  /** Keeps the bytes of a range as they are. Ranges are given in their order. */
+  /** Keeps the bytes of a range. Ranges must be in ascending order. */
   keep(start: number, end: number): void {
     if (start !== this.#end) {
       this.#flush();
@@ -77,7 +77,7 @@ export class KeptPieces {
     this.#end = end;
   }
 
-  /** Puts other bytes behind what was kept so far. */
+  /** Appends bytes that are not from the file. */
   insert(bytes: Buffer): void {
     this.#flush();
     this.#pieces.push(bytes);

@@ -17,18 +17,18 @@ import {
   type StoredBytes,
 } from './storage.ts';
 
-/** Milliseconds of one attempt. Without the last, the client would only warn. */
+/** Timeouts of one attempt in milliseconds. Without the last setting, the client would only warn. */
 const waits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
-/** Images as objects of an S3 bucket, or of a server with the same interface. */
+/** Stores images as objects of an S3 bucket, or of a compatible server. */
 export class S3Storage implements StorageDriver {
-  /** Fewer than the connections of the client, which would queue calls without a limit. */
+  /** Less than the client's connections: beyond these, the client queues calls without a limit. */
   readonly concurrency = 32;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
 
-  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials as AWS has them. */
+  /** @param url `s3://bucket/prefix?endpoint=&region=&forcePathStyle=`; credentials from the AWS default chain. */
   constructor(url: URL) {
     const { hostname, pathname, searchParams } = url;
     const endpoint = searchParams.get('endpoint');
@@ -39,7 +39,7 @@ export class S3Storage implements StorageDriver {
       ...(endpoint ? { endpoint } : {}),
       ...(region ? { region } : {}),
       forcePathStyle: searchParams.get('forcePathStyle') === 'true',
-      // The trailers of the default are stored as content by some servers that speak S3.
+      // Some compatible servers store the default checksum trailers as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: waits,
@@ -72,7 +72,7 @@ export class S3Storage implements StorageDriver {
       const { Body, ContentRange } = await this.#client.send(command, { abortSignal: signal });
       const bytes = await readWhole(Body as Readable, end + 1 - start, signal);
       const size = Number(ContentRange?.split('/')[1]);
-      if (!Number.isSafeInteger(size)) throw new Error('the storage does not answer with ranges');
+      if (!Number.isSafeInteger(size)) throw new Error('the storage does not support byte ranges');
       return { size, bytes };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
@@ -89,7 +89,7 @@ export class S3Storage implements StorageDriver {
     const command = new ListObjectsV2Command({
       Bucket: this.#bucket,
       Prefix: this.#prefix,
-      // What is deeper is not ours, and need not be listed.
+      // Objects in deeper folders do not belong to folio.
       Delimiter: '/',
       ...(from ? { ContinuationToken: from } : {}),
     });
@@ -118,7 +118,7 @@ export class S3Storage implements StorageDriver {
   }
 }
 
-/** @throws when the body is longer than what was asked for, and when the signal is aborted. */
+/** @throws if the body is longer than the requested range, or if the signal is aborted. */
 async function readWhole(body: Readable, limit: number, signal: AbortSignal): Promise<Buffer> {
   const onAbort = () => body.destroy(signal.reason as Error);
   signal.addEventListener('abort', onAbort);
@@ -128,7 +128,7 @@ async function readWhole(body: Readable, limit: number, signal: AbortSignal): Pr
     let length = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > limit) throw new Error('the storage sent more than was asked for');
+      if (length > limit) throw new Error('the storage sent more than the requested range');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks, length);

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const hour = 3_600_000;
 
-/** Where files are served. */
+/** The path prefix of files. */
 export const filesPath = '/files';
 
 /**
- * The path of a file that whoever has it may read for one to two hours. It is the same within a
- * clock hour, so that replies that hold it can be cached.
+ * Returns the signed path of a file, valid for one to two hours. It is the same within a clock hour,
+ * so that responses that contain it can be cached.
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
   const expires = (Math.floor(now.getTime() / hour) + 2) * (hour / 1000);
   return `${filesPath}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
 }
 
-/** Whether a signature is ours, and in time. */
+/** Whether a signature is valid and not expired. */
 export function isSigned(
   id: string,
   { expires, signature: given }: { expires: string; signature: string },

@@ -1,23 +1,23 @@
 import type { ImageType } from './inspect.ts';
 
-/** What a row keeps of a stored image; its bytes are in the storage under its id. */
+/** The columns of a stored image. Its bytes are in the storage under its id. */
 export interface StoredImage {
   readonly id: string;
   readonly contentType: ImageType;
   readonly byteSize: number;
   readonly width: number;
   readonly height: number;
-  /** As the client named it; undefined for a data URL. */
+  /** The file name that the client sent; undefined for a data URL. */
   readonly filename: string | undefined;
 }
 
 /**
- * What became of a file: it is in the storage, for as long as it takes to claim it, or it was
- * refused, for a reason that the input schema of the noun then names.
+ * The result of staging an uploaded file: either an image in the storage, which a resolver must claim,
+ * or the reason why it is invalid, which the input schema reports.
  */
 export class StagedImage {
   readonly image: StoredImage | undefined;
-  /** Why it is refused, in words that follow the name of the image. */
+  /** Why the file is invalid. Follows the label of the image. */
   readonly issue: string | undefined;
   #isClaimed = false;
 
@@ -34,9 +34,9 @@ export class StagedImage {
     return this.#isClaimed;
   }
 
-  /** For the row that is written in this transaction; what nobody claims is deleted. */
+  /** Claims the image for a row of the current transaction. Unclaimed images are deleted. */
   claim(): StoredImage {
-    if (!this.image || this.#isClaimed) throw new Error('an image that is not there to be claimed');
+    if (!this.image || this.#isClaimed) throw new Error('the image is invalid or already claimed');
     this.#isClaimed = true;
     return this.image;
   }

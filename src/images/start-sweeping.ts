@@ -5,12 +5,12 @@ import { SweepAbortedError, type SweepOptions, sweepOrphans } from './sweep.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Sweeps once an hour, the first time a minute after the start. @returns how to stop. */
+/** Sweeps once an hour, first a minute after the start. @returns a function that stops it. */
 export function startSweeping(options: SweepOptions, log: Logger): () => void {
   const stopping = new AbortController();
   let isSweeping = false;
   const sweep = async () => {
-    // A large storage may take longer than an hour to look through.
+    // The sweep of a large storage can take longer than an hour.
     if (isSweeping) return;
     isSweeping = true;
     await sweepOnce(options, log, { signal: stopping.signal });
@@ -36,7 +36,7 @@ export async function sweepOnce(
     if (quarantined > 0) log.info({ quarantined }, 'images without a record will be deleted');
     if (deleted > 0) log.info({ deleted }, 'images without a record were deleted');
   } catch (err) {
-    // What it used is closed then, and the next start sweeps again.
+    // During shutdown, the database is closed. The next start sweeps again.
     if (signal?.aborted) return;
     if (err instanceof SweepAbortedError) {
       const { orphans, images } = err;

@@ -8,9 +8,9 @@ import { type ImageStorage, isImageKey } from './storage.ts';
 /** The marker's content. */
 const marker = z.object({ installation: z.uuid() });
 
-/** Images looked at in a storage without a marker. */
+/** Number of images that are compared with the database if the storage has no marker. */
 const sampleSize = 1_000;
-/** Pages of a storage without a marker that are read for them. */
+/** Maximum number of pages that are read to find these images. */
 const samplePages = 300;
 
 /** The value of STORAGE_ADOPT for a storage without a marker. */
@@ -19,14 +19,14 @@ const unmarked = 'unmarked';
 interface StorageBindingOptions {
   readonly storage: ImageStorage;
   readonly database: Database;
-  /** The database whose storage may be taken over, or `unmarked`. */
+  /** The id of the database whose storage is taken over, or `unmarked`. */
   readonly adopt: string | undefined;
   readonly log: Logger;
 }
 
 /**
- * Binds a storage to one database by a marker object, as the sweep deletes what the database does
- * not name: of another database's storage, that would be everything.
+ * Binds a storage to one database by a marker object. The sweep deletes images that the database does
+ * not reference: in the storage of another database, that would be all of them.
  */
 export class StorageBinding {
   readonly #options: StorageBindingOptions;
@@ -37,8 +37,8 @@ export class StorageBinding {
   }
 
   /**
-   * At start-up. A storage that does not answer is only logged: everything but images works without
-   * it, and nothing is written to it before `verify` was successful.
+   * Called at start-up. If the storage is unavailable, the error is logged: everything except images
+   * works, and nothing is written to the storage before `verify` succeeds.
    * @throws StorageStartError
    */
   async verifyAtStart(): Promise<void> {
@@ -46,11 +46,11 @@ export class StorageBinding {
       await this.verify();
     } catch (error) {
       if (error instanceof StorageStartError) throw error;
-      this.#options.log.error({ err: error }, 'the image storage can not be used yet');
+      this.#options.log.error({ err: error }, 'the image storage is unavailable');
     }
   }
 
-  /** Looks once, until it is successful. @throws StorageStartError, and what the storage throws */
+  /** Verifies the binding until it has succeeded once. @throws StorageStartError, storage errors */
   async verify(): Promise<void> {
     this.#verified ??= this.#bind();
     const looking = this.#verified;
@@ -62,7 +62,7 @@ export class StorageBinding {
     }
   }
 
-  /** Looks again, before something is deleted that no row names. */
+  /** Verifies again, before images without a row are deleted. */
   async verifyAgain(): Promise<void> {
     this.#verified = undefined;
     await this.verify();
@@ -76,7 +76,7 @@ export class StorageBinding {
     if (owner !== undefined && owner !== adopt) throw belongsToAnother(owner, own);
     if (owner === undefined && adopt !== unmarked) await this.#requireOwnImages();
     await storage.writeMarker(`${JSON.stringify({ installation: own })}\n`);
-    // Another installation may have written its own at the same time.
+    // Another installation may have written its marker at the same time.
     const written = await this.#readOwner();
     if (written !== own) throw belongsToAnother(String(written), own);
     log.info({ installation: own, before: owner }, 'the image storage was bound to this database');
@@ -94,7 +94,7 @@ export class StorageBinding {
     }
   }
 
-  /** An empty storage may be bound, and one from before there were markers if its images are ours. */
+  /** Binds an empty storage, or one without a marker if the database references its images. */
   async #requireOwnImages(): Promise<void> {
     const { database, log } = this.#options;
     const sample = await this.#sampleImages();
@@ -105,7 +105,7 @@ export class StorageBinding {
       return;
     }
     const named = await referencedImageIds(database.client, sample);
-    // Of another database it would be none. A few have no record after crashes.
+    // Another database would reference none. Crashes leave a few images without a record.
     if (named.size * 2 < sample.length) throw notOurImages(sample.length - named.size);
   }
 
@@ -129,6 +129,6 @@ Set DATABASE_URL (or DATA_DIR) to the storage's database, or STORAGE_URL to this
 }
 
 function notOurImages(foreign: number): StorageStartError {
-  return new StorageStartError(`The storage of STORAGE_URL holds images that this database does not name (${foreign} of those looked at).
+  return new StorageStartError(`The storage of STORAGE_URL contains images that this database does not reference (${foreign} of those checked).
 Set DATABASE_URL (or DATA_DIR) to the database that they belong to, or STORAGE_URL to an empty folder or prefix. If they belong to this database all the same, start with STORAGE_ADOPT=${unmarked}.`);
 }

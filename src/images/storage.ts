@@ -1,13 +1,13 @@
-/** Which bytes of an object to read, both ends included. */
+/** A byte range of an object; both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface StoredBytes {
-  /** Bytes of the whole object. */
+  /** Size of the whole object in bytes. */
   readonly size: number;
-  /** Those of the range that the object has. */
+  /** The bytes of the range, as far as the object has them. */
   readonly bytes: Buffer;
 }
 
@@ -17,19 +17,19 @@ export interface ListedObject {
 }
 
 /**
- * Where the bytes of images are. Keys are uuids; an object never changes once it is there. Every
- * call ends within a deadline.
+ * Stores the bytes of images. Keys are UUIDs; objects never change. Every call settles within a
+ * deadline.
  */
 export interface ImageStorage {
-  /** The object is there whole when this resolves. When it rejects, nothing may rely on the key. */
+  /** Resolves when the object is stored completely. If it rejects, the object may or may not exist. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** @returns undefined when there is no such object. */
+  /** @returns undefined if the object does not exist. */
   read(key: string, range: ByteRange): Promise<StoredBytes | undefined>;
-  /** Deleting what is not there is no failure. */
+  /** Idempotent: deleting a missing object succeeds. */
   delete(key: string): Promise<void>;
-  /** The images and half-written images, in pages; what other programs keep there is left out. */
+  /** Lists images and incomplete images in pages. Objects of other programs are omitted. */
   list(): AsyncIterable<readonly ListedObject[]>;
-  /** The text that says which database the storage belongs to. */
+  /** The content of the marker, which names the database of this storage. */
   readMarker(): Promise<string | undefined>;
   writeMarker(text: string): Promise<void>;
   /** Closes connections. */
@@ -38,18 +38,18 @@ export interface ImageStorage {
 
 export interface ListedPage {
   readonly objects: readonly ListedObject[];
-  /** Where the next page begins; undefined after the last. */
+  /** Continues with the next page; undefined after the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * A kind of storage. Each call stops as soon as it can when its signal is aborted; what it can't stop,
- * such as a system call on a file system that does not answer, may take longer.
+ * A storage implementation. A call stops when its signal is aborted, if it can: a system call on a
+ * file system that hangs may take longer.
  */
 export interface StorageDriver {
-  /** Calls at a time; the others wait. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency: number;
-  /** Makes it ready for use. @throws when it can't be used as it is configured. */
+  /** Prepares the storage. @throws if the configuration does not work. */
   prepare(signal: AbortSignal): Promise<void>;
   put(key: string, bytes: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
   read(key: string, range: ByteRange, signal: AbortSignal): Promise<StoredBytes | undefined>;
@@ -62,7 +62,7 @@ export interface StorageDriver {
 
 /** The name of the object that binds a storage to a database. */
 export const markerName = 'folio-storage.json';
-/** Far more than folio writes; another program's file of that name is not read whole. */
+/** More than folio writes: a larger file of that name belongs to another program. */
 export const maxMarkerBytes = 4_096;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -72,6 +72,6 @@ export const isImageKey = (key: string) => uuid.test(key);
 
 export const halfWrittenKey = (key: string) => key + halfWrittenSuffix;
 
-/** Of an image that is still being written, or whose writing was cut off. */
+/** The suffix of an image that is being written, or whose writing was interrupted. */
 export const isHalfWrittenKey = (key: string) =>
   key.endsWith(halfWrittenSuffix) && isImageKey(key.slice(0, -halfWrittenSuffix.length));

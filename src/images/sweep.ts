@@ -5,35 +5,35 @@ import type { StorageBinding } from './storage-binding.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Younger objects may belong to a request under way, in this process or in another. */
+/** Younger objects may belong to a running request of any process. */
 const orphanAge = day;
-/** How long an image without a row is kept: until then a restored backup may name it again. */
+/** How long an orphan is kept, so that a restored backup can reference it again. */
 const quarantineMs = 7 * day;
-/** Of the advisory lock under which orphans go; any number that nothing else here uses. */
+/** The key of the advisory lock of the sweep; an arbitrary unique number. */
 const lockNumber = 4_102_006;
-/** One image is more than the allowed share of a small storage, and a crash may leave it there. */
+/** Always allowed: in a small storage, the orphan of one crash would exceed the allowed share. */
 const alwaysAllowed = 1;
-/** Orphans that one sweep takes on; the next takes those beyond. */
+/** Maximum number of new orphans in one sweep. */
 const orphansAtOnce = 10_000;
-/** Images that one sweep deletes. */
+/** Maximum number of images that one sweep deletes. */
 const deletedAtOnce = 1_000;
 
 export interface SweepOptions {
   readonly storage: ImageStorage;
   readonly binding: StorageBinding;
   readonly database: Database;
-  /** Of all images, how many may be without a row, in percent. */
+  /** Maximum share of orphans among all images, in percent. */
   readonly maxPercent: number;
 }
 
 interface SweepResult {
-  /** Images newly found without a row. */
+  /** Number of new orphans. */
   readonly quarantined: number;
-  /** Images and half-written images. */
+  /** Number of deleted images and incomplete images. */
   readonly deleted: number;
 }
 
-/** So many images have no row that the database is more likely wrong than they are. */
+/** So many images have no row that the database is probably the wrong one. */
 export class SweepAbortedError extends Error {
   override readonly name = 'SweepAbortedError';
   readonly orphans: number;
@@ -47,11 +47,10 @@ export class SweepAbortedError extends Error {
 }
 
 /**
- * Looks for the day-old images that no row names: what a crash between the file and its row, or
- * between the row and its file, has left. They are noted, stay where they are, and are deleted a
- * week later unless a row names them by then. Half-written images, which no row can name, are
- * deleted at once.
- * @throws SweepAbortedError, StorageStartError, and what the storage or the database throws.
+ * Finds images that are older than a day and that no row references; crashes leave them behind. They
+ * are noted, stay in place, and are deleted a week later unless a row references them again.
+ * Incomplete images, which no row can reference, are deleted at once.
+ * @throws SweepAbortedError, StorageStartError, errors of the storage and of the database
  */
 export async function sweepOrphans(
   options: SweepOptions,
@@ -63,9 +62,9 @@ export async function sweepOrphans(
   const { images, orphanCount, orphans, halfWritten } = await findOrphans(options, now, signal);
   const allowed = Math.max(alwaysAllowed, Math.floor((images * maxPercent) / 100));
   if (orphanCount > allowed) throw new SweepAbortedError(orphanCount, images);
-  // Short, and without a call to the storage: the embedded database has one connection.
+  // The transaction must not call the storage: the embedded database has one connection.
   const noted = await database.transaction((client) => note(client, orphans, now));
-  // Another process is at it.
+  // Another process is sweeping.
   if (!noted) return { quarantined: 0, deleted: 0 };
   for (const key of [...halfWritten, ...noted.due]) {
     signal?.throwIfAborted();
@@ -104,7 +103,7 @@ function split<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** @returns what is to be deleted now; undefined while another process has the lock. */
+/** @returns the images to delete now; undefined if another process has the lock. */
 async function note(client: DatabaseClient, orphans: readonly string[], now: Date) {
   const [lock] = await client.$queryRaw<{ taken: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(${lockNumber}) AS "taken"`;

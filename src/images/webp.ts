@@ -2,14 +2,14 @@ import { orientationOnly } from './orientation.ts';
 import { KeptPieces, type ReadImage, requireEnd, truncated } from './read-image.ts';
 
 const keptTypes = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of the extended header: whether the file has Exif and XMP. */
+/** Bits of the extended header that announce Exif and XMP. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
 export const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** @throws ImageRefusal */
+/** @throws ImageError */
 export function readWebp(bytes: Buffer): ReadImage {
   if (bytes.length < 20) throw truncated();
   const end = 8 + bytes.readUInt32LE(4);
@@ -26,13 +26,13 @@ export function readWebp(bytes: Buffer): ReadImage {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);
-    // A writer may leave out the padding of the last chunk.
+    // Some encoders omit the padding of the last chunk.
     if (at + 8 + length > end) throw truncated();
     const data = bytes.subarray(at + 8, at + 8 + length);
     size ??= sizeOf(type, data);
     hasPixels ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
     if (type === 'VP8X') {
-      // There is one, of one length; another would be copied beyond its end.
+      // The length is fixed; a different one would be copied beyond its end.
       if (header || length !== 10) throw truncated();
       header = Buffer.from(bytes.subarray(at, next));
       header[8] = (header[8] as number) & ~(exifFlag | xmpFlag);
@@ -41,7 +41,7 @@ export function readWebp(bytes: Buffer): ReadImage {
       kept.keep(at, Math.min(next, end));
       if (next > end) kept.insert(Buffer.alloc(1));
     } else if (type === 'EXIF' && header && !hasOrientation) {
-      // Only the first, or the result could be larger than the file.
+      // Only the first one: otherwise the result could be larger than the file.
       const orientation = orientationOnly(withoutMark(data));
       if (orientation) {
         kept.insert(chunk('EXIF', orientation));
@@ -57,7 +57,7 @@ export function readWebp(bytes: Buffer): ReadImage {
   return { ...size, pieces: [riff(pieces), ...pieces] };
 }
 
-/** From the first chunk, which is one of three kinds. */
+/** Reads the dimensions from the first chunk, which has one of three types. */
 function sizeOf(type: string, data: Buffer) {
   if (type === 'VP8X' && data.length >= 10) {
     return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
@@ -72,7 +72,7 @@ function sizeOf(type: string, data: Buffer) {
   throw truncated();
 }
 
-/** Some writers put the name that JPEG has there before the block. */
+/** Some encoders write JPEG's Exif identifier before the block. */
 const withoutMark = (data: Buffer) =>
   data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
 
