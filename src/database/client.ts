@@ -7,8 +7,8 @@ import { migrate, requireCurrent } from './migrate.ts';
 import { PooledClient } from './pooled-client.ts';
 
 /**
- * What resolvers see of the database: the models, bound to the transaction under way if there is
- * one. It can't open a transaction; the executor does that, one for each root mutation field.
+ * The database client of resolvers, bound to the current transaction if there is one. It can't open
+ * a transaction: the executor opens one for each root mutation field.
  */
 export type DatabaseClient = Omit<
   Prisma.TransactionClient,
@@ -18,36 +18,36 @@ export type DatabaseClient = Omit<
 /** An open, migrated database. */
 export interface Database {
   readonly client: PrismaClient;
-  /** Runs `work` in one transaction, rolled back when it throws. */
+  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
-  /** Rejects unless the database answers and accepts writes. */
+  /** Rejects if the database is unavailable or read-only. */
   checkWritable(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Told of every statement; tests count them. */
+  /** Called for every statement; tests count them. */
   readonly onStatement?: ((sql: string) => void) | undefined;
-  /** A connection that failed while nobody used it. */
+  /** Called when an idle connection fails. */
   readonly onIdleError?: (error: Error) => void;
-  /** `check` changes nothing and rejects a database that lacks migrations. */
+  /** `check` changes nothing and throws if migrations are pending. */
   readonly migrations?: 'apply' | 'check';
 }
 
-/** Times in milliseconds. A waiting client gives up (503) rather than queue for ever. */
+/** Times in milliseconds. A query that waits too long for a connection fails (503). */
 const serverPool: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   statement_timeout: 15_000,
-  // Longer than every timeout of the server: it applies when the server does not answer at all.
+  // Longer than every timeout of the server: it applies if the server does not respond at all.
   query_timeout: 20_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
 };
 
-/** Opens the database of the configuration, the embedded one by default, and migrates it. */
+/** Opens the configured database, by default the embedded one, and migrates it. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   options: DatabaseOptions = {},
@@ -62,12 +62,12 @@ export async function openDatabase(
     else await migrate(connection);
     const pool = new Pool({ ...connection, Client: PooledClient });
     const onIdleError = options.onIdleError ?? (() => {});
-    // The adapter stops to listen at `$disconnect`; a connection that is lost while it closes would
-    // then end the process.
+    // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
+    // lost while it closes would end the process.
     pool.on('error', onIdleError);
     const client = new PrismaClient({
       adapter: new PrismaPg(pool, { onConnectionError: onIdleError }),
-      // The one embedded connection makes transactions queue, so they may wait longer for it.
+      // Transactions queue for the one connection of the embedded database, so they wait longer.
       transactionOptions: embedded
         ? { maxWait: 15_000, timeout: 20_000 }
         : { maxWait: 5_000, timeout: 15_000 },
@@ -79,7 +79,7 @@ export async function openDatabase(
       client,
       transaction: (work) => client.$transaction((transaction) => work(transaction)),
       async checkWritable() {
-        // Also "on" for a standby, which a failover may have left behind this address.
+        // Also "on" for a standby that has this address after a failover.
         const [setting] = await client.$queryRaw<{ isReadOnly: boolean }[]>`
           SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
         if (setting?.isReadOnly !== false) throw new Error('the database is read-only');

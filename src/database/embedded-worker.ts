@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL, in a thread of its own so that a long query doesn't hold up HTTP. */
+/** Runs the embedded PostgreSQL in a thread, so that long queries do not block HTTP. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';

@@ -8,24 +8,25 @@ import type { PoolConfig } from 'pg';
 import { lockDirectory } from './lock.ts';
 
 /**
- * How long a query waits for the one connection, in milliseconds. Longer than a transaction may take,
- * and no test for how busy the machine is; then the caller gets 503.
+ * How long a query waits for the one connection, in milliseconds, before it fails with 503. Longer
+ * than a transaction may take, also on a busy machine.
  */
 const connectionTimeoutMillis = 30_000;
 
-/** The embedded PostgreSQL while it runs. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   readonly connection: PoolConfig;
   stop(): Promise<void>;
 }
 
-/** The data directory can't be opened; the message names the remedy. */
+/** The data directory can't be opened. The message says what to do. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';
 }
 
 /**
- * Opens (at first, makes) the database under `dataDir` and serves it on a private Unix socket.
+ * Opens the database in `dataDir`, which it creates at the first start, and serves it on a private
+ * Unix socket.
  * @throws {DataDirectoryError | DirectoryLockedError}
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
@@ -33,11 +34,11 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DataDirectoryError(
-      `The data directory ${dataDir} could not be made: ${(error as Error).message}`,
+      `The data directory ${dataDir} could not be created: ${(error as Error).message}`,
     );
   }
   const unlock = lockDirectory(dataDir);
-  // A Unix socket's path is limited to about 100 bytes, so it can't stand in the data directory.
+  // The path of a Unix socket is limited to about 100 bytes, so it is not in the data directory.
   const socketDir = mkdtempSync(join(tmpdir(), 'folio-'));
   const leave = () => {
     rmSync(socketDir, { recursive: true, force: true });
@@ -47,7 +48,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     const cluster = await ensureCluster(dataDir);
     const worker = await startWorker(cluster, join(socketDir, '.s.PGSQL.5432'));
     return {
-      // One connection: all of them would share one backend session (prepared statements clash).
+      // One connection: several would share one backend session, and prepared statements would clash.
       connection: {
         host: socketDir,
         port: 5432,
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
         database: 'postgres',
         max: 1,
         connectionTimeoutMillis,
-        // Kept open: a connection that closes may take another's new transaction with it.
+        // Kept open: closing a connection can roll back the transaction of the next one.
         idleTimeoutMillis: 0,
       },
       async stop() {
@@ -72,7 +73,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** The cluster's directory; a new one is made aside, so that a kill leaves no half-made one. */
+/** Returns the directory of the cluster. A new one is created under a temporary name and renamed. */
 async function ensureCluster(dataDir: string): Promise<string> {
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(cluster)) {

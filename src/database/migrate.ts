@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { applyMigrations, prismaDir } from './schema-engine.ts';
 
-/** The database can't be reached or migrated; the message says why. */
+/** The database can't be reached or migrated. The message gives the reason. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** Any number that no other program on the same server uses for an advisory lock. */
+/** The key of the advisory lock; an arbitrary number that no other program on the server uses. */
 const migrationLock = 7_026_410_151;
 
 /**
- * Brings the database to the newest migration. Processes that start together take turns under an
- * advisory lock; the ones after the first find nothing to do.
- * @returns the names of the migrations that were applied.
+ * Applies the pending migrations. Processes that start at the same time run one after another under
+ * an advisory lock; only the first has something to do.
+ * @returns the names of the applied migrations
  * @throws {DatabaseStartError}
  */
 export async function migrate(
@@ -24,7 +24,7 @@ export async function migrate(
   const client = await connect(connection);
   try {
     if (connection.max === 1) {
-      // The embedded database is this process's own, and all its connections share one session.
+      // No other process uses the embedded database, and all its connections share one session.
       if (await isCurrent(client, folder)) return [];
     } else {
       await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -32,15 +32,15 @@ export async function migrate(
       return await apply(connection, folder);
     }
   } finally {
-    // Closing the session gives the lock back.
+    // Closing the session releases the lock.
     await client.end();
   }
   return apply(connection, folder);
 }
 
 /**
- * Changes nothing.
- * @throws {DatabaseStartError} when the database lacks a migration.
+ * Checks that no migration is pending. Changes nothing.
+ * @throws {DatabaseStartError}
  */
 export async function requireCurrent(
   connection: PoolConfig,
@@ -52,22 +52,22 @@ export async function requireCurrent(
   } finally {
     await client.end();
   }
-  throw new DatabaseStartError('The database lacks migrations; they are applied by `npm start`.');
+  throw new DatabaseStartError('Migrations are pending. `npm start` applies them.');
 }
 
 async function connect(connection: PoolConfig): Promise<Client> {
   const client = new Client({ ...connection, lock_timeout: 120_000, statement_timeout: 0 });
-  // A lost connection is also an 'error' event, which ends the process when nobody listens.
+  // A lost connection is also an 'error' event, which ends the process if there is no listener.
   client.on('error', () => {});
   await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with all their errors together, and without a message.
+    // A host with several addresses fails with an AggregateError, which has no message.
     const reason = cause.message || cause.code;
     throw new DatabaseStartError(`The database can't be reached: ${reason}`, { cause });
   });
   return client;
 }
 
-/** Spares start-up the engine (100 ms and more) when there is nothing to apply. */
+/** Avoids loading the engine (at least 100 ms) if no migration is pending. */
 async function isCurrent(client: Client, folder: string): Promise<boolean> {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS "table"`);
   if (rows[0]?.table === null) return false;
@@ -85,7 +85,7 @@ async function apply(connection: PoolConfig, folder: string): Promise<readonly s
     return await applyMigrations(connection, folder);
   } catch (error) {
     const cause = error as Error;
-    // The engine's words, then a trace of its own that names the migration.
+    // The message of the engine, followed by a trace that names the migration.
     const [reason = ''] = cause.message.split(/\n\s*0: /, 1);
     const [, name] = /migration_name="([^"]+)"/.exec(cause.message) ?? [];
     throw new DatabaseStartError(

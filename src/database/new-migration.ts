@@ -1,6 +1,6 @@
 /**
- * `npm run db:migration -- <name> [folder]`: writes the step from the last migration to
- * `schema.prisma`, both in the folder `prisma` unless another is named.
+ * `npm run db:migration -- <name> [folder]`: writes a migration from the last one to
+ * `schema.prisma`, both in `folder`, by default `prisma`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -33,5 +33,5 @@ try {
   await postgres.stop();
   rmSync(scratch, { recursive: true, force: true });
 }
-// The schema engine leaves a timer of ten seconds behind.
+// The schema engine leaves a timer of ten seconds.
 process.exit(0);

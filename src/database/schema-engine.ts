@@ -7,13 +7,13 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm';
 import { Pool, type PoolClient, type PoolConfig, type QueryArrayResult } from 'pg';
 
-/** Holds `schema.prisma` and `migrations`. */
+/** The folder with `schema.prisma` and `migrations`. */
 export const prismaDir = fileURLToPath(new URL('../../prisma', import.meta.url));
 
-/** Nothing in the database is managed by anybody else. */
+/** All tables are managed by migrations. */
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** The part of the platform's WebAssembly API used here; Node's types leave it to the browser's. */
+/** The part of the WebAssembly API that is used here: Node's types do not have it. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -23,7 +23,7 @@ declare const WebAssembly: {
 
 let loading: Promise<typeof SchemaEngine> | undefined;
 
-/** Instantiated once: the bindings keep the instance in a variable of their module. */
+/** Instantiated once: the bindings keep the instance in a module variable. */
 function loadEngine(): Promise<typeof SchemaEngine> {
   loading ??= (async () => {
     const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -43,18 +43,18 @@ function loadEngine(): Promise<typeof SchemaEngine> {
 
 /**
  * Runs `work` with Prisma's schema engine as WebAssembly, over the same driver adapter that queries
- * use: migrations are written and applied without the native engine, which would be a download.
+ * use. The native engine would have to be downloaded (ADR 3).
  */
 async function withSchemaEngine<T>(
   connection: PoolConfig,
   folder: string,
   work: (engine: SchemaEngine, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  // No step of a migration is too slow.
+  // A migration may take as long as it needs.
   const unhurried = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
   const pool = new Pool({ ...connection, ...unhurried });
   const client = await pool.connect();
-  // A connection that is lost fails the statement under way; without listeners, the process too.
+  // A lost connection fails the current statement. Without a listener, it would end the process.
   pool.on('error', () => {});
   client.on('error', () => {});
   try {
@@ -74,14 +74,14 @@ const charOid = 18;
 const textOid = 25;
 
 /**
- * The driver adapter refuses `"char"`, the one-letter type of the system catalogues, without which
- * the engine can't describe a database: here it travels as text and is then declared a character.
- * And it cuts scripts at every semicolon, in texts and functions too: here they are sent whole.
+ * The driver adapter rejects `"char"`, a type of the system catalogs that the engine needs: here it
+ * is read as text and declared as a character. The adapter also splits scripts at every semicolon,
+ * even in texts and functions: here they are sent as a whole.
  */
 class CatalogueAdapter extends PrismaPg {
   readonly #charColumns: Set<string>;
 
-  /** All goes through the one client, so that its transaction holds whatever the engine does. */
+  /** All statements use the one client, so that its transaction includes everything. */
   constructor(pool: Pool, client: PoolClient) {
     const charColumns = new Set<string>();
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<QueryArrayResult>;
@@ -110,9 +110,9 @@ class CatalogueAdapter extends PrismaPg {
       return { ...result, columnTypes };
     };
     adapter.executeScript = async (script) => {
-      // Without arguments a script of several statements goes as one.
+      // Without arguments, `pg` sends a script of several statements as one.
       const run = (sql: string) => adapter.executeRaw({ sql, args: [], argTypes: [] });
-      // The engine goes on after a failure, to note it, which an aborted transaction would forbid.
+      // After an error, the engine tries to record it, which an aborted transaction would reject.
       await run('SAVEPOINT "script"');
       try {
         await run(script);
@@ -125,7 +125,7 @@ class CatalogueAdapter extends PrismaPg {
   }
 }
 
-/** The engine's own words for a panic; what it throws afterwards says nothing. */
+/** Prints the engine's panic message: the error that it throws afterwards has no details. */
 function onPanic(message: string): void {
   process.stderr.write(`schema engine: ${message}\n`);
 }
@@ -135,7 +135,7 @@ async function readSchema(folder: string): Promise<{ path: string; content: stri
   return [{ path, content: await readFile(path, 'utf8') }];
 }
 
-/** The folder `prisma/migrations`, as the engine wants it. */
+/** The folder `prisma/migrations` in the engine's format. */
 async function readMigrations(folder: string): Promise<MigrationList> {
   const migrationsDir = join(folder, 'migrations');
   const entries = await readdir(migrationsDir, { withFileTypes: true });
@@ -163,9 +163,9 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 }
 
 /**
- * Applies the migrations that the database has not had yet, in one transaction: a failure or a kill
- * leaves nothing behind, not even the note of a failed migration, which would forbid the next try.
- * @returns the names of those that were applied.
+ * Applies the pending migrations in one transaction. An error or a kill leaves nothing behind, not
+ * even the record of a failed migration, which would block the next attempt.
+ * @returns the names of the applied migrations
  */
 export function applyMigrations(
   connection: PoolConfig,
@@ -185,7 +185,7 @@ export function applyMigrations(
   });
 }
 
-/** SQL that leads from a migrated database to `schema.prisma`; empty when they agree. */
+/** Returns the SQL from a migrated database to `schema.prisma`; empty if they are equal. */
 export function pendingChanges(
   connection: PoolConfig,
   folder: string = prismaDir,

@@ -1,12 +1,12 @@
 import type { DemoKeys } from './keys.ts';
 
-/** A command of the greeting, which works as it is pasted. */
+/** A command of the greeting, ready to paste. */
 interface Command {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** One for each way in. They ask for what no visitor of the demo can have taken away. */
+/** One for each surface. Their results do not depend on changes that users of the demo make. */
 export function commands(address: string, keys: DemoKeys): readonly Command[] {
   const templates = `${address}/api/v1/prompt_templates`;
   const graphql = `${address}/graphql`;
@@ -57,7 +57,7 @@ export function commands(address: string, keys: DemoKeys): readonly Command[] {
   ];
 }
 
-/** The parts of one command, a line each. */
+/** Joins the parts of a command, one per line. */
 function curl(url: string, key: string, body?: object): readonly string[] {
   const parts = [`curl -s ${quoted(url)}`, `-H ${quoted(`Authorization: Bearer ${key}`)}`];
   if (body) {
@@ -69,7 +69,7 @@ function curl(url: string, key: string, body?: object): readonly string[] {
   return parts.join(' \\\n  ').split('\n');
 }
 
-/** A word that no shell takes apart. */
+/** Quotes a word for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,7 +4,7 @@ import { ownCategories, type SampleEntry, sampleAccounts } from './finance/sampl
 import { yearOfEntries } from './finance/year.ts';
 import { Random } from './random.ts';
 
-/** Writes the accounts, the demo's own categories and a year of entries. */
+/** Creates the accounts, additional categories and a year of entries. */
 export async function seedFinance(
   transaction: DatabaseClient,
   userId: string,
@@ -46,7 +46,7 @@ async function createAccounts(transaction: DatabaseClient, userId: string) {
   return { everyday: await create('everyday'), studio: await create('studio') };
 }
 
-/** @returns the id of a category, of the default ones too. */
+/** @returns a function that finds the id of a category, including default categories */
 async function createCategories(transaction: DatabaseClient, userId: string) {
   const last = await transaction.category.count({ where: { userId, type: 'EXPENSE' } });
   await transaction.category.createMany({
@@ -66,7 +66,7 @@ async function createCategories(transaction: DatabaseClient, userId: string) {
   };
 }
 
-/** Without floating point: 1250 cents are "12.50". */
+/** Formats cents without floating point: 1250 is "12.50". */
 function decimal(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -10,7 +10,7 @@ interface Greeting {
   readonly keys: DemoKeys;
 }
 
-/** What the demo prints once it is ready; bold only on a terminal, and not with NO_COLOR. */
+/** The text that the demo prints when it is ready. Bold only on a terminal without NO_COLOR. */
 export function greeting({ address, dataDir, keys }: Greeting): string {
   const heading = (text: string) => styleText('bold', text);
   const row = (name: string, value: string) => `  ${name.padEnd(12)}${value}`;
@@ -38,7 +38,7 @@ export function greeting({ address, dataDir, keys }: Greeting): string {
   ].join('\n');
 }
 
-/** As one would type it here. */
+/** Shortens a path to the form that is typed in the working directory. */
 function shortPath(path: string): string {
   const fromHere = relative('', path);
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;

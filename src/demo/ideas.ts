@@ -2,7 +2,7 @@ import type { FeedbackType, IdeaPriority, IdeaStatus } from '../generated/prisma
 
 interface SampleIdea {
   readonly daysAgo: number;
-  /** How many days ago its status last changed; left out while nobody has looked at it. */
+  /** Days since the last change of the status; omitted for the initial status. */
   readonly changedDaysAgo?: number;
   readonly feedbackType: FeedbackType;
   readonly priority: IdeaPriority;

@@ -10,7 +10,7 @@ import { demoUser } from './user.ts';
 
 const userId = demoUser.id;
 
-/** The prompt-service keys that the demo prints. */
+/** The API keys that the demo prints. */
 const wantedKeys = {
   read: { name: 'Demo, read', permission: 'READ', scopes: [] },
   manage: { name: 'Demo, manage', permission: 'MANAGE', scopes: [] },
@@ -22,7 +22,7 @@ const financeKeyName = 'Demo, finance';
 /** The secrets of the printed keys. */
 export type DemoKeys = Readonly<Record<keyof typeof wantedKeys | 'finance', string>>;
 
-/** The keys of the last start as far as they still work, and new ones for the others. */
+/** Returns the keys of the last start if they are still valid, otherwise new ones. */
 export function ensureKeys(database: Database, secrets: Secrets): Promise<DemoKeys> {
   return database.transaction(async (transaction) => ({
     read: await apiKey(transaction, wantedKeys.read, secrets),
@@ -59,7 +59,7 @@ async function financeKey(transaction: DatabaseClient, secrets: Secrets): Promis
   return secret;
 }
 
-/** Passes over keys that are revoked, or were made under a FOLIO_SECRET that is gone. */
+/** Ignores keys that are revoked or were created under a secret that no longer exists. */
 function firstOpened<Key extends { readonly sealedSecret: string | null }>(
   keys: readonly Key[],
   open: (key: Key & { readonly sealedSecret: string }) => string,

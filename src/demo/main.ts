@@ -1,4 +1,4 @@
-/** `npm run demo`: folio on a data directory of its own, with sample data and keys to try it with. */
+/** `npm run demo`: starts folio with sample data and keys, in a separate data directory. */
 import { type App, createApp, onSignUp } from '../app.ts';
 import { readDemoConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
@@ -30,7 +30,7 @@ await run(async () => {
     throw error;
   });
   const listening = await serve(app, config, log);
-  // With PORT=0 only the system knows the port.
+  // With PORT=0, the system chooses the port.
   const address = new URL(config.baseUrl).port === '0' ? listening : config.baseUrl;
   console.log(greeting({ address, dataDir, keys }));
 });

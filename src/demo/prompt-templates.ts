@@ -24,8 +24,8 @@ const byCategory: Readonly<Record<keyof typeof categoryValues, readonly SampleTe
 const input = createPromptTemplateInput(restEnum);
 
 /**
- * The prompt templates of the demo as the database takes them, the categories taking turns.
- * @throws for one that a client could not have sent.
+ * Returns the prompt templates of the demo as rows, alternating between categories.
+ * @throws if a template is not valid input
  */
 export function samplePromptTemplates(): readonly Omit<z.output<typeof input>, 'screenshots'>[] {
   return Object.entries(byCategory)
@@ -34,7 +34,7 @@ export function samplePromptTemplates(): readonly Omit<z.output<typeof input>, '
     )
     .toSorted((one, other) => one.place - other.place)
     .map(({ template }) => {
-      // Images have a table of their own; the samples bring none.
+      // Screenshots are in a separate table; the samples have none.
       const { screenshots: _, ...stored } = input.parse(template);
       return stored;
     });

@@ -1,10 +1,10 @@
 interface SampleReferral {
   readonly daysAgo: number;
-  /** Who signed up with it, a few days later. */
+  /** The user who signed up with it, a few days later. */
   readonly accepted?: { readonly name: string; readonly email: string; readonly daysAgo: number };
 }
 
-/** Three accepted, three pending at the first start, two expired. */
+/** Three accepted, three pending (at the first start) and two expired referrals. */
 export const sampleReferrals: readonly SampleReferral[] = [
   {
     daysAgo: 163,

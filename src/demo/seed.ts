@@ -21,7 +21,7 @@ interface Seeding {
 
 const userId = demoUser.id;
 
-/** Writes everything in one transaction: a start that is killed leaves nothing half-made. */
+/** Creates all sample data in one transaction: a killed start leaves none. */
 export async function seed({ database, onSignUp, now, log }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(demoUser.password);
   const parts: Readonly<Record<string, (transaction: DatabaseClient) => Promise<void>>> = {
@@ -68,7 +68,7 @@ async function seedIdeas(transaction: DatabaseClient, now: Date): Promise<void> 
   });
 }
 
-/** With the people who accepted. They have no password, so nobody signs in as one of them. */
+/** Creates the referrals and the users who accepted them. These have no password, so they cannot sign in. */
 async function seedReferrals(
   transaction: DatabaseClient,
   onSignUp: OnSignUp,

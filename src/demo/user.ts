@@ -5,7 +5,7 @@ import type { Authentication } from '../identity/authentication.ts';
 import type { OnSignUp } from '../identity/sign-up.ts';
 import { daysBefore } from './days.ts';
 
-/** Whom the demo's data belong to. By its fixed id a data directory is known to be a demo's. */
+/** The owner of the sample data. Its fixed id identifies the data directory of a demo. */
 export const demoUser = {
   id: '019a0000-0000-7000-8000-00000000de30',
   name: 'Dana Demo',
@@ -13,13 +13,13 @@ export const demoUser = {
   password: 'only-for-the-demo',
 } as const;
 
-/** So that everything can be tried, what only a super admin may do included. */
+/** A super admin, so that everything can be tried. */
 const role = 'SUPER_ADMIN';
 
 /**
- * Whether the demo's data are there already. They appear in one transaction, so all of them or none.
- * @throws {DataDirectoryError} when the directory holds somebody else's data: an account whose
- * password everybody knows has no place beside them.
+ * Whether the sample data exist. They are created in one transaction, so either all of them or none.
+ * @throws {DataDirectoryError} if the directory contains other data: a super admin with a public
+ * password must not be added to them.
  */
 export async function isSeeded({ client }: Database, dataDir: string): Promise<boolean> {
   const { id, email } = demoUser;
@@ -31,7 +31,7 @@ export async function isSeeded({ client }: Database, dataDir: string): Promise<b
   );
 }
 
-/** Makes the account and what belongs to every account; the caller brings the transaction. */
+/** Creates the user with everything that sign-up creates, in the given transaction. */
 export async function createDemoAccount(
   transaction: DatabaseClient,
   onSignUp: OnSignUp,
@@ -49,7 +49,7 @@ export async function createDemoAccount(
   await onSignUp(transaction, demoUser, undefined);
 }
 
-/** Makes true again what is printed of the account, whatever was changed while trying things out. */
+/** Restores the printed email, password and role, which users of the demo may have changed. */
 export async function restoreDemoAccount(
   { client }: Database,
   { checkPassword }: Authentication,

@@ -54,7 +54,7 @@ async function reading(field: string, table: string, variables: Record<string, s
   return { rows, nodes: result[field].nodes, endCursor: result[field].pageInfo.endCursor };
 }
 
-describe('the lists of accounts', () => {
+describe('the list of users', () => {
   it.each<[string, string, Record<string, string>]>([
     ['audit events', 'audit_events', {}],
     ['all accounts', 'users', {}],
@@ -71,7 +71,7 @@ describe('the lists of accounts', () => {
     }
   });
 
-  it.each(['rare', 'Rare 5', 'rare5'])('find a beginning by the indexes: %s', async (search) => {
+  it.each(['rare', 'Rare 5', 'rare5'])('searches prefixes by an index: %s', async (search) => {
     const { rows, nodes } = await reading('users', 'users', { search, first: 100 });
     expect(nodes.length).toBeGreaterThan(0);
     // Each in the table and in the indexes of both columns.

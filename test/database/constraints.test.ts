@@ -150,16 +150,16 @@ async function attempt(table: Table, change: Row, other?: Row): Promise<string |
   }
 }
 
-describe('the rules that the database itself keeps', () => {
-  it.each(Object.keys(allowed) as Table[])('allow a row of %s that breaks none', async (table) => {
+describe('the constraints of the database', () => {
+  it.each(Object.keys(allowed) as Table[])('allow a valid row of %s', async (table) => {
     expect(await attempt(table, {})).toBeUndefined();
   });
 
-  it.each(violations)('%s refuses a row of %s with %j', async (rule, table, change) => {
+  it.each(violations)('%s rejects a row of %s with %j', async (rule, table, change) => {
     expect(await attempt(table, change)).toBe(rule);
   });
 
-  it("refuse an entry in another user's category", async () => {
+  it("reject an entry in another user's category", async () => {
     const other = { id: ids.row, name: 'Else', email: 'else@example.com' };
     expect(await attempt('entries', { user_id: other.id }, other)).toBe(
       'entries_category_id_user_id_fkey',
@@ -171,7 +171,7 @@ describe('the rules that the database itself keeps', () => {
     await expect(second).rejects.toMatchObject({ constraint: onlyInstallation });
   });
 
-  it('are all tried here', async () => {
+  it('are all tested here', async () => {
     const { rows } = await test.client.query<{ name: string }>(`
       SELECT conname AS name FROM pg_constraint
        WHERE contype = 'c' AND connamespace = 'public'::regnamespace

@@ -5,7 +5,7 @@ import { useDataDirectories } from '../support/embedded.ts';
 
 const directories = useDataDirectories();
 
-it('a query gives up waiting for the connection of the embedded database', async () => {
+it('a query that waits too long for the connection of the embedded database fails', async () => {
   const dataDir = directories.migrated();
   const { client, transaction, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   const started = Promise.withResolvers<void>();

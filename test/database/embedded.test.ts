@@ -27,7 +27,7 @@ describe('a transaction on the embedded database', () => {
 
   const marks = () => database.client.$queryRaw`SELECT "name", "count" FROM "marks" ORDER BY 1`;
 
-  it('rejects when its COMMIT fails, and leaves nothing', async () => {
+  it('rejects when its COMMIT fails, and stores nothing', async () => {
     const reached: string[] = [];
     const work = database.transaction(async (client) => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('early')`;
@@ -39,7 +39,7 @@ describe('a transaction on the embedded database', () => {
     expect(await marks()).toStrictEqual([]);
   });
 
-  it('resolves when its COMMIT succeeds, and leaves all of it', async () => {
+  it('resolves when its COMMIT succeeds, and stores everything', async () => {
     const result = await database.transaction(async (client) => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('one')`;
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('two')`;
@@ -52,7 +52,7 @@ describe('a transaction on the embedded database', () => {
     ]);
   });
 
-  it('that throws leaves nothing, and rejects with what was thrown', async () => {
+  it('that throws stores nothing, and rejects with the thrown error', async () => {
     const work = database.transaction(async (client) => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('one')`;
       throw new Error('changed its mind');
@@ -61,7 +61,7 @@ describe('a transaction on the embedded database', () => {
     expect(await marks()).toStrictEqual([]);
   });
 
-  it('in which a statement failed leaves nothing, and the next one works', async () => {
+  it('with a failed statement stores nothing, and the next transaction works', async () => {
     const failing = database.transaction(async (client) => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('one')`;
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('one')`;
@@ -73,7 +73,7 @@ describe('a transaction on the embedded database', () => {
     expect(await marks()).toStrictEqual([{ name: 'two', count: 0 }]);
   });
 
-  it('that goes on after a failed statement cannot commit what came before', async () => {
+  it('that continues after a failed statement cannot commit the statements before it', async () => {
     const work = database.transaction(async (client) => {
       await client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('one')`;
       await client.$queryRaw`SELECT 1 / 0`.catch(() => 'overlooked');
@@ -83,7 +83,7 @@ describe('a transaction on the embedded database', () => {
     expect(await marks()).toStrictEqual([]);
   });
 
-  it('keeps its isolation level and lets nothing of its session leak', async () => {
+  it('keeps its isolation level, and session settings do not leak', async () => {
     const level = () => database.client.$queryRaw`SHOW transaction_isolation`;
     const inside = await database.client.$transaction(
       (client) => client.$queryRaw`SHOW transaction_isolation`,
@@ -93,7 +93,7 @@ describe('a transaction on the embedded database', () => {
     expect(await level()).toStrictEqual([{ transaction_isolation: 'read committed' }]);
   });
 
-  it('waits its turn: 20 at once all succeed, one after the other', async () => {
+  it('waits for the connection: 20 at the same time all succeed, one after another', async () => {
     await database.client.$executeRaw`INSERT INTO "marks" ("name") VALUES ('shared')`;
     const work = Array.from({ length: 20 }, () =>
       database.transaction(async (client) => {

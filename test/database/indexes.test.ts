@@ -95,7 +95,7 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
     }
   });
 
-  it('is counted by an index, without looking at what does not match', async () => {
+  it('is counted by an index that contains matching rows only', async () => {
     const { result, ran } = await statements.during(() =>
       owner.execute(list('totalCount'), filter),
     );
@@ -110,8 +110,8 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
   });
 });
 
-describe('the measure of these tests', () => {
-  it('sees a list that no index serves', async () => {
+describe('the check of these tests', () => {
+  it('fails for a list without an index', async () => {
     const { scans, rows } = await explain(
       test,
       {

@@ -7,8 +7,8 @@ import { useEmptyDirectories } from '../support/embedded.ts';
 const directories = useEmptyDirectories();
 const contender = fileURLToPath(new URL('../support/lock-contender.ts', import.meta.url));
 
-describe('many processes that race for a data directory', () => {
-  it('never hold it together, round after round', async () => {
+describe('processes that lock the same data directory at the same time', () => {
+  it('never hold the lock together', async () => {
     const dataDir = directories.empty();
     const contenders = Array.from({ length: 4 }, async () => {
       const { stdout } = await promisify(execFile)(process.execPath, [contender, dataDir, '3000']);

@@ -55,7 +55,7 @@ describe('lockDirectory', () => {
     return { child, output: String(output).trim() };
   }
 
-  it('locks a directory until it is released, then again', () => {
+  it('locks a directory until it is released, and again afterwards', () => {
     const dataDir = directories.empty();
     for (const _round of [1, 2]) {
       const release = lockDirectory(dataDir);
@@ -89,7 +89,7 @@ describe('lockDirectory', () => {
     expect(failure(dataDir)).toBe('no error');
   });
 
-  it('rejects a directory that a running process holds, by whatever path', async () => {
+  it('rejects a directory that a running process holds, by any path', async () => {
     const dataDir = directories.empty();
     const { child } = await holder(dataDir);
     const by = `process ${child.pid} since ${holderOf(dataDir).since}`;

@@ -20,18 +20,18 @@ async function recorded() {
 const applied = (name: string) => ({ name, finished: true, rolledBack: false, steps: 1 });
 
 describe('the migrations', () => {
-  it('lead to exactly what schema.prisma says', async () => {
+  it('lead to the same database as schema.prisma', async () => {
     expect(await pendingChanges(test.connection)).toBe('');
   });
 
-  it('are recorded once each, and applied again do nothing', async () => {
+  it('are recorded once, and change nothing when applied again', async () => {
     const names = migrationNames(folders.original);
     expect(names.length).toBeGreaterThan(0);
     expect(await migrate(test.connection)).toStrictEqual([]);
     expect(await recorded()).toStrictEqual(names.map(applied));
   });
 
-  it('show a difference when schema.prisma goes ahead of them', async () => {
+  it('differ from a schema.prisma with a new column', async () => {
     const folder = folders.copy();
     folder.addColumn();
     const script = await pendingChanges(test.connection, folder.path);
@@ -40,7 +40,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('that are new are applied on top, once', async () => {
+  it('that are new are applied once', async () => {
     const folder = folders.copy();
     folder.addMigration('29990101000000_mood', 'ALTER TABLE "ideas" ADD COLUMN "mood" TEXT;');
     const names = migrationNames(folder.path);
@@ -49,18 +49,18 @@ describe('the migrations', () => {
     expect(await recorded()).toStrictEqual(names.map(applied));
   });
 
-  it('that are missing are an error where nothing may be changed', async () => {
+  it('that are pending are an error when changes are not allowed', async () => {
     await requireCurrent(test.connection);
     const folder = folders.copy();
     folder.addMigration('29990101000001_missing', 'CREATE TABLE "missing" ("id" INTEGER);');
     const before = await recorded();
     await expect(requireCurrent(test.connection, folder.path)).rejects.toThrow(
-      new DatabaseStartError('The database lacks migrations; they are applied by `npm start`.'),
+      new DatabaseStartError('Migrations are pending. `npm start` applies them.'),
     );
     expect(await recorded()).toStrictEqual(before);
   });
 
-  it('that fail say which one and why, at every start, and change nothing', async () => {
+  it('that fail report their name and the reason at every start, and change nothing', async () => {
     const folder = folders.copy();
     folder.addMigration('29990102000000_fine', 'CREATE TABLE "fine" ("id" INTEGER);');
     const broken = '29990103000000_broken';
@@ -87,7 +87,7 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('may hold semicolons in texts, comments and functions', async () => {
+  it('can contain semicolons in texts, comments and functions', async () => {
     const folder = folders.copy();
     folder.addMigration(
       '29990104000000_semicolons',
@@ -101,7 +101,7 @@ describe('the migrations', () => {
     expect(rows).toStrictEqual([{ text: 'a;b', two: 2 }]);
   });
 
-  it('are left alone by all of this', () => {
+  it('are not changed by these tests', () => {
     expect(readdirSync(folders.original).sort()).toStrictEqual(['migrations', 'schema.prisma']);
     expect(
       migrationNames(folders.original).filter((name) => name.startsWith('2999')),

@@ -60,7 +60,7 @@ describe.each([
   ['analytics', `analytics?month=${month}`],
 ])(`the %s of a month, of ${most} entries`, (_name, path) => {
   it(
-    'reads that month only, by an index, and costs what it costs with 10,000',
+    'reads that month only, by an index, at the same cost as with 10,000 entries',
     async () => {
       const [much, little] = [await read(() => large.see(path)), await read(() => small.see(path))];
       for (const reading of [much, little]) {
@@ -84,7 +84,7 @@ describe(`a page of ${most} entries`, () => {
     read(() => large.person.execute(document, { first: page, ...variables }));
 
   it(
-    'is read by an index, a deep one too, whatever it is narrowed to',
+    'is read by an index, with any filter and on deep pages',
     async () => {
       const deep = Buffer.from(JSON.stringify(['2000-01-15', 2_000_000_000])).toString('base64');
       const accounts: { id: number }[] = await large.see('accounts');
@@ -109,7 +109,7 @@ describe(`a page of ${most} entries`, () => {
   );
 
   it(
-    'with a rare tag reads those that have it, not all of the list',
+    'with a rare tag reads only entries that have it',
     async () => {
       const { scans, rows } = await rowsOf({ tag: 'rare' });
       expect(usesIndexOnly(scans), scans.join()).toBe(true);

@@ -21,7 +21,7 @@ function newMigration(...args: string[]) {
 }
 
 describe('npm run db:migration', () => {
-  it('writes the step to a schema that has gone ahead, and nothing when there is none', () => {
+  it('writes a migration to a changed schema, and nothing without a change', () => {
     const folder = folders.copy();
     folder.addColumn();
     const before = migrationNames(folder.path);
@@ -54,7 +54,7 @@ describe('npm run db:migration', () => {
     ['a name that leads elsewhere', ['../elsewhere']],
     ['a name in capitals', ['Mood']],
   ])(
-    'refuses %s',
+    'rejects %s',
     (_name, args) => {
       const before = migrationNames(folders.original);
       expect(newMigration(...args)).toStrictEqual({

@@ -151,13 +151,13 @@ async function storedRows(client: Client): Promise<Stored> {
 }
 
 describe('a populated database', () => {
-  it('has rows of every table but the installation, which a migration fills', async () => {
+  it('has rows in every table except installation, which a migration fills', async () => {
     expect([...Object.keys(rows), 'installation'].toSorted()).toEqual(
       (await tablesOf(test.client)).toSorted(),
     );
   });
 
-  it.each(olderStates)('of $last keeps all rows when it is migrated', async ({ count }) => {
+  it.each(olderStates)('at $last keeps all rows when it is migrated', async ({ count }) => {
     const { client } = test;
     await migrateTo(count);
     await populate(client);
@@ -174,7 +174,7 @@ describe('a populated database', () => {
     expect(await pendingChanges(test.connection)).toBe('');
   });
 
-  it('is tested for every earlier state', () => {
+  it('is tested for every earlier migration', () => {
     const migrations = readdirSync(join(prismaDir, 'migrations'), { withFileTypes: true });
     const count = migrations.filter((entry) => entry.isDirectory()).length;
     expect(olderStates).toHaveLength(count - 1);

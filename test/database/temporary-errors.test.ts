@@ -39,7 +39,7 @@ describe('temporary errors', () => {
     },
   );
 
-  it.each(socketCodes)('include %s, as it is or wrapped', (code) => {
+  it.each(socketCodes)('include %s, directly or wrapped', (code) => {
     const error = coded(code, { syscall: 'write', errno: -1 });
     expect(isBusy(error)).toBe(true);
     expect(isBusy(prismaError(code))).toBe(true);

@@ -93,7 +93,7 @@ describe('the data of the demo', () => {
     expect(templates.some(({ createdAt, updatedAt }) => updatedAt > createdAt)).toBe(true);
   });
 
-  it('hold ideas of every status, type and priority', async () => {
+  it('contain ideas of every status, type and priority', async () => {
     const ideas = await test.database.client.idea.findMany({ where: { userId: ownerId } });
     expect(tally(ideas.map(({ status }) => status))).toEqual({
       OPEN: 2,
@@ -114,7 +114,7 @@ describe('the data of the demo', () => {
     ]);
   });
 
-  it('hold referrals: three accepted by somebody, three pending, two expired', async () => {
+  it('contain referrals: three accepted, three pending, two expired', async () => {
     const referrals = await test.database.client.referral.findMany({
       where: { userId: ownerId },
       include: { acceptedBy: { include: { _count: { select: { categories: true } } } } },

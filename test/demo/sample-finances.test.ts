@@ -26,7 +26,7 @@ const cents = (amount: { toFixed(places: number): string }) =>
   BigInt(amount.toFixed(2).replace('.', ''));
 
 describe('the accounts of the demo', () => {
-  it('have exactly the balance that their entries lead to', async () => {
+  it('have a balance equal to the initial balance plus the entries', async () => {
     const accounts = await test.database.client.account.findMany({ orderBy: { id: 'asc' } });
     expect(accounts.map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['Everyday account', true],
@@ -47,14 +47,14 @@ describe('the accounts of the demo', () => {
     }
   });
 
-  it('leave cash payments alone', async () => {
+  it('do not include cash payments', async () => {
     const cash = (await storedEntries()).filter(({ accountId }) => accountId === null);
     expect(cash.length).toBeGreaterThan(20);
   });
 });
 
 describe('the entries of the demo', () => {
-  it('are a year of 600 to 900 that ends today, none of them written in the future', async () => {
+  it('are 600 to 900 in the year that ends today, none created in the future', async () => {
     const entries = await storedEntries();
     expect(entries.length).toBeGreaterThanOrEqual(600);
     expect(entries.length).toBeLessThanOrEqual(900);
@@ -67,7 +67,7 @@ describe('the entries of the demo', () => {
     expect(written).toEqual([]);
   });
 
-  it('use every category of an owner who needs them, and none of another', async () => {
+  it("use every category of the owner, and no other user's category", async () => {
     const entries = await storedEntries();
     const used = new Set(entries.map(({ category }) => `${category.type} ${category.name}`));
     expect([...used].sort()).toEqual([
@@ -88,7 +88,7 @@ describe('the entries of the demo', () => {
     expect(entries.filter(({ category }) => category.userId !== userId)).toEqual([]);
   });
 
-  it('carry tags by trip and by project, over several categories', async () => {
+  it('have tags by trip and by project, across several categories', async () => {
     const entries = await storedEntries();
     const tags = new Set(entries.flatMap((entry) => entry.tags));
     expect([...tags].filter((tag) => /^(trip|project):/.test(tag)).sort()).toEqual([
@@ -112,13 +112,13 @@ describe('a year of entries', () => {
   const start = Date.UTC(2026, 0, 1);
   const everyDay = Array.from({ length: 366 }, (_, index) => new Date(start + index * 86_400_000));
 
-  it('is the same for the same day and differs from one day to the next', () => {
+  it('is the same for the same day and different for another day', () => {
     const today = dayOf(now);
     expect(yearOfEntries(today)).toEqual(yearOfEntries(today));
     expect(yearOfEntries(everyDay[1] as Date)).not.toEqual(yearOfEntries(everyDay[0] as Date));
   });
 
-  it('is believable on whatever day the demo starts', () => {
+  it('is plausible on any day', () => {
     for (const today of [...everyDay, ...leap.map((day) => new Date(day))]) {
       const entries = yearOfEntries(today);
       const at = today.toISOString();

@@ -30,7 +30,7 @@ function edit(path: string, from: string, to: string): void {
 }
 
 describe('npm run check', () => {
-  it('runs every check, each only after the one before has passed', () => {
+  it('runs every check after the previous one has passed', () => {
     const parts = scripts.check?.split(' && ');
     expect(parts).toEqual([
       'npm run lint',
@@ -50,7 +50,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('passes where nothing is broken', async () => {
+  it('passes for the unchanged project', async () => {
     for (const script of ['lint', 'imports', 'contracts']) {
       const { passed, output } = await npmRun(script);
       expect(passed, output).toBe(true);
@@ -72,7 +72,7 @@ describe('npm run check', () => {
 describe('npm run contracts', () => {
   const remedy = 'run `npm run schema:print`';
 
-  it('fails when the schema is not what was printed, and leaves the printed one alone', async () => {
+  it('fails when the printed schema is out of date, and does not change it', async () => {
     edit(source, 'At most 100 characters.', 'At most 101 characters.');
     const { passed, output } = await npmRun('contracts');
     expect(passed).toBe(false);
@@ -89,7 +89,7 @@ describe('npm run contracts', () => {
     expect(output).toContain(remedy);
   });
 
-  it('fails when the printed schema is missing, and prints the same one again', async () => {
+  it('fails when the printed schema is missing; printing restores it', async () => {
     await copy.run('rm', contract);
     expect((await npmRun('contracts')).passed).toBe(false);
     expect((await npmRun('schema:print')).passed).toBe(true);

@@ -62,7 +62,7 @@ describe('the last line of CI', () => {
     });
   });
 
-  it('counts a suite without a report, without a test or with a bad end as failed', async () => {
+  it('counts a suite without a report, without a test or with a non-zero exit status as failed', async () => {
     report('empty', []);
     report('crashed', ['passed']);
     expect(await summarize('absent=none', 'empty=0', 'crashed=137')).toEqual({
@@ -72,7 +72,7 @@ describe('the last line of CI', () => {
     });
   });
 
-  it('is not content with no suite at all', async () => {
+  it('fails when no suite ran', async () => {
     expect(await summarize()).toEqual({ passed: false, output: '0 passed, 1 failed\n' });
   });
 });

@@ -6,13 +6,13 @@ const decided = projectFiles(/^docs\/contract\/.*\.md$/)
   .filter((path) => !path.endsWith('README.md'))
   .flatMap((path) => Array.from(read(path).matchAll(/^\| (D\d+) \|/gm), ([, number]) => number));
 
-it('each decision has one number, without gaps', () => {
+it('decisions are numbered without gaps', () => {
   const numbers = decided.map((number) => Number(number?.slice(1)));
   expect(numbers.length).toBeGreaterThan(100);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, at) => at + 1));
 });
 
-it('comments cite decisions that exist, by their numbers', () => {
+it('comments cite existing decisions only', () => {
   const code = projectFiles(/^(src|test|prisma)\/.*\.(ts|prisma)$/);
   const cited = code.flatMap((path) =>
     Array.from(read(path).matchAll(/\((D\d+(?:, D\d+)*)\)/g), ([, numbers]) => ({ path, numbers })),

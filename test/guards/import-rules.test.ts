@@ -119,13 +119,13 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 describe('the import rules', () => {
-  it('are each broken on purpose below', () => {
+  it('each have a violation in this test', () => {
     const names = whole.summary.ruleSetUsed?.forbidden?.map(({ name }) => name);
     expect(names?.length).toBeGreaterThan(0);
     expect(Object.keys(breaks).toSorted()).toEqual(names?.toSorted());
   });
 
-  it.each(Object.keys(breaks))('report a break of %s', (rule) => {
+  it.each(Object.keys(breaks))('report a violation of %s', (rule) => {
     const files = broken.filter((file) => file.rule === rule);
     const reported = files.map(({ title, path }) => [
       title,
@@ -136,7 +136,7 @@ describe('the import rules', () => {
     expect(reported).toEqual(files.map(({ title }) => [title, rule]));
   });
 
-  it('hold in the project itself', () => {
+  it('hold in the project', () => {
     expect(whole.summary.violations).toEqual([]);
   });
 });
@@ -150,7 +150,7 @@ describe('the checker', () => {
     expect(whole.summary.totalCruised).toBeGreaterThan(100);
   });
 
-  it('sees imports of types, too', () => {
+  it('includes type imports', () => {
     const toConfig = { from: 'src/app.ts', to: 'src/config.ts' };
     expect(importsOf(toConfig.from)).toContainEqual({ ...toConfig, typeOnly: true });
     const { dependencies } = whole.modules.find(({ source }) => source === toConfig.from) ?? {};

@@ -44,7 +44,7 @@ const operations = definitions.flatMap(({ path, definition }) =>
 );
 
 describe('every operation of the project', () => {
-  it('fits the printed schema', () => {
+  it('is valid against the printed schema', () => {
     expect(operations.length).toBeGreaterThan(0);
     const problems = operations.flatMap(({ path, operation }) => {
       const document = {
@@ -58,7 +58,7 @@ describe('every operation of the project', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a name that no other one has, if types are generated for it', () => {
+  it('has a unique name, if types are generated for it', () => {
     const names = operations
       .filter(({ path }) => /^src\/(rest|web|cli)\//.test(path))
       .map(({ operation }) => operation.name?.value ?? '');
@@ -66,13 +66,13 @@ describe('every operation of the project', () => {
     expect(names.filter((name, index) => name === '' || names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('uses every fragment that there is', () => {
+  it('set uses every fragment', () => {
     const used = operations.flatMap(({ operation }) => [...fragmentsOf(operation)]);
     const unused = [...fragments.values()].filter((fragment) => !used.includes(fragment));
     expect(unused.map(({ name }) => name.value)).toEqual([]);
   });
 
-  it('stands in a graphql`…` of a file, if a REST route runs it', () => {
+  it('is in a graphql`…` template, if a REST route runs it', () => {
     const known = new Set(documents.map(({ source }) => source));
     expect(restRoutes.length).toBeGreaterThan(0);
     for (const { method, path, operation, record } of restRoutes) {

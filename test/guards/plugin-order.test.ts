@@ -63,8 +63,8 @@ async function outcome(client: Client, query: string) {
   return { data, codes, transactions };
 }
 
-describe('who may is asked before a transaction opens and before the input is looked at', () => {
-  it('for every mutation there is', () => {
+describe('access is checked before a transaction opens and before the input is validated', () => {
+  it('for every mutation of the schema', () => {
     expect(mutations.length).toBeGreaterThanOrEqual(7);
   });
 
@@ -91,7 +91,7 @@ describe('who may is asked before a transaction opens and before the input is lo
     });
   });
 
-  it('commits when all is well', async () => {
+  it('commits a permitted mutation', async () => {
     const { codes, transactions } = await outcome(
       administrator,
       'mutation { createApiKey(input: { name: "good" }) { secret } }',

@@ -74,7 +74,7 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 
 describe('every element of the schema', () => {
   it.each(['type', 'field', 'argument', 'enum value', 'input field'] as const)(
-    'that is of the kind %s has a description, a sentence with its full stop',
+    'of kind %s has a description that ends with a full stop',
     (kind) => {
       const found = elements.filter((one) => one.kind === kind);
       expect(found.length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ describe('every element of the schema', () => {
     },
   );
 
-  it('is named as GraphQL does: PascalCase, camelCase, UPPER_CASE', () => {
+  it('follows the GraphQL naming conventions: PascalCase, camelCase, UPPER_CASE', () => {
     const styles: Record<Element['kind'], RegExp> = {
       type: /^([A-Z][a-z\d]+)+$|^[A-Z]{2,4}$/,
       field: /^[a-z]+([A-Z]?[a-z\d]+)*$/,
@@ -103,7 +103,7 @@ describe('every root field', () => {
   const scopesOf = (field: OutputField) =>
     (field.extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
 
-  it('says who may use it, unless it is on the list of public ones', () => {
+  it('has auth scopes, unless it is on the list of public fields', () => {
     expect(rootFields.length).toBeGreaterThan(10);
     const open = rootFields.filter(({ field }) => {
       const scopes = scopesOf(field);
@@ -112,7 +112,7 @@ describe('every root field', () => {
     expect(open.map(({ path }) => path).toSorted()).toEqual(publicFields);
   });
 
-  it('is null when it fails, so that the fields beside it keep their answers', () => {
+  it('is nullable, so that an error does not affect other fields', () => {
     const required = rootFields.filter(({ field }) => isNonNullType(field.type));
     expect(required.map(({ path }) => path)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('every mutation', () => {
     );
   });
 
-  it('takes an input that is named after it', () => {
+  it('has an input type named after it', () => {
     const inputs = mutations.flatMap(({ name, args }) =>
       args
         .filter((argument) => argument.name === 'input')
@@ -163,13 +163,13 @@ describe('every list', () => {
       : [],
   );
 
-  it('holds no nulls, but for nodes, which has one for each id that names nothing', () => {
+  it('has non-null items, except nodes, which has null for each unknown id', () => {
     expect(lists.length).toBeGreaterThan(3);
     const withNulls = lists.filter(({ list }) => !isNonNullType(list.ofType));
     expect(withNulls.map(({ path }) => path)).toEqual(['Query.nodes']);
   });
 
-  it('is a page of a connection or has declared how long it may be, for its cost', () => {
+  it('is a connection page or declares its maximum length for its cost', () => {
     const isPage = ({ type, field }: (typeof lists)[number]) =>
       type.name.endsWith('Connection') && ['edges', 'nodes'].includes(field.name);
     const others = lists.filter((list) => !isPage(list));

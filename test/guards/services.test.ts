@@ -29,7 +29,7 @@ const database = (port: number) => ({
 });
 
 describe('the suite on real services', () => {
-  it('names each address that is not set or is no address', async () => {
+  it('reports each address that is missing or invalid', async () => {
     const notSet = [
       '  TEST_DATABASE_URL is not set; it must be a URL such as postgresql://postgres@127.0.0.1:5432/postgres',
       '  TEST_REDIS_URL is not set; it must be a URL such as redis://127.0.0.1:6379',
@@ -46,7 +46,7 @@ describe('the suite on real services', () => {
     ]);
   });
 
-  it('says where nobody listens', async () => {
+  it('reports an address where no server listens', async () => {
     const port = await deadPort();
     expect(await problemsWithServices({ ...database(port), ...redis(port) })).toEqual([
       `  Nothing usable answers at TEST_DATABASE_URL: connect ECONNREFUSED 127.0.0.1:${port}`,
@@ -54,7 +54,7 @@ describe('the suite on real services', () => {
     ]);
   });
 
-  it('is not content with a server of another kind, or with one that hangs up', async () => {
+  it('rejects a server of another kind, or one that closes the connection', async () => {
     const hangsUp = await listen((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end());
@@ -74,7 +74,7 @@ describe('the suite on real services', () => {
     expect(problems[1]).toBe('  Nothing usable answers at TEST_REDIS_URL: it is not a Redis');
   });
 
-  it('takes a Redis that answers, also one that wants a password first', async () => {
+  it('accepts a Redis that responds, also one that requires a password', async () => {
     const answering = (reply: string) =>
       listen((socket) => socket.on('data', () => socket.write(reply)));
     for (const reply of ['+PONG\r\n', '-NOAUTH Authentication required.\r\n']) {

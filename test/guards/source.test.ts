@@ -8,22 +8,22 @@ const imports = sources.flatMap(importsOf);
 const usersOf = (file: string) =>
   imports.filter(({ to, typeOnly }) => to === file && !typeOnly).map(({ from }) => from);
 
-describe('imports at run time', () => {
+describe('run-time imports', () => {
   // What is started by itself, and how; every other file is handed what it needs.
   const program = /^src\/(main|start|secrets-report)\.ts$|^src\/demo\//;
 
-  it.each(['src/config.ts', 'src/app.ts'])('of %s stand in programs only', (file) => {
+  it.each(['src/config.ts', 'src/app.ts'])('of %s are in programs only', (file) => {
     expect(usersOf(file)).toContain('src/main.ts');
     expect(usersOf(file).filter((path) => !program.test(path))).toEqual([]);
   });
 
-  it('of the Prisma client stand in database/ only', () => {
+  it('of the Prisma client are in database/ only', () => {
     const users = usersOf('src/generated/prisma/client.ts');
     expect(users).not.toEqual([]);
     expect(users.filter((path) => !path.startsWith('src/database/'))).toEqual([]);
   });
 
-  it('of every module are in the schema', () => {
+  it('of the schema include every module', () => {
     const modules = sources.filter((path) => path.startsWith('src/modules/'));
     expect(modules.length).toBeGreaterThan(10);
     const reached = new Set<string>();

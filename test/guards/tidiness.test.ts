@@ -19,7 +19,7 @@ function places(files: readonly string[], pattern: RegExp): string[] {
 }
 
 describe('the files of the project', () => {
-  it('are all looked at', () => {
+  it('are all checked', () => {
     expect(code.length).toBeGreaterThan(80);
     expect(code).toContain('src/main.ts');
     for (const path of ['package.json', 'schema/schema.graphql', '.ci/run', 'biome.json']) {
@@ -27,24 +27,24 @@ describe('the files of the project', () => {
     }
   });
 
-  it('leave nothing for later', () => {
+  it('contain no TODO markers', () => {
     const marks = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'];
     expect(places(written, new RegExp(`\\b(${marks.join('|')})\\b`))).toEqual([]);
   });
 
-  it('suppress no error of the type checker', () => {
+  it('suppress no type errors', () => {
     const comments = ['ts-' + 'nocheck', 'ts-' + 'expect-error'];
     expect(places(code, new RegExp(`@(${comments.join('|')})\\b`))).toEqual([]);
   });
 
-  it('name no place of the machine that they were written on', () => {
+  it('contain no path of the machine that they were written on', () => {
     const root = new RegExp(RegExp.escape(projectRoot));
     expect(places(written, root)).toEqual([]);
     // Homes and workplaces, unless they are a part of a longer path or URL.
     expect(places(written, /(?<![\w.~/-])\/(home|root|Users|work|workspace)\//)).toEqual([]);
   });
 
-  it('point at nothing outside the project', () => {
+  it('link to nothing outside the project', () => {
     const relative = /(?<=['"`(\s])(?:\.\.\/)+[\w@.-]+/g;
     const outside = written
       .filter((path) => /\.(ts|mjs|md)$/.test(path))
@@ -63,7 +63,7 @@ describe('the files of the project', () => {
 describe('the tests of the project', () => {
   const tests = projectFiles(/^test\/.*\.test\.ts$/);
 
-  it('are neither left open, expected to fail, tried again nor run on a condition', () => {
+  it('are never skipped, expected to fail, retried or conditional', () => {
     expect(tests.length).toBeGreaterThan(20);
     const marks = ['skipIf', 'todo', 'runIf', 'fails', 'retry'].join('|');
     expect(

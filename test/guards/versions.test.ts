@@ -14,8 +14,8 @@ const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record
 const installed = (name: string) =>
   JSON.parse(read(`node_modules/${name}/package.json`)) as Package;
 
-describe('the versions of the parts', () => {
-  it('are exact, and the locked and installed ones', () => {
+describe('the versions of dependencies', () => {
+  it('are exact, locked and installed', () => {
     const direct = Object.entries({ ...dependencies, ...devDependencies });
     expect(direct.length).toBeGreaterThan(20);
     for (const [name, version] of direct) {
@@ -25,7 +25,7 @@ describe('the versions of the parts', () => {
     }
   });
 
-  it('are one and the same for all of Prisma, its engine included', () => {
+  it('are the same for all Prisma packages, including the engine', () => {
     const prisma = [
       'prisma',
       '@prisma/client',
@@ -38,12 +38,12 @@ describe('the versions of the parts', () => {
     expect(engine).toBe(dependencies.prisma);
   });
 
-  it('fit each other in the embedded database', () => {
+  it('match in the embedded database', () => {
     const wanted = installed('@electric-sql/pglite-socket').peerDependencies;
     expect(wanted?.['@electric-sql/pglite']).toBe(dependencies['@electric-sql/pglite']);
   });
 
-  it('are those of one graphql, of the major version that the compiled executor works with', () => {
+  it('include one graphql, of the major version that graphql-jit supports', () => {
     const copies = Object.keys(packages).filter((path) => path.endsWith('node_modules/graphql'));
     expect(copies).toEqual(['node_modules/graphql']);
     expect(dependencies.graphql).toMatch(/^16\./);

@@ -153,7 +153,7 @@ function encodeURIComponentSafely(text: string): string {
 
 describe('hostile REST requests', () => {
   it(
-    'are answered as documented, never with a 5xx, and leave no memory behind',
+    'return documented statuses, never a 5xx, and leak no memory',
     async () => {
       let sent = 0;
       let settled = 0;
@@ -220,7 +220,7 @@ const query = fc
 
 describe('distinct GraphQL documents', () => {
   it(
-    'are answered, never with a 5xx, and leave no memory behind',
+    'return a response, never a 5xx, and leak no memory',
     async () => {
       let sent = 0;
       let settled = 0;

@@ -13,8 +13,8 @@ async function measure(documents: 'compiled' | 'unused' | 'counted') {
   return JSON.parse(stdout) as { estimated: number; inUse: number };
 }
 
-describe('the cache of operations', () => {
-  it('stays within its bound for documents that are compiled', { timeout: 300_000 }, async () => {
+describe('the operation cache', () => {
+  it('stays within its limit for compiled documents', { timeout: 300_000 }, async () => {
     const { estimated, inUse } = await measure('compiled');
     expect(estimated).toBeLessThanOrEqual(cacheLimits.bytes);
     // The estimate is close to what is in use, and not below it.
@@ -22,7 +22,7 @@ describe('the cache of operations', () => {
     expect(inUse).toBeGreaterThan(cacheLimits.bytes / 4);
   });
 
-  it('stays within its bound for thousands of rejected and unused documents', {
+  it('stays within its limit for thousands of rejected and unused documents', {
     timeout: 300_000,
   }, async () => {
     const { estimated, inUse } = await measure('unused');
@@ -30,7 +30,7 @@ describe('the cache of operations', () => {
     expect(inUse).toBeLessThan(cacheLimits.bytes * 1.1);
   });
 
-  it('stays within its bound for documents of many operations, and those about the schema', {
+  it('stays within its limit for documents with many operations and introspection documents', {
     timeout: 300_000,
   }, async () => {
     const { estimated, inUse } = await measure('counted');

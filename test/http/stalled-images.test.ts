@@ -43,7 +43,7 @@ const busy = { error: 'The service is busy, try again', details: [] };
 
 describe('a storage that does not answer at start-up', () => {
   it('lets the service start, and is bound by the first upload once it answers', async () => {
-    expect(test.logLines.join('\n')).toContain('the image storage can not be used yet');
+    expect(test.logLines.join('\n')).toContain('the image storage is unavailable');
     const refused = await submit();
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual(unavailable);

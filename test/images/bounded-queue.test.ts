@@ -15,7 +15,7 @@ function task() {
 }
 
 describe('a bounded queue', () => {
-  it('runs tasks in their order, so many at a time', async () => {
+  it('runs tasks in order, with limited concurrency', async () => {
     const queue = new BoundedQueue({ concurrency: 2, maxWaiting: 9 });
     const tasks = [task(), task(), task(), task()];
     const results = tasks.map(({ run }) => queue.run(run, patient));
@@ -30,7 +30,7 @@ describe('a bounded queue', () => {
     expect(await Promise.all(results)).toEqual(['0', 'b', '2', '3']);
   });
 
-  it('rejects at once what is more than may wait', async () => {
+  it('rejects a task at once when the queue is full', async () => {
     const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
     const [first, second] = [task(), task()];
     const results = [queue.run(first.run, patient), queue.run(second.run, patient)];
@@ -40,7 +40,7 @@ describe('a bounded queue', () => {
     expect(await Promise.all(results)).toEqual(['a', 'b']);
   });
 
-  it('forgets who gives up waiting, and never runs their task', async () => {
+  it('removes an aborted task without running it', async () => {
     const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
     const [first, second, third] = [task(), task(), task()];
     const giveUp = new AbortController();
@@ -56,7 +56,7 @@ describe('a bounded queue', () => {
     expect(second.state.hasBegun).toBe(false);
   });
 
-  it('passes a turn on when a task fails', async () => {
+  it('starts the next task when a task fails', async () => {
     const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
     const [first, second] = [task(), task()];
     const failing = queue.run(first.run, patient);

@@ -28,8 +28,8 @@ async function whileRefusing(trigger: string, work: () => Promise<void>): Promis
   }
 }
 
-describe('an image whose row', () => {
-  it('is refused goes at once', async () => {
+describe('a stored image', () => {
+  it('is deleted at once when its row is rejected', async () => {
     await whileRefusing(
       'TRIGGER refuse BEFORE INSERT ON idea_attachments FOR EACH ROW',
       async () => {
@@ -40,7 +40,7 @@ describe('an image whose row', () => {
     expect(await test.database.client.idea.count()).toBe(0);
   });
 
-  it('is in doubt because the commit failed stays, for the sweep', async () => {
+  it('is left to the sweep when the commit fails', async () => {
     const late = `CONSTRAINT TRIGGER refuse AFTER INSERT ON idea_attachments
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW`;
     await whileRefusing(late, async () => {

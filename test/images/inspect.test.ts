@@ -18,14 +18,14 @@ function refusal(bytes: Buffer, claimed = ''): string | undefined {
 }
 
 describe.each(kinds)('a %s', (kind) => {
-  it('is told by its bytes, with its width and height, and keeps every pixel', async () => {
+  it('is detected by its bytes, with width and height, and keeps every pixel', async () => {
     const bytes = await image(kind, { width: 61, height: 35 });
     const inspected = inspectImage(bytes, '');
     expect(inspected).toMatchObject({ contentType: typeOf(kind), width: 61, height: 35 });
     expect(await pixelsOf(inspected.bytes)).toEqual(await pixelsOf(bytes));
   });
 
-  it('is taken as what it is claimed to be, and as nothing else', async () => {
+  it('is rejected when it was declared as another type', async () => {
     const bytes = await image(kind);
     expect(refusal(bytes, typeOf(kind).toUpperCase())).toBeUndefined();
     expect(refusal(bytes, 'application/octet-stream')).toBeUndefined();
@@ -34,7 +34,7 @@ describe.each(kinds)('a %s', (kind) => {
     }
   });
 
-  it('is refused wherever it is cut off', async () => {
+  it('is rejected when it is truncated at any position', async () => {
     const bytes = await image(kind);
     const lengths = [0.2, 0.5, 0.9].map((part) => Math.floor(bytes.length * part));
     for (const length of [16, ...lengths, bytes.length - 1]) {
@@ -44,7 +44,7 @@ describe.each(kinds)('a %s', (kind) => {
     }
   });
 
-  it('is refused with another file behind it, and rid of padding', async () => {
+  it('is rejected with data after its end, except padding, which is removed', async () => {
     const bytes = await image(kind);
     for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04', '%PDF-1.7']) {
       const both = Buffer.concat([bytes, Buffer.from(tail)]);
@@ -54,7 +54,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(padded.bytes).toEqual(inspectImage(bytes, '').bytes);
   });
 
-  it('is refused, never a crash, whatever byte of it is wrong', async () => {
+  it('is rejected or parsed, but never crashes, with any wrong byte', async () => {
     const bytes = await image(kind);
     for (let at = 0; at < Math.min(bytes.length, 400); at += 1) {
       const damaged = Buffer.from(bytes);
@@ -66,7 +66,7 @@ describe.each(kinds)('a %s', (kind) => {
 
 describe('metadata', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'of a %s is taken out, but for which way is up',
+    'of a %s is removed except for the orientation',
     async (kind) => {
       const bytes = await photograph(kind);
       const before = await sharp(bytes).metadata();
@@ -82,12 +82,12 @@ describe('metadata', () => {
     },
   );
 
-  it('of an upright photograph goes altogether', async () => {
+  it('of an upright photograph is removed completely', async () => {
     const inspected = inspectImage(await photograph('jpeg', 1), '');
     expect((await sharp(inspected.bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('such as texts, comments and unknown parts is taken out', async () => {
+  it('such as texts, comments and unknown chunks is removed', async () => {
     const png = withChunk(await image('png'), 'tEXt', Buffer.from('Comment\0<script>'));
     expect(inspectImage(png, '').bytes.includes('<script>')).toBe(false);
     const jpeg = await image('jpeg');
@@ -104,15 +104,15 @@ describe('metadata', () => {
     expect(inspectImage(remarked, '').bytes).toEqual(inspectImage(gif, '').bytes);
   });
 
-  it('such as the second picture of a camera is left out', async () => {
+  it('such as the second image of a camera is removed', async () => {
     const jpeg = await image('jpeg');
     const two = Buffer.concat([jpeg, await image('jpeg', { width: 8, height: 8 })]);
     expect(inspectImage(two, '').bytes).toEqual(inspectImage(jpeg, '').bytes);
   });
 });
 
-describe('a moving picture', () => {
-  it.each(['gif', 'webp'] as const)('as %s keeps its frames', async (kind) => {
+describe('an animation', () => {
+  it.each(['gif', 'webp'] as const)('in %s keeps its frames', async (kind) => {
     const frames = await Promise.all(
       [10, 20, 30].map((blue) =>
         sharp({
@@ -136,7 +136,7 @@ describe('a moving picture', () => {
   });
 });
 
-describe('what is no image', () => {
+describe('a file that is not an image', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
@@ -149,20 +149,20 @@ describe('what is no image', () => {
     }
   });
 
-  it('such as nothing at all is refused', () => {
+  it('is rejected if it is empty', () => {
     expect(refusal(Buffer.alloc(0))).toBe('is empty');
   });
 });
 
-describe('size', () => {
-  it('is just 5 MiB at most', async () => {
+describe('the size of an image', () => {
+  it('is at most 5 MiB', async () => {
     const largest = await imageOfSize(maxImageBytes);
     expect(largest.length).toBe(5 * 1024 * 1024);
     expect(refusal(largest)).toBeUndefined();
     expect(refusal(await imageOfSize(maxImageBytes + 1))).toBe('is too large (maximum is 5 MB)');
   });
 
-  it.each(kinds)('of a %s is 50 megapixels at most, by its header alone', async (kind) => {
+  it.each(kinds)('in %s is at most 50 megapixels, by its header', async (kind) => {
     // At these places a small picture is made to say that it is a large one.
     const places = { png: [16, 4], jpeg: [-1, 2], webp: [26, 2], gif: [6, 2] } as const;
     const bytes = Buffer.from(await image(kind));

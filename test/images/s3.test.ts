@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const stored = async () => (await Array.fromAsync(storage.list())).flat().map((each) => each.key);
 
-it('images in a bucket are served, replaced and deleted as those in files are', async () => {
+it('images in a bucket are served, replaced and deleted', async () => {
   const sent = await image('jpeg', { width: 300, height: 200 });
   const created = await key.post(path, { ...text, screenshots: [dataUrl(sent, 'image/jpeg')] });
   const { id, screenshots } = created.json();
@@ -47,14 +47,14 @@ it('images in a bucket are served, replaced and deleted as those in files are', 
   expect(await stored()).toEqual([]);
 });
 
-it('an image of just 5 MiB comes back as it went', async () => {
+it('an image of 5 MiB is stored unchanged', async () => {
   const sent = await imageOfSize(5 * 1024 * 1024);
   const created = await key.post(path, { ...text, screenshots: [dataUrl(sent, 'image/png')] });
   const at = created.json().screenshots[0].url.slice(baseUrl.length);
   expect((await anybody(test).get(at)).rawPayload).toEqual(inspectImage(sent, '').bytes);
 });
 
-it('a bucket that does not answer is 503, and nothing is written', async () => {
+it('an unavailable bucket returns 503, and nothing is written', async () => {
   await s3?.close();
   s3 = undefined;
   const count = () => test.database.client.promptTemplate.count();

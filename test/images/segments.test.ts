@@ -21,7 +21,7 @@ const long = /large Exif|fill bytes|stuffed|restart markers|padded|blocks of one
 
 describe('a crafted image of 5 MB', () => {
   it.each(crafted.filter(({ name }) => !long.test(name)))(
-    'is rejected for its segments: $name',
+    'is rejected because of its number of segments: $name',
     ({ bytes }) => {
       expect(bytes.length).toBeGreaterThan(maxImageBytes - 100);
       expect(bytes.length).toBeLessThanOrEqual(maxImageBytes);
@@ -30,14 +30,14 @@ describe('a crafted image of 5 MB', () => {
   );
 
   it.each(crafted.filter(({ name }) => long.test(name)))(
-    'is kept in a few pieces: $name',
+    'is kept in a few parts: $name',
     ({ kind, bytes }) => {
       expect(bytes.length).toBeGreaterThan(maxImageBytes * 0.99);
       expect(readers[kind](bytes).pieces.length).toBeLessThanOrEqual(3);
     },
   );
 
-  it('never grows by what is taken out of it', () => {
+  it('never becomes larger when metadata is removed', () => {
     for (const { name, bytes } of crafted) {
       try {
         expect(inspectImage(bytes, '').bytes.length, name).toBeLessThanOrEqual(bytes.length);
@@ -49,13 +49,13 @@ describe('a crafted image of 5 MB', () => {
 });
 
 describe('the segments of an image', () => {
-  it('are 10,000 at most', () => {
+  it('are limited to 10,000', () => {
     const kept = new KeptPieces(Buffer.alloc(1));
     for (let count = 0; count < maxSegments; count += 1) kept.countSegment();
     expect(() => kept.countSegment()).toThrow('has too many segments');
   });
 
-  it('are one piece when they follow each other', () => {
+  it('are merged when they are adjacent', () => {
     const bytes = Buffer.from('abcdefgh');
     const kept = new KeptPieces(bytes);
     kept.keep(0, 2);
@@ -67,7 +67,7 @@ describe('the segments of an image', () => {
     expect(kept.finish().map(String)).toEqual(['abc', '-', 'd', 'gh']);
   });
 
-  it('count together over the pictures behind the first of a JPEG', async () => {
+  it('are counted together for all images of a JPEG', async () => {
     const jpeg = await image('jpeg');
     const pictures = (comments: number) =>
       Buffer.concat([

@@ -8,7 +8,7 @@ import { type Conduct, type StallingS3, startStallingS3 } from '../support/stall
 const key = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
 const range = { start: 0, end: 199_999 };
 const deadlines = { put: 300, read: 300, delete: 300, listPage: 300, marker: 300 };
-const noAnswer = /no answer to \w+ within 300 ms/;
+const noAnswer = /the storage did not complete \w+ within 300 ms/;
 
 describe('an S3 server that stalls', () => {
   let s3: StallingS3;
@@ -48,7 +48,7 @@ describe('an S3 server that stalls', () => {
     await s3.closed();
   });
 
-  it('is asked by 32 calls at a time, again and again', async () => {
+  it('does not block later calls, in rounds of 32 calls', async () => {
     s3.conduct = 'silent';
     const patient = await openStorage(s3, { ...deadlines, read: 2_000 });
     for (const _round of [1, 2]) {
@@ -63,7 +63,7 @@ describe('an S3 server that stalls', () => {
   });
 });
 
-describe('a storage whose calls can not be stopped', () => {
+describe('a storage whose calls ignore the abort signal', () => {
   /** Like a network file system that hangs: it heeds no signal. */
   function hangingDriver() {
     const hanging: (() => void)[] = [];
@@ -72,7 +72,7 @@ describe('a storage whose calls can not be stopped', () => {
     return { driver, hanging };
   }
 
-  it('answers within the deadline, and has no more calls under way than it may', async () => {
+  it('rejects within the deadline and never has more concurrent calls than allowed', async () => {
     const { driver, hanging } = hangingDriver();
     const storage = new BoundedStorage(driver, deadlines);
     const read = () => storage.read(key, range);
@@ -88,7 +88,7 @@ describe('a storage whose calls can not be stopped', () => {
     expect(await next).toBeUndefined();
   });
 
-  it('lets 200 calls wait, and no more', async () => {
+  it('lets at most 200 calls wait', async () => {
     const { driver } = hangingDriver();
     const storage = new BoundedStorage(driver, deadlines);
     const calls = Array.from({ length: 203 }, () => storage.read(key, range));

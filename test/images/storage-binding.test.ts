@@ -57,7 +57,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     expect(log).toEqual([]);
   });
 
-  it('is not taken from another database, unless its id is given', async () => {
+  it('is not bound to a second database unless STORAGE_ADOPT has the id of the first', async () => {
     await markFor(another);
     const refusal = expect(start()).rejects;
     await refusal.toThrow(StorageStartError);
@@ -74,7 +74,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     expect(await owner()).toBe(own);
   });
 
-  it('keeps its marker beside the images', async () => {
+  it('does not list its marker as an image', async () => {
     const key = await (await signUp(test)).createApiKey();
     const template = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
     const screenshots = [pixel, pixel, pixel];
@@ -83,7 +83,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     expect(await store.keys()).toEqual([...images, markerName].toSorted());
   });
 
-  it('without a marker is bound when its images are those of the database', async () => {
+  it('without a marker is bound if the database references its images', async () => {
     await store.remove(markerName);
     // A crash left it without a record.
     const orphan = randomUUID();
@@ -93,12 +93,12 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     await store.remove(orphan);
   });
 
-  it('without a marker is not bound when most of its images are unknown', async () => {
+  it('without a marker is not bound if the database does not reference most of its images', async () => {
     await store.remove(markerName);
     const foreign = Array.from({ length: images.length + 1 }, () => randomUUID());
     for (const id of foreign) await store.write(id, 'x');
     await expect(start()).rejects.toThrow(StorageStartError);
-    await expect(start()).rejects.toThrow('images that this database does not name (4 of');
+    await expect(start()).rejects.toThrow('images that this database does not reference (4 of');
     await expect(start(another)).rejects.toThrow('start with STORAGE_ADOPT=unmarked');
     expect(await store.keys()).not.toContain(markerName);
     await start('unmarked');
@@ -106,7 +106,7 @@ describe.each(imageStores)('a storage of images in %s', (_name, open) => {
     for (const id of foreign) await store.remove(id);
   });
 
-  it('that holds only what others wrote is bound', async () => {
+  it('is bound if it contains only objects of other programs', async () => {
     await empty();
     await store.write('backups/customers.sql', 'precious');
     await start();

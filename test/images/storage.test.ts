@@ -36,7 +36,7 @@ describe.each([
   });
   afterAll(() => storage.close());
 
-  it('gives back the very bytes, whole and in part', async () => {
+  it('returns the stored bytes, completely and by range', async () => {
     await storage.put(one, bytes, 'image/png');
     const whole = await storage.read(one, { start: 0, end: 99_999 });
     expect(whole).toEqual({ size: 70_000, bytes });
@@ -44,7 +44,7 @@ describe.each([
     expect(part).toEqual({ size: 70_000, bytes: bytes.subarray(10, 20) });
   });
 
-  it('lists what there is, with its age', async () => {
+  it('lists the stored images with their ages', async () => {
     await storage.put(two, bytes.subarray(0, 5), 'image/png');
     const listed = (await Array.fromAsync(storage.list())).flat();
     expect(listed.map(({ key }) => key).toSorted()).toEqual([one, two]);
@@ -53,7 +53,7 @@ describe.each([
     }
   });
 
-  it('forgets what is deleted, once and again', async () => {
+  it('deletes images, idempotently', async () => {
     await storage.delete(two);
     await storage.delete(two);
     expect(await storage.read(two, start)).toBeUndefined();
@@ -63,9 +63,9 @@ describe.each([
   });
 });
 
-describe('a folder for images that can not be made', () => {
-  it('is told to who starts folio', async () => {
+describe('an image folder that cannot be created', () => {
+  it('stops the start with a message', async () => {
     const start = openStorage({ storageUrl: 'file:///dev/null/images' });
-    await expect(start).rejects.toThrow("The folder of STORAGE_URL can't be made (ENOTDIR)");
+    await expect(start).rejects.toThrow("The folder of STORAGE_URL can't be created (ENOTDIR)");
   });
 });

@@ -90,7 +90,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(await sweep(8)).toEqual({ quarantined: 0, deleted: 0 });
   });
 
-  it('leaves an image that is younger than a day', async () => {
+  it('ignores images that are younger than a day', async () => {
     await storage.put(randomUUID(), Buffer.from('x'), 'image/png');
     const soon = new Date(Date.now() + 0.9 * day);
     expect(await sweepOrphans(options(), soon)).toEqual({ quarantined: 0, deleted: 0 });
@@ -98,7 +98,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(await sweepOrphans(options(), later)).toEqual({ quarantined: 1, deleted: 0 });
   });
 
-  it('leaves everything that folio did not write', async () => {
+  it('ignores objects that folio did not write', async () => {
     const foreign = [
       'backups/customers.sql',
       'customers.sql',
@@ -121,7 +121,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     }
   });
 
-  it('deletes a half-written image after a day; only a folder has them', async () => {
+  it('deletes an incomplete image after a day, in a folder', async () => {
     const halfWritten = `${randomUUID()}.part`;
     await store.write(halfWritten, 'x');
     const isOurs = place === 'files';
@@ -130,7 +130,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     if (!isOurs) await store.remove(halfWritten);
   });
 
-  it('keeps an image readable meanwhile, and for good once a record names it again', async () => {
+  it('keeps a noted image readable, and keeps it permanently if a record references it again', async () => {
     const { client } = test.database;
     const [id] = named as [string];
     // As in the time between a backup and its restore.
@@ -147,7 +147,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(await sweep(15)).toEqual({ quarantined: 0, deleted: 0 });
   });
 
-  it('removes nothing when more than a tenth of the images have no record', async () => {
+  it('deletes nothing when more than a tenth of the images have no record', async () => {
     const others = Array.from({ length: 17 }, () => randomUUID());
     await addNamed(others);
     const orphans = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -164,7 +164,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     await removeNamed(others);
   });
 
-  it('removes one image, and not two, from a storage of fewer than ten', async () => {
+  it('deletes one image, but not two, from a storage of fewer than ten', async () => {
     const orphans = [randomUUID(), randomUUID()] as const;
     await store.write(orphans[0], 'x');
     expect(await sweep(0)).toEqual({ quarantined: 1, deleted: 0 });
@@ -173,7 +173,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(await keys()).toHaveLength(4);
   });
 
-  it('logs an error then', async () => {
+  it('logs an error when too many images have no record', async () => {
     for (let count = 0; count < 2; count += 1) await store.write(randomUUID(), 'x');
     test.logLines.length = 0;
     await sweepOnce(options(), capturedLog(), { now: at(0) });
@@ -202,7 +202,7 @@ describe.each(imageStores)('the sweep of images in %s', (place, open) => {
     expect(result).toEqual({ quarantined: isEmbedded ? 1 : 0, deleted: 0 });
   });
 
-  it('does not begin on a storage that another database has taken over', async () => {
+  it('does not start on a storage that another database has adopted', async () => {
     const marker = await store.read(markerName);
     await store.write(randomUUID(), 'x');
     await store.write(markerName, JSON.stringify({ installation: randomUUID() }));

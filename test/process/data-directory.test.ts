@@ -215,7 +215,7 @@ describe('a damaged data directory', () => {
     const dataDir = '/dev/null/folio';
     const reason = `ENOTDIR: not a directory, mkdir '${dataDir}'`;
     await expect(startEmbeddedPostgres(dataDir)).rejects.toStrictEqual(
-      new DataDirectoryError(`The data directory ${dataDir} could not be made: ${reason}`),
+      new DataDirectoryError(`The data directory ${dataDir} could not be created: ${reason}`),
     );
   });
 });

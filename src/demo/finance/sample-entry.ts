@@ -1,4 +1,4 @@
-/** What the default categories lack; each is an expense. */
+/** Expense categories besides the default ones. */
 export const ownCategories = [
   ['Utilities', '💡'],
   ['Travel', '✈️'],
@@ -6,7 +6,7 @@ export const ownCategories = [
   ['Studio', '🖥️'],
 ] as const;
 
-/** The demo's bank accounts. Salary and living go through one, the freelance work through both. */
+/** The bank accounts. Salary and living use one of them, freelance work uses both. */
 export const sampleAccounts = {
   everyday: {
     name: 'Everyday account',
@@ -33,7 +33,7 @@ type Expense =
   | 'Other'
   | (typeof ownCategories)[number][0];
 
-/** What an entry is put under; the names of the default categories and of the demo's own. */
+/** The names of the default categories and of the demo's additional ones. */
 export type SampleCategory =
   | { readonly type: 'EXPENSE'; readonly name: Expense }
   | { readonly type: 'INCOME'; readonly name: 'Salary' | 'Freelance' | 'Other' };
@@ -43,13 +43,13 @@ export const income = (
   name: Extract<SampleCategory, { type: 'INCOME' }>['name'],
 ): SampleCategory => ({ type: 'INCOME', name });
 
-/** An entry of the demo. */
+/** A sample entry. */
 export interface SampleEntry {
   readonly day: Date;
   readonly category: SampleCategory;
-  /** Null: paid in cash, so linked to no account. */
+  /** Null if paid in cash. */
   readonly account: keyof typeof sampleAccounts | null;
-  /** Whole cents, so that nothing is ever rounded. */
+  /** In cents. */
   readonly cents: number;
   readonly description: string;
   readonly tags: readonly string[];

@@ -1,6 +1,6 @@
 import type { difficultyValues } from '../../modules/prompts/templates/input.ts';
 
-/** A prompt template of the demo, in REST's words; the file that it stands in is its category. */
+/** A sample template with REST values. Its file determines its category. */
 export interface SampleTemplate {
   readonly title: string;
   readonly description: string;
