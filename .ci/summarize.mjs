@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** The passed and failed tests of a suite, and what else is wrong with it. */
+/** Counts the passed and failed tests of a suite. A suite without tests counts as failed. */
 function outcomeOf(name, status) {
   let report;
   try {

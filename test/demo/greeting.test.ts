@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, patience);
 
 describe('a first start in an empty folder', () => {
-  it('prints the addresses, the account, the keys and the commands, and nothing else', () => {
+  it('prints the addresses, the user, the keys and the commands, and nothing else', () => {
     expect(stable(demo.stdout, dataDir)).toBe(`The folio demo is ready.
 
   Address     http://ADDRESS
@@ -87,7 +87,7 @@ Ctrl-C stops the demo. Delete DATA_DIR to start afresh.
 });
 
 describe('the printed commands', () => {
-  it('do what they say when they are pasted, one after the other', async () => {
+  it('work when they are pasted one after another', async () => {
     const outputs: Record<string, unknown> = {};
     for (const [title, command] of demo.commands) outputs[title] = JSON.parse(await paste(command));
     expect(outputs).toStrictEqual({
@@ -195,14 +195,14 @@ describe('the printed commands', () => {
 });
 
 describe('the printed addresses', () => {
-  it.each(['GraphiQL', 'REST docs'])('answer a browser: %s', async (name) => {
+  it.each(['GraphiQL', 'REST docs'])('return a page to a browser: %s', async (name) => {
     const reply = await fetch(demo.row(name), { headers: { accept: 'text/html' } });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
   });
 });
 
-describe('a demo with wishes of its own', () => {
+describe('a demo with settings', () => {
   it(
     'names the address by which others know it, with headings in bold',
     async () => {

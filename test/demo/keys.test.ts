@@ -44,12 +44,12 @@ const template = {
 };
 
 describe('the printed keys', () => {
-  it('read templates over REST, but for the finance key', async () => {
+  it('read templates over REST, except the finance key', async () => {
     const statuses = await each(async (name) => (await rest(name, 'GET')).status);
     expect(statuses).toEqual({ read: 200, manage: 200, admin: 200, finance: 401 });
   });
 
-  it('create templates over REST from manage on; what is refused leaves nothing', async () => {
+  it('create templates over REST from manage on; rejected requests store nothing', async () => {
     const total = async () => (await rest('read', 'GET')).body.pagination.total_count;
     const before = await total();
     const replies = await each((name) => rest(name, 'POST', { ...template, title: name }));
@@ -106,7 +106,7 @@ describe('the printed keys', () => {
     );
   });
 
-  it('all belong to the demo account, a super admin; a mistyped one to nobody', async () => {
+  it('belong to the demo user, a super admin; a mistyped key is invalid', async () => {
     const viewer = { name: 'Dana Demo', email: 'demo@example.com', role: 'SUPER_ADMIN' };
     const query = '{ viewer { name email role } }';
     const viewers = await each(async (name) => (await graphql(name, query)).body);
@@ -118,7 +118,7 @@ describe('the printed keys', () => {
     expect(body).toEqual({ errors: [{ message: 'Invalid or missing credentials', extensions }] });
   });
 
-  it('show templates over GraphQL, but for the finance key', async () => {
+  it('read templates over GraphQL, except the finance key', async () => {
     expect(await each((name) => outcome(name, '{ promptTemplates { totalCount } }'))).toEqual({
       read: 'answered',
       manage: 'answered',
@@ -128,14 +128,14 @@ describe('the printed keys', () => {
   });
 });
 
-describe('the printed account', () => {
+describe('the printed user', () => {
   const signIn = (password: string) =>
     send(`${demo.row('Address')}/api/auth/sign-in/email`, 'POST', {
       email: demo.row('E-mail'),
       password,
     });
 
-  it('signs in with its password and may do what a super admin may', async () => {
+  it('signs in with the password and has the rights of a super admin', async () => {
     const { status, cookie } = await signIn(demo.row('Password'));
     expect(status).toBe(200);
     const query = 'mutation { setUserRole(userId: "nobody", role: MEMBER) { id } }';

@@ -104,9 +104,9 @@ describe('a demo that is restarted', () => {
   );
 });
 
-describe('a first start that is killed while it writes the data', () => {
+describe('a first start that is killed while it creates the data', () => {
   it(
-    'leaves none of it, and the next start has all of it',
+    'stores nothing, and the next start creates everything',
     async () => {
       // A kill that came too late found everything written.
       let dataDir: string;
@@ -131,9 +131,9 @@ describe('a first start that is killed while it writes the data', () => {
   );
 });
 
-describe('the demo and what else there is', () => {
+describe('the demo beside other programs and data', () => {
   it(
-    'refuses a data directory with somebody else in it, and leaves it alone',
+    'rejects a data directory with other data, and does not change it',
     async () => {
       const dataDir = directories.migrated();
       const database = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -156,7 +156,7 @@ Leave DATA_DIR out, or set it to a folder that the demo may have for itself.
   );
 
   it(
-    'tells in one line that the port is taken, and gives the data directory back',
+    'reports in one line that the port is in use, and releases the data directory',
     async () => {
       const holder = createServer().listen(0, '127.0.0.1');
       await once(holder, 'listening');

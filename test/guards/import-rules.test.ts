@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProjectCopy, runIn } from './project-copy.ts';
 import { importsOf, projectFiles, projectRoot } from './project-files.ts';
 
-/** For each rule, files that break it: where one stands, and what it imports. */
+/** For each rule, imports that violate it: the folder of the importing file, and the import. */
 const breaks: Record<string, readonly (readonly [from: string, to: string])[]> = {
   'no-circular': [['identity', './{other}']],
   'modules-are-reached-through-the-schema': [

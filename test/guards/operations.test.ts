@@ -6,7 +6,7 @@ import { projectFiles, read } from './project-files.ts';
 
 const schema = buildSchema(read('schema/schema.graphql'));
 
-/** Every document in the tree that stands in graphql(`…`), with the file that it stands in. */
+/** Every document in a graphql(`…`) template, with its file. */
 const documents = projectFiles(/^(src|test)\/.*\.ts$/)
   .filter((path) => !path.startsWith('test/guards/'))
   .flatMap((path) =>

@@ -76,7 +76,7 @@ describe('access is checked before a transaction opens and before the input is v
     const refused = name === 'submitIdea' ? ofFinance : reader;
     expect(await outcome(refused, call)).toEqual({ ...nothing, codes: ['FORBIDDEN'] });
 
-    // What takes nothing can't be called wrongly.
+    // A mutation without arguments has no invalid input.
     if (!call.includes('(')) return;
     const admitted = await outcome(administrator, call);
     expect(['VALIDATION_FAILED', 'NOT_FOUND']).toContain(admitted.codes?.[0]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './project-files.ts';
 
-/** What the checkers read; the tests are left out, so that their faults stay their own. */
+/** The files that the checkers read, without the tests. */
 const copied = [
   'src',
   'schema',
@@ -21,7 +21,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs a command in a folder, whatever its outcome. */
+/** Runs a command in a folder. Never rejects. */
 export function runIn(cwd: string, command: string, ...options: string[]): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   execFile(command, options, { cwd, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The checkout that these tests stand in. */
+/** The root of the checkout. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** The files that are in git or would be at the next commit, by path from the root. */
@@ -29,7 +29,7 @@ interface ImportOf {
   readonly typeOnly: boolean;
 }
 
-/** What a source file imports. `import { type T }` counts as a value: it is run for its effects. */
+/** The imports of a source file. `import { type T }` counts as a value: the module is run. */
 export function importsOf(from: string): ImportOf[] {
   const statements = read(from).matchAll(
     /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,

@@ -97,7 +97,7 @@ describe('every element of the schema', () => {
 });
 
 describe('every root field', () => {
-  /** Whom nobody keeps from asking. */
+  /** Root fields without auth scopes. */
   const publicFields = ['Query.invite', 'Query.viewer'];
 
   const scopesOf = (field: OutputField) =>
@@ -133,7 +133,7 @@ describe('every mutation', () => {
   ])('%s', (_title, verb, expected) => {
     const found = argumentsOf(verb);
     expect(found.length).toBeGreaterThan(0);
-    // What may come beside the id: where a category's entries go.
+    // Allowed besides the id: the category that the entries are moved to.
     const without = (args: string[]) => args.filter((name) => name !== 'moveEntriesTo');
     expect(found.map(({ name, args }) => ({ name, args: without(args) }))).toEqual(
       found.map(({ name }) => ({ name, args: expected })),

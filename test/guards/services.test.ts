@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A port where whoever connects is dealt with like this. */
+/** Listens on a free port with this handler. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const server = createServer(onConnection);
   servers.push(server);
@@ -16,7 +16,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on any more. */
+/** Returns a port without a listener. */
 async function deadPort(): Promise<number> {
   const port = await listen(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));

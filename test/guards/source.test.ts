@@ -9,7 +9,7 @@ const usersOf = (file: string) =>
   imports.filter(({ to, typeOnly }) => to === file && !typeOnly).map(({ from }) => from);
 
 describe('run-time imports', () => {
-  // What is started by itself, and how; every other file is handed what it needs.
+  // Only programs read the configuration; it is passed to every other file.
   const program = /^src\/(main|start|secrets-report)\.ts$|^src\/demo\//;
 
   it.each(['src/config.ts', 'src/app.ts'])('of %s are in programs only', (file) => {

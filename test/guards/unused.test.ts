@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ProjectCopy } from './project-copy.ts';
 import { projectFiles } from './project-files.ts';
 
-// All of it: what is used by a test or by a tool's configuration only is used.
+// The complete project: exports that only tests or tool configurations use are used.
 const copy = new ProjectCopy([...projectFiles(/^[^/]+\.(ts|json)$/), '.ci', 'prisma', 'test']);
 
 afterAll(() => copy.remove());

@@ -25,7 +25,7 @@ export class ClientProcess {
     this.#ended = once(this.#child, 'exit').then(([code, signal]) => {
       throw new Error(`A process of clients ended with ${code ?? signal}`);
     });
-    // Whoever waits for a message is told; while nobody waits, nothing is lost.
+    // Messages without a waiting receiver are kept in `#seen`.
     this.#ended.catch(() => {});
   }
 

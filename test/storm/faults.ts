@@ -9,9 +9,9 @@ export interface Fault {
   readonly name: string;
   /** When it begins, as a part of the whole storm. */
   readonly at: number;
-  /** Requests that need these may fail meanwhile; all others must succeed. */
+  /** Requests that need these may fail during the fault; all others must succeed. */
   readonly affects: readonly Need[];
-  /** Takes the service away and gives it back. @returns what showed that the fault had an effect. */
+  /** Stops and restores the service. @returns the evidence that the fault had an effect */
   run(world: FaultWorld): Promise<string>;
 }
 
@@ -26,7 +26,7 @@ export interface FaultWorld {
 const databaseOutage = 2_000;
 const redisOutage = 3_000;
 const fullDisk = 4_000;
-/** An upload must be answered meanwhile: the storage stalls until then, unless it takes too long. */
+/** Waits until an upload gets a response while the storage stalls. */
 const storageStall = { least: 5_000, most: 50_000 };
 
 async function refuseDatabase({ services: { database } }: FaultWorld): Promise<string> {

@@ -28,7 +28,7 @@ function judge(kind: Kind, outcome: HttpOutcome) {
   return { verdict, problems: recorder.violations.map(({ problem }) => problem) };
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   const kind = valid('a read', 200, { allows: [404] });
 
   it.each([
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(judge(kind, outcome).verdict).toBe('unknown');
   });
 
-  it('to a hostile request may be the end of the connection, but not INTERNAL', () => {
+  it('to a hostile request can be a closed connection, but not INTERNAL', () => {
     const attack = hostile('an attack', [400], { mayBeCut: true, mayHaveErrors: true });
     expect(judge(attack, lost).problems).toEqual([]);
     expect(judge(attack, reply(400, {}, errors('TOO_COMPLEX'))).problems).toEqual([]);
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     return (rows: readonly Row[]) => compare('entry', ledger.records, rows).length;
   }
 
-  it('finds an acknowledged write that is lost, old or there twice', async () => {
+  it('reports an acknowledged write that is lost, outdated or stored twice', async () => {
     const findings = await written('done', 'done');
     expect(findings([row('storm 1', '2')])).toBe(0);
     expect(findings([])).toBe(1);
@@ -90,13 +90,13 @@ describe('the ledger', () => {
     expect(findings([row('storm 1', '2'), row('storm 1', '2')])).toBe(1);
   });
 
-  it('finds a rejected write that happened', async () => {
+  it('reports a rejected write that happened', async () => {
     const findings = await written('rejected');
     expect(findings([])).toBe(0);
     expect(findings([row('storm 1', '1')])).toBe(1);
   });
 
-  it('accepts a write without an answer once or not at all, but not twice', async () => {
+  it('accepts a write without a response once or not at all, but not twice', async () => {
     const findings = await written('done', 'unknown');
     expect(findings([row('storm 1', '1')])).toBe(0);
     expect(findings([row('storm 1', '2')])).toBe(0);
@@ -104,12 +104,12 @@ describe('the ledger', () => {
     expect(findings([row('storm 1', '1'), row('storm 1', '2')])).toBe(1);
   });
 
-  it('finds a row that nobody wrote', async () => {
+  it('reports a row that no client wrote', async () => {
     const findings = await written('done');
     expect(findings([row('storm 1', '1'), row('storm 2', '1')])).toBe(1);
   });
 
-  it('takes no write of a record whose state is not known', async () => {
+  it('does not write a record whose state is unknown', async () => {
     await expect(written('unknown', 'done')).rejects.toThrow('is not known');
   });
 });
@@ -125,7 +125,7 @@ describe('the availability of a kind', () => {
     isDone,
   });
 
-  it('leaves out what a fault could make fail, and nothing else', () => {
+  it('ignores only requests that a fault could affect', () => {
     const exchanges = [
       exchange('upload', 50, 60, true),
       exchange('upload', 90, 110, false),
@@ -152,7 +152,7 @@ describe('the report', () => {
     expect(redacted(text)).toBe('Bearer fol_… fin_… folio_session=…; /files/1?signature=…');
   });
 
-  it('counts the slowest hundredth', () => {
+  it('counts the slowest percent', () => {
     const values = Array.from({ length: 1_000 }, (_, index) => index);
     expect(percentile(values, 0.99)).toBe(990);
     expect(percentile([5], 0.99)).toBe(5);

@@ -11,7 +11,7 @@ import type { StormServer } from './storm-server.ts';
 import { type Finding, verifyDatabase } from './verify-database.ts';
 import { verifyImages } from './verify-images.ts';
 
-/** What happened when a service was taken away. */
+/** The result of a fault. */
 export interface FaultOutcome {
   readonly fault: Fault;
   readonly beganAt: number;
@@ -31,7 +31,7 @@ export interface Storm {
   readonly reports: readonly ClientReport[];
   readonly faults: readonly FaultOutcome[];
   readonly health: ProbeReport;
-  /** Whether the process that was started ran until it was told to stop. */
+  /** Whether the server process ran until SIGTERM. */
   readonly survived: boolean;
   readonly exit: Exit;
   /** Megabytes: when warm, during the storm by the second, and when all is over. */
@@ -48,7 +48,7 @@ export const memoryAllowance = 50;
 const warmUp = { least: 10_000, most: 60_000 };
 /** Milliseconds under load before anything is measured. */
 const secondWarmUp = 8_000;
-/** Milliseconds for the clients to get their last answers, and for the server to stop. */
+/** Milliseconds for the last responses of the clients, and for the server to stop. */
 const stopDeadline = 90_000;
 
 const clientModules = {
@@ -76,7 +76,7 @@ export async function runStorm(databaseUrl: string, seconds: number): Promise<St
 
     const memory = watchMemory(server);
     for (const client of clients) client.run();
-    // The collection of all garbage has also dropped compiled code, which is made again first.
+    // The full garbage collection also dropped compiled code, which must be compiled again.
     await Promise.all([canary.recovered(), wait(secondWarmUp)]);
     const probe = await LatencyProbe.start(url);
     running.push(probe);

@@ -1,8 +1,8 @@
-/** Loaded into the server before its own code, for what can be measured only from within. */
+/** Loaded into the server before its own code, for measurements inside the process. */
 import { writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/** Milliseconds between two looks at the clock, and those that one may come late. */
+/** Interval of the timer, and the allowed delay, in milliseconds. */
 const interval = 50;
 const tolerance = 100;
 
@@ -13,7 +13,7 @@ function tell(msg: string, more: object = {}): void {
 }
 
 /**
- * Tells in the log when the event loop was late, and how much of the time its thread was running:
+ * Logs when the event loop was late, and for how much of the time its thread was running:
  * nearly all of it when code has blocked it, less when the machine was busy with other processes.
  */
 function watchEventLoop(): void {

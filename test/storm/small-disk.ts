@@ -7,10 +7,10 @@ const megabyte = 1024 * 1024;
 /** Room for the temporary files of all requests at a time; filled with zeros by the fault. */
 const diskMegabytes = 320;
 
-/** A folder whose disk can be made full. */
+/** A folder on a disk that can be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** How the disk is made full, for the report. */
+  /** How the disk is filled, for the report. */
   readonly method: string;
   /**
    * The process can write no file in the folder. To be called again and again while that is to

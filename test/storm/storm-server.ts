@@ -5,7 +5,7 @@ import { type LogLine, ServerProcess } from '../support/server-process.ts';
 /** Lines kept, the newest. */
 const maxLines = 20_000;
 
-/** When the event loop came back late, after how long, and how long its thread ran meanwhile. */
+/** A delay of the event loop: time, duration, and CPU time of the thread during it. */
 export interface Delay {
   readonly at: number;
   readonly ms: number;
@@ -18,11 +18,11 @@ const delayOf = ({ time, ms, cpuMs }: LogLine): Delay => ({
   cpuMs: Number(cpuMs),
 });
 
-/** The server of the storm, with its memory and those lines of its log that tell of failures. */
+/** The server of the storm, with its memory and the log lines of errors. */
 export class StormServer {
   readonly process: ServerProcess;
   readonly failures: LogLine[] = [];
-  /** Unexpected errors, whether or not a client saw the answer. */
+  /** Unexpected errors, whether or not a client got the response. */
   readonly internalErrors: LogLine[] = [];
   /** When the event loop was late. */
   readonly delays: Delay[] = [];
@@ -47,7 +47,7 @@ export class StormServer {
     if (this.failures.length > maxLines) this.failures.shift();
   }
 
-  /** What the log says of a request, without secrets. */
+  /** The log lines of a request, without secrets. */
   linesOf(requestId: string): string[] {
     return this.failures
       .filter((line) => line.requestId === requestId)
@@ -70,7 +70,7 @@ export class StormServer {
   }
 
   /**
-   * Collects garbage until the memory is as low as wanted, or does not get lower.
+   * Collects garbage until the memory is at most `wanted`, or no longer decreases.
    * @returns megabytes
    */
   async settledMegabytes(wanted = 0, deadline = 60_000): Promise<number> {
@@ -79,7 +79,7 @@ export class StormServer {
     let unchanged = 0;
     const isSettled = () => (wanted > 0 ? lowest <= wanted : unchanged >= 3);
     while (!this.hasEnded && !isSettled() && Date.now() < until) {
-      // The memory goes back to the system a little later, in other threads.
+      // Other threads return the memory to the system a little later.
       await wait(500);
       const now = await this.#megabytesInUse();
       unchanged = now < lowest - 1 ? 0 : unchanged + 1;

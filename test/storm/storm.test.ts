@@ -45,7 +45,7 @@ describe('valid, hostile and slow requests while services fail', () => {
     });
   });
 
-  it('get only answers that belong to their kind, and every 503 says when to try again', () => {
+  it('get only allowed responses, and every 503 has Retry-After', () => {
     expect(violationsOf(storm)).toBe('');
     expect(storm.reports.map(({ violationCount }) => violationCount)).toEqual([0, 0, 0]);
   });
@@ -55,11 +55,11 @@ describe('valid, hostile and slow requests while services fail', () => {
     expect(logged).toEqual([]);
   });
 
-  it('are sent by clients that work', () => {
+  it('are sent by clients without errors of their own', () => {
     expect(storm.reports.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it('lose no acknowledged write, and write nothing twice', () => {
+  it('lose no acknowledged write and store nothing twice', () => {
     expect(storm.lost).toEqual([]);
     const acknowledged = Object.entries(storm.counts).filter(([what]) =>
       what.endsWith('acknowledged'),
@@ -75,7 +75,7 @@ describe('valid, hostile and slow requests while services fail', () => {
     expect(storm.images).toEqual([]);
   });
 
-  it('succeed while the services that they need are there', () => {
+  it('succeed while the services that they need are available', () => {
     const all = availabilities(storm);
     expect(all.length).toBeGreaterThan(40);
     const poor = all.filter(({ kind, sent, done, everDone }) => {
@@ -97,11 +97,11 @@ describe('valid, hostile and slow requests while services fail', () => {
     expect(outcome).toBeDefined();
   });
 
-  it('leave the memory within 50 MB of what it was', () => {
+  it('leave the memory within 50 MB of the initial value', () => {
     expect(storm.memory.after - storm.memory.before).toBeLessThan(memoryAllowance);
   });
 
-  it('let /health/live answer every time, in 250 ms in 99 of 100 cases', () => {
+  it('let /health/live always respond, in 99 of 100 cases within 250 ms', () => {
     const { probes, failures } = storm.health;
     expect(failures).toEqual([]);
     expect(probes.length).toBeGreaterThan(seconds * 30);

@@ -17,7 +17,7 @@ const plain = {
   chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
 };
 
-/** What happened, as tables. */
+/** The report, as tables. */
 export function summaryOf(storm: Storm): string {
   return [
     `A storm of ${storm.seconds} seconds`,
@@ -129,7 +129,7 @@ function countsTable({ counts }: Storm): string {
   return table.toString();
 }
 
-/** Of each kind and problem, the first few in full, with what the log says of them. */
+/** The first few failures of each kind in full, with their log lines. */
 export function violationsOf({ reports, server }: Storm): string {
   const all = reports.flatMap((report) => report.violations);
   const groups = Map.groupBy(all, ({ kind, problem }) => `${kind}\n  ${problem}`);

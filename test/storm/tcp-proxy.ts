@@ -89,7 +89,7 @@ export class TcpProxy {
     this.#pairs.clear();
   }
 
-  /** Resets every connection; new ones are refused until `restore`. */
+  /** Resets every connection and refuses new ones until `restore`. */
   async refuse(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -105,7 +105,7 @@ export class TcpProxy {
     for (const pair of this.#pairs) this.#hold(pair);
   }
 
-  /** Forwards again, also what was sent during a stall. */
+  /** Forwards again, including bytes sent during a stall. */
   async restore(): Promise<void> {
     if (!this.#server) await this.#listen(this.#port);
     if (!this.#isStalled) return;

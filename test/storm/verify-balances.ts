@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /**
- * The balance of each account is what it was at first, and all of its entries; and the entries are
+ * The balance of each account must be its initial balance plus its entries; and the entries are
  * those that were acknowledged, or whose outcome is unknown.
  */
 export async function balanceFindings(
@@ -57,7 +57,7 @@ export async function balanceFindings(
         found: `${balance} cents`,
       });
     }
-    // The same from the ledger; only what is not certain is taken from the database.
+    // The same from the ledger; only uncertain values are taken from the database.
     const acknowledged = [...certain.values()]
       .filter((state) => state?.account === String(account.databaseId))
       .map((state) => signed(state?.amount ?? '', state?.category === String(income.databaseId)));

@@ -35,8 +35,8 @@ const rowsOf: Record<Noun, string> = {
 const unmarked: readonly Noun[] = ['referral'];
 
 /**
- * Compares the database with what the clients were told. The server must have ended: a write whose
- * answer was lost might otherwise still arrive.
+ * Compares the database with the responses that clients received. The server must have stopped:
+ * otherwise a write whose response was lost could still happen.
  */
 export async function verifyDatabase(
   databaseUrl: string,
@@ -64,7 +64,7 @@ export async function verifyDatabase(
 
 export type Row = Readonly<Record<string, string>> & { readonly marker: string };
 
-/** What the rows of a noun have that differs from what the clients were told. */
+/** Returns the differences between the rows of a noun and the responses to clients. */
 export function compare(
   noun: Noun,
   records: readonly LedgerRecord[],

@@ -1,6 +1,6 @@
 /**
- * The contract's table for accounts: see `outcomes` for what a cell says. Signing out everywhere
- * ends sessions, which the test makes anew.
+ * The contract's table for user accounts; `prompt-outcomes.ts` explains the cells. Signing out
+ * everywhere ends sessions; the test creates new ones.
  */
 const sessions = `
                                     | nobody | ended session | member | advisor | marketer | super admin

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
 import { anybody, cookieOf, newEmail, password } from './people.ts';
 
-/** An attempt to sign up, whatever comes of it. */
+/** Sends a sign-up request. */
 export function trySignUp(
   test: TestApp,
   body: Record<string, unknown> = {},
@@ -13,7 +13,7 @@ export function trySignUp(
   return anybody(test).post('/api/auth/sign-up/email', complete);
 }
 
-/** An attempt to sign in, whatever comes of it. */
+/** Sends a sign-in request. */
 export function trySignIn(
   test: TestApp,
   email: string,
@@ -22,7 +22,7 @@ export function trySignIn(
   return anybody(test).post('/api/auth/sign-in/email', { email, password: presented });
 }
 
-/** The id of the user whom a reply's or a request's session cookie stands for; null for nobody. */
+/** Returns the id of the user of a session cookie; null if the session does not exist. */
 export async function userBehind(
   test: TestApp,
   cookies: LightMyRequestResponse | string,
@@ -37,7 +37,7 @@ export async function userBehind(
   return reply.json().data.viewer?.databaseId ?? null;
 }
 
-/** How many rows there are of everything that a sign-up makes, and of claimed invites. */
+/** Counts the rows of everything that a sign-up creates, and accepted invites. */
 export async function countAccountRows({ database: { client } }: TestApp) {
   return {
     users: await client.user.count(),
@@ -50,7 +50,7 @@ export async function countAccountRows({ database: { client } }: TestApp) {
   };
 }
 
-/** An invite code of a user's, as the database has it: open unless said otherwise. */
+/** Stores an invite of a user, open by default. @returns its code */
 export async function createInvite(
   { database: { client } }: TestApp,
   userId: string,

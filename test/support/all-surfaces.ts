@@ -24,7 +24,7 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const html = { accept: 'text/html' };
 
-/** Signs somebody up, and creates one request for each kind of route, all of which use the database. */
+/** Signs up a user and returns one request for each kind of route. All of them use the database. */
 export async function requestsToAllSurfaces(url: string): Promise<readonly SurfaceRequest[]> {
   const { email, cookie } = await signUpOver(url);
   const { cookie: otherCookie } = await signUpOver(url);
@@ -111,7 +111,7 @@ export async function requestsToAllSurfaces(url: string): Promise<readonly Surfa
     })),
     request('POST /api/auth/sign-in/email', [200], {}, () => ({ email, password })),
     request('POST /api/auth/change-password', [422], bySession, () => wrongPassword),
-    // Signs out once; after that nobody is signed in, which is a success, too.
+    // Signing out succeeds also without a session.
     request('POST /api/auth/sign-out', [200], { cookie: otherCookie }, () => ({})),
   ];
 }

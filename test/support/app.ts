@@ -38,13 +38,13 @@ export interface TestApp {
   readonly database: Database;
   readonly logLines: string[];
   readonly statements: string[];
-  /** What the app's clock says; undefined leaves it to the system's. */
+  /** The time of the app's clock; undefined for the system time. */
   now: Date | undefined;
 }
 
 type Environment = Record<string, string>;
 
-/** A TestApp before its app has started: nothing but the places for what will be recorded. */
+/** A TestApp before its app has started. */
 function newTestApp() {
   return { logLines: [], statements: [], now: undefined } as unknown as {
     -readonly [K in keyof TestApp]: TestApp[K];
@@ -59,7 +59,7 @@ let workerDatabase: Promise<Database> | undefined;
 let workerApp: Promise<StartedApp> | undefined;
 
 interface StartedApp extends Pick<TestApp, 'app' | 'config' | 'database'> {
-  /** Closes the app, and removes what it stored. */
+  /** Closes the app and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function openWorkerDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir }, { onStatement });
 }
 
-/** What each way to start an app has in common: it logs to the test file's TestApp. */
+/** The options of every app: it logs to the TestApp of the test file. */
 function startOptions(config: Config): AppOptions {
   const write = (line: string) => void current?.logLines.push(line);
   return { log: createLogger(config, { write }), clock: () => current?.now ?? new Date() };
@@ -119,7 +119,7 @@ function useStarted(
 
 /**
  * The app of this worker, which the first file that needs it starts. Its database holds the records
- * of the files before: a test creates its own users and looks at theirs only.
+ * of earlier files: a test creates its own users and reads their records only.
  */
 export function useApp(): TestApp {
   const start = () => {

@@ -15,12 +15,12 @@ export interface Entry {
   readonly byAdministrator: boolean;
 }
 
-/** What an account's owner reads in its trail, newest first. */
+/** The audit events that a user reads, newest first. */
 export async function trailOf(owner: Client): Promise<Entry[]> {
   return (await owner.execute(document)).auditEvents.nodes;
 }
 
-/** The kinds and subjects in an account's trail, newest first, whoever could read it. */
+/** The kinds and subjects of a user's audit events in the database, newest first. */
 export async function storedTrail(test: TestApp, { userId }: Pick<Person, 'userId'>) {
   const events = await test.database.client.auditEvent.findMany({
     where: { userId },
@@ -29,7 +29,7 @@ export async function storedTrail(test: TestApp, { userId }: Pick<Person, 'userI
   return events.map(({ kind, subject }) => (subject === null ? kind : `${kind} ${subject}`));
 }
 
-/** Waits for what is written after the answer. */
+/** Waits for audit events that are written after the response. */
 export async function expectTrail(test: TestApp, person: Pick<Person, 'userId'>, kinds: string[]) {
   await vi.waitFor(async () => expect(await storedTrail(test, person)).toStrictEqual(kinds));
 }

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import { mistyped, storeApiKeys, storeFinanceKey } from './keys.ts';
 import { anybody, Client, cookieOf, type Person, signUp, signUpAs } from './people.ts';
 
-/** Somebody who asks, and whose records they ask for. */
+/** A caller, and the owner of the requested records. */
 export interface Asking {
   readonly client: Client;
   readonly owner: Person;
@@ -56,7 +56,7 @@ export async function everyCaller(test: TestApp): Promise<ReadonlyMap<string, As
   addKey('unknown', generateKey('fol_'), admin);
   addKey('fin revoked', await storeFinanceKey(test, admin.userId, { revokedAt: past }), admin);
   callers.set('basic', { client: withHeader('Basic eDp5'), owner: admin });
-  // Beside each of these stands the valid cookie of a super admin.
+  // Each of these is sent together with the valid cookie of a super admin.
   const besideCookie = (authorization: string) => withHeader(authorization, admin);
   callers.set('cookie, mistyped', {
     client: besideCookie(`Bearer ${mistyped(live?.secret as string)}`),

@@ -47,7 +47,7 @@ export function useCliEnvironment() {
     return cli;
   }
 
-  /** Which server and keys a status asked. */
+  /** The server and keys of a `status` command. */
   async function statusOf(cli: TestCli, variables: Record<string, string>, ...argv: string[]) {
     const { sent, fetch } = recorder();
     const ended = await cli.run(['status', '--json', ...argv], { variables, fetch });

@@ -13,7 +13,7 @@ import type { TestApp } from './app.ts';
 /** Where the command line believes the server of a test to be. */
 export const serverUrl = 'http://folio.test';
 
-/** How a command ended and what it wrote. */
+/** The exit code and the output of a command. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -22,13 +22,13 @@ export interface Ended {
 
 interface Surroundings {
   readonly variables?: Readonly<Record<string, string>>;
-  /** What stands on standard input, which then is no terminal. */
+  /** The standard input, which is then not a terminal. */
   readonly input?: string;
-  /** A terminal of so many columns, where somebody answers questions that hold these words. */
+  /** A terminal of this width, with answers by a part of the prompt. */
   readonly columns?: number;
   readonly answers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
-  /** Told how long it would wait. */
+  /** Called instead of waiting, with the seconds. */
   readonly onWait?: (milliseconds: number) => void;
 }
 
@@ -113,7 +113,7 @@ export class TestCli {
   }
 }
 
-/** Hands a request to an app as if it had come over the wire. */
+/** Injects a request into an app as if it came from the network. */
 export function fetchFrom(test: TestApp): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const reply = await test.app.server.inject({

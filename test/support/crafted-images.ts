@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { maxImageBytes } from '../../src/images/inspect.ts';
 import { image, type Kind } from './images.ts';
 
-/** Files of just under 5 MB that are made to take long to read. */
+/** Files of just under 5 MB, crafted to be slow to parse. */
 export interface CraftedImage {
   readonly name: string;
   readonly bytes: Buffer;
@@ -43,7 +43,7 @@ function webpOf(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A block of Exif that says the picture lies on its side, behind as many other entries as fit. */
+/** An Exif block with a rotated orientation after the maximum number of other entries. */
 export function tiff(entries: number): Buffer {
   const block = Buffer.alloc(10 + entries * 12);
   block.write('MM\0*', 'latin1');

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** A step that the database can be told to refuse, as SQL's CREATE TRIGGER writes it. */
+/** An event in the syntax of CREATE TRIGGER, which the database rejects. */
 export type Step =
   | 'BEFORE INSERT ON users'
   | 'BEFORE INSERT ON credentials'

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
 
 /**
- * What happens to the bytes between a client and the database: they pass, they stay where they are,
+ * What happens to the bytes between a client and the database: they are forwarded, they are held back,
  * or new connections are closed at once.
  */
 type Mode = 'pass' | 'hold' | 'reject';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/database/client.ts';
 
-/** An empty, migrated database of one's own; what the configuration needs to open it. */
+/** Creates an empty, migrated database. @returns the configuration to open it */
 export interface TestDatabase {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

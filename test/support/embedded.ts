@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 
-/** Data directories for what concerns the embedded database, whatever the suite runs on. */
+/** Data directories for tests of the embedded database, in every suite. */
 export interface DataDirectories {
   /** An empty folder, as before the first start. */
   empty(): string;

@@ -3,13 +3,13 @@ import type { TestApp } from './app.ts';
 import type { GraphQLReply, KeyHolder } from './people.ts';
 import { inviter } from './referrals.ts';
 
-/** A REST answer, or what it should be by the GraphQL one; ids and codes replaced by numbers. */
+/** A REST response, or the one expected from the GraphQL response. Ids and codes are numbers. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What a step needs to know to be the same for both. */
+/** A user whose steps give the same results as those of the other user. */
 export interface EqualUser {
   readonly key: KeyHolder;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface EqualUser {
   readonly seen: Map<string, string>;
 }
 
-/** Two accounts in the same state, one to be asked over REST, one over GraphQL. */
+/** Creates two users in the same state, one for REST and one for GraphQL. */
 export async function createEqualUsers(
   test: TestApp,
 ): Promise<{ rest: EqualUser; graphql: EqualUser }> {
@@ -42,7 +42,7 @@ export function numbered(value: unknown, { seen }: EqualUser): unknown {
   return JSON.parse(text);
 }
 
-/** What REST answers. */
+/** Sends a REST request. */
 export async function overRest(
   user: EqualUser,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -55,7 +55,7 @@ export async function overRest(
 
 const statusOf: Readonly<Record<string, number>> = { NOT_FOUND: 404, VALIDATION_FAILED: 422 };
 
-/** What REST should answer, made of what GraphQL does. */
+/** Sends a GraphQL request and converts the response to the expected REST response. */
 export async function overGraphQL(
   user: EqualUser,
   query: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { GraphQLReply } from './people.ts';
 
-/** The whole reply to an operation of one root field that was refused. */
+/** The complete response to an operation with one root field that was rejected. */
 export function refusalOf(
   field: string,
   code: string,
@@ -25,7 +25,7 @@ export function refusalOf(
   };
 }
 
-/** NOT_FOUND: missing, somebody else's, garbage or of another type; nobody is told which. */
+/** Ids that are NOT_FOUND: missing, of another user, malformed or of another type. */
 export const notFoundFor = (field: string) => refusalOf(field, 'NOT_FOUND', 'Not found');
 
 /** VALIDATION_FAILED with one problem. */

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Does something while a table answers everything with this SQLSTATE; afterwards it works again. */
+/** Runs `work` while every statement on a table fails with this SQLSTATE, then repairs the table. */
 export async function whileTableFails<T>(
   { database: { client } }: TestApp,
   table: string,

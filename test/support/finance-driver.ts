@@ -1,7 +1,7 @@
 import type { Action, Code, View } from './finance-model.ts';
 import type { Client } from './people.ts';
 
-/** A way to the service: does things, and tells what can be seen. */
+/** Runs actions over one surface and reads the resulting state. */
 export abstract class FinanceDriver {
   protected readonly ids = {
     Category: [] as number[],
@@ -17,7 +17,7 @@ export abstract class FinanceDriver {
   abstract apply(action: Action): Promise<Code | undefined>;
   abstract view(): Promise<View>;
 
-  /** A number that nothing has, for a record that was never made. */
+  /** An id without a record. */
   protected idOf(type: keyof FinanceDriver['ids'], index: number): number {
     return this.ids[type][index] ?? 2_000_000_000;
   }
@@ -33,6 +33,6 @@ export const codes: Record<number, Code> = {
   409: 'CONFLICT',
 };
 
-/** Only what the action says. */
+/** Only the fields that the action sets. */
 export const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

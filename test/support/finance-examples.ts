@@ -7,7 +7,7 @@ import { type Client, type Person, signUp } from './people.ts';
 /** The ids that the examples of the OpenAPI document name, and one that deletes well. */
 const ids = { used: 7, spare: 8, account: 3, entry: 204 };
 
-/** Somebody whose finances are such that the document's own examples work. */
+/** A user with the records that the documented examples need. */
 export class ExampleFinances {
   readonly person: Person;
   readonly key: Client;
@@ -22,7 +22,7 @@ export class ExampleFinances {
   static async prepare(test: TestApp): Promise<ExampleFinances> {
     const person = await signUp(test);
     const key = bearer(test, await storeFinanceKey(test, person.userId));
-    // What is made later must not take the numbers that the examples name.
+    // Records created later must not get the ids of the examples.
     for (const table of ['categories', 'accounts', 'entries']) {
       await test.database.client.$queryRaw`
         SELECT setval(pg_get_serial_sequence(${table}, 'id'), 1000)`;
@@ -71,7 +71,7 @@ export class ExampleFinances {
   }
 }
 
-/** What differs from the request that the document's example makes. */
+/** Differences from the documented example request. */
 export interface Sending {
   readonly client?: Client;
   readonly id?: number;
@@ -81,7 +81,7 @@ export interface Sending {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends the document's own example, but for what is given. */
+/** Sends the documented example with the given differences. */
 export function sendExample(
   finances: ExampleFinances,
   { method, path, operation }: NamedOperation,

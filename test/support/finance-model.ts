@@ -2,7 +2,7 @@
 
 export type Code = 'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT';
 
-/** Something to do; records are named by the order in which they were made, deleted ones too. */
+/** An action. Records are identified by their order of creation, including deleted ones. */
 export type Action =
   | { readonly do: 'createCategory'; readonly income: boolean }
   | { readonly do: 'deleteCategory'; readonly category: number; readonly moveTo?: number }
@@ -23,7 +23,7 @@ export type Action =
   | ({ readonly do: 'updateEntry'; readonly entry: number } & EntryFields)
   | { readonly do: 'deleteEntry'; readonly entry: number };
 
-/** What is left out, stays; no account is null. */
+/** Omitted fields stay unchanged; null means no account. */
 export interface EntryFields {
   readonly category?: number;
   readonly account?: number | null;
@@ -32,7 +32,7 @@ export interface EntryFields {
   readonly description?: string | null;
 }
 
-/** What can be seen, the same for the model and for each way to the service. */
+/** The visible state, in the same form for the model and each surface. */
 export interface View {
   readonly accounts: readonly { index: number; balance: string; isDefault: boolean }[];
   readonly months: Readonly<Record<string, MonthView>>;
@@ -75,7 +75,7 @@ export class FinanceModel {
   readonly #accounts: Account[] = [];
   readonly #entries: Entry[] = [];
 
-  /** @returns what the caller is told when it is refused. */
+  /** @returns the error, if the action is rejected */
   apply(action: Action): Code | undefined {
     switch (action.do) {
       case 'createCategory':

@@ -1,4 +1,4 @@
-/** Who may do what with finances: the tables of test/identity/who-may-do-what.test.ts go on here. */
+/** The expected results of finance operations for each kind of caller. */
 const sessions = `
                                     | nobody | ended session | member | advisor | marketer | super admin
 Query.category                      | who?   | who?          | yes    | yes     | yes      | yes

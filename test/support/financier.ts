@@ -24,7 +24,7 @@ export interface RestEntry {
   readonly date: string;
 }
 
-/** Somebody with a finance key and the default categories. */
+/** A user with a finance key and the default categories. */
 export class Financier {
   readonly person: Person;
   readonly key: Client;
@@ -66,7 +66,7 @@ export class Financier {
     return this.#made('entries', { category_id: this.food, amount: '12.50', ...body });
   }
 
-  /** The answer to a GET that must succeed. */
+  /** Sends a GET request that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
   async see(path: string): Promise<any> {
     const reply = await this.key.get(`/api/finance/${path}`);

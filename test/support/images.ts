@@ -8,7 +8,7 @@ export const pixel =
 
 export type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** A picture of stripes, so that two pictures that should be equal can be told from others. */
+/** An image of stripes, so that different images have different pixels. */
 function drawing(width: number, height: number): Sharp {
   const stripes = `<svg width="${width}" height="${height}"><defs><linearGradient id="g">
     <stop offset="0" stop-color="#0a6"/><stop offset="1" stop-color="#e30"/></linearGradient></defs>
@@ -32,7 +32,7 @@ export function photograph(kind: Kind, orientation = 6): Promise<Buffer> {
   return drawing(40, 30).withExif(exif).withMetadata({ orientation }).toFormat(kind).toBuffer();
 }
 
-/** A PNG of just so many bytes, nearly all of them pixels: no compressor makes noise smaller. */
+/** A PNG of exactly this size in bytes. Nearly all bytes are pixels: noise cannot be compressed. */
 export async function imageOfSize(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt((bytes * 0.98 - 5_000) / 3));
   const noise = randomBytes(side * side * 3);

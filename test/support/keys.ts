@@ -4,7 +4,7 @@ import { hashKey } from '../../src/identity/key-hash.ts';
 import type { TestApp } from './app.ts';
 import { Client } from './people.ts';
 
-/** A caller with this key, whatever it is. */
+/** A caller with this key, valid or not. */
 export function bearer(test: TestApp, secret: string): Client {
   return new Client(test, { authorization: `Bearer ${secret}` });
 }
@@ -14,7 +14,7 @@ export function mistyped(secret: string): string {
   return `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
 }
 
-/** A finance key that the database is told of directly. @returns its secret. */
+/** Stores a finance key in the database. @returns its secret */
 export async function storeFinanceKey(
   { app, database }: TestApp,
   userId: string,
@@ -33,7 +33,7 @@ export async function storeFinanceKey(
   return secret;
 }
 
-/** Prompt-service keys that the database is told of directly. */
+/** Stores API keys in the database. */
 export async function storeApiKeys(
   { app, database }: TestApp,
   userId: string,

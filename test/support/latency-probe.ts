@@ -1,4 +1,4 @@
-/** Asks a URL again and again, and tells its parent how long each answer took, in milliseconds. */
+/** Requests a URL repeatedly and sends the latencies to the parent process, in milliseconds. */
 const url = process.argv[2] as string;
 const waits: number[] = [];
 let isOver = false;

@@ -6,11 +6,11 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** A text that stands escaped in markup. */
+/** Escapes text as the pages do. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** What is read of markup: no tags, white space as one blank. */
+/** Returns the visible text of markup, with collapsed white space. */
 export const textOf = (markup: string): string =>
   decodeEntities(markup.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -54,7 +54,7 @@ const printed = JSON.parse(
   readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** What a reference stands for; schemas stay references, for the validator. */
+/** Resolves a reference; the validator resolves references to schemas. */
 function resolved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolved);
   if (typeof value !== 'object' || value === null) return value;
@@ -92,7 +92,7 @@ export const operations: readonly NamedOperation[] = Object.entries(openApi.path
 export const operationsOf = (prefix: '/api/v1' | '/api/finance') =>
   operations.filter(({ path }) => path.startsWith(`${prefix}/`));
 
-/** So that a field which nobody documented is noticed; the document leaves room for new ones. */
+/** Rejects undocumented fields, which the document itself allows. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 /**
- * Fills a cache of operations and prints what it takes, as JSON. In a process of its own with
- * `--expose-gc`: the heap of a test's process also holds what other tests have left.
+ * Fills an operation cache and prints its size as JSON. Runs in a separate process with `--expose-gc`,
+ * because the heap of a test process also contains objects of other tests.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -95,7 +95,7 @@ function unusedDocuments() {
   return { estimated: cache.bytes, inUse: heapInUse() - before };
 }
 
-/** Documents of which every operation has been asked for what it costs. */
+/** Documents of which the cost of every operation was computed. */
 function countedDocuments() {
   const cache = new OperationCache({ schema: answeringSchema(), introspection: true });
   const costOf = (source: string, name?: string) => {

@@ -21,7 +21,7 @@ export interface GraphQLReply {
   }[];
 }
 
-/** Somebody (or nobody) who sends requests, with the credentials that they have. */
+/** Sends requests with the given credentials, or none. */
 export class Client {
   readonly test: TestApp;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export class Client {
     return this.request({ method: 'DELETE', url });
   }
 
-  /** A GraphQL reply, whatever it says. */
+  /** Sends a GraphQL request. @returns the response, with or without errors */
   async graphql(query: string, variables: object = {}): Promise<GraphQLReply> {
     const reply = await this.post('/graphql', { query, variables });
     return reply.json();
@@ -71,7 +71,7 @@ export class Client {
     return data;
   }
 
-  /** What one wants to know of an operation that failed. */
+  /** Sends an operation that must fail. @returns its errors */
   #report(query: string, variables: object): string {
     const failures = this.test.logLines.filter((line) => line.includes('"err"')).slice(-1);
     return [query, JSON.stringify(variables), ...failures].join('\n');
@@ -104,7 +104,7 @@ export class KeyHolder extends Client {
   }
 }
 
-/** Somebody who is signed in. */
+/** A user who is signed in. */
 export class Person extends Client {
   readonly userId: string;
   readonly email: string;
@@ -122,7 +122,7 @@ export class Person extends Client {
     return { name, value };
   }
 
-  /** A prompt-service key of theirs; it can do everything unless said otherwise. */
+  /** Creates an API key, by default with all permissions. */
   async createApiKey(options: KeyOptions = {}): Promise<KeyHolder> {
     const input = { name: 'test', permission: 'ADMIN', ...options };
     const { createApiKey } = await this.execute(
@@ -138,12 +138,12 @@ export function cookieOf(reply: LightMyRequestResponse): string {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** An address that nobody has. */
+/** Returns an unused email. */
 export function newEmail(): string {
   return `${randomUUID()}@example.com`;
 }
 
-/** Nobody. */
+/** An anonymous caller. */
 export function anybody(test: TestApp): Client {
   return new Client(test);
 }
@@ -171,7 +171,7 @@ export async function signUpByRoute(
   return new Person(test, cookieOf(reply), reply.json().user.id, payload.email);
 }
 
-/** A person with a role, which the database is told directly. */
+/** Stores a user with a role in the database. */
 export async function signUpAs(
   test: TestApp,
   role: 'MEMBER' | 'ADVISOR' | 'MARKETER' | 'SUPER_ADMIN',

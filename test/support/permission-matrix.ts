@@ -25,14 +25,14 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonsOf = (outcome: string) => outcome.split(' ').map((each) => reasons[each] as string);
 const isWrite = (operation: string) => !/^(Query\.|GET )/.test(operation);
 
-/** Every operation by every kind of caller, with what the contract says of it. */
+/** Every operation by every kind of caller, with the expected result. */
 export const allCells: readonly Cell[] = [
   ...outcomes,
   ...financeOutcomes,
   ...accountOutcomes,
 ].flatMap(readOutcomes);
 
-/** Callers whose credentials are not valid, or stand beside a cookie that must not count. */
+/** Callers with invalid credentials, or with a cookie that must be ignored. */
 const oddCallers = new Set([
   'ended session',
   'revoked',
@@ -73,7 +73,7 @@ export function representativeCells(): Cell[] {
 
 const fieldOf = (operation: string) => operation.split('.')[1] as string;
 
-/** The HTTP status and the whole body that a GraphQL cell says. */
+/** The HTTP status and the complete body that a GraphQL cell expects. */
 function expectedReply(operation: string, outcome: string, records: Records): [number, object] {
   const field = fieldOf(operation);
   const sample = sampleFields[operation];
@@ -137,7 +137,7 @@ export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows')
   let callers: ReadonlyMap<string, Asking>;
   let target: Person;
   let sessionRows: Session[];
-  /** What is stored, until an operation changes it. */
+  /** A digest of the stored rows, until an operation changes them. */
   let seeded: { owner: Person; records: Records; stored: object } | undefined;
 
   beforeAll(async () => {
@@ -166,7 +166,7 @@ export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows')
   return {
     callerNames: () => [...callers.keys()],
 
-    /** Sends the cell's operation as its caller, and compares the reply and what is stored. */
+    /** Sends the operation of a cell as its caller, and compares the response and the stored rows. */
     async check({ operation, caller, outcome }: Cell): Promise<void> {
       const { client, owner } = callers.get(caller) as Asking;
       const { records, stored: before } = await recordsOf(owner);
@@ -187,7 +187,7 @@ export function usePermissionMatrix(test: TestApp, proof: 'statements' | 'rows')
   };
 }
 
-/** Cells in an order that makes new records seldom: by owner, and writes that succeed last. */
+/** Orders cells so that records are rarely recreated: by owner, successful writes last. */
 export function inCheapOrder(cells: readonly Cell[]): Cell[] {
   const ownerOf = (caller: string) =>
     ['advisor', 'marketer'].includes(caller)

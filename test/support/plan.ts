@@ -1,4 +1,4 @@
-/** A node of what `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)` tells. */
+/** A node of the output of `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -19,7 +19,7 @@ export interface Reading {
   readonly rows: number;
 }
 
-/** Looks for a table in a plan, at any depth. */
+/** Finds the nodes of a table in a plan, at any depth. */
 export function readingOf(node: PlanNode, table: string): Reading {
   const below = (node.Plans ?? []).map((plan) => readingOf(plan, table));
   const scans = below.flatMap((each) => each.scans);
@@ -36,7 +36,7 @@ export function readingOf(node: PlanNode, table: string): Reading {
   };
 }
 
-/** Pages of the database that the plan looked at, cached or not. */
+/** Number of buffers that the plan read, cached or not. */
 export function buffersOf(node: PlanNode): number {
   return (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
 }

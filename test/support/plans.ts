@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { buffersOf, type PlanNode, type Reading, readingOf } from './plan.ts';
 import type { Statement } from './statements.ts';
 
-/** Runs a statement again as the app ran it, and tells how it read a table, and how many pages. */
+/** Explains a statement that the app ran. @returns how it read a table, and the number of buffers */
 export async function explain(
   { database: { client } }: TestApp,
   { sql, parameters }: Statement,

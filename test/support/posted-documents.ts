@@ -18,7 +18,7 @@ export function usePostedDocuments(test: TestApp) {
       headers: { accept: 'application/graphql-response+json' },
     });
 
-  /** Posts a document that must be refused before anything runs. */
+  /** Posts a document that must be rejected before anything runs. */
   async function refused(query: string, variables: object = {}) {
     test.statements.length = 0;
     const reply = await post({ query, variables });

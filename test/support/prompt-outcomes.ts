@@ -1,5 +1,5 @@
 /**
- * The contract's table, a cell for each caller. What a cell says:
+ * The contract's table with one cell for each caller. The values of a cell:
  * `yes` the operation does it, and shows it · `null` no error, and nothing
  * `who?` UNAUTHENTICATED for the field · `401` the whole request
  * `key` `fin` `fol` `manage` `admin` `scope` `advisor` `role` FORBIDDEN (403) for that reason, see `reasons`
@@ -119,5 +119,5 @@ POST /api/v1/ideas                  | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 
 GET /api/v1/ideas/:id               | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 `;
 
-/** Of the prompt nouns, accounts and what all callers share. */
+/** The outcomes of the prompt service, of user accounts and of shared fields. */
 export const outcomes = [sessions, keys, others];

@@ -9,12 +9,12 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A connection on which a test sends just the bytes that it wants. */
+/** A network connection on which a test sends raw bytes. */
 export class RawConnection {
   readonly socket: Socket;
   /** Resolves when the connection is closed on both sides, or reset. */
   readonly closed: Promise<void>;
-  /** What was received. */
+  /** The received bytes. */
   received = '';
 
   constructor(port: number, options: { localAddress?: string } = {}) {
@@ -91,7 +91,7 @@ export function useConnections({ concurrent = false } = {}) {
   };
 }
 
-/** Makes the app listen. @returns the port */
+/** Starts listening. @returns the port */
 export async function listen({ app }: TestApp): Promise<number> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.addresses()[0] as { port: number }).port;

@@ -9,7 +9,7 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Makes the app listen on a port of its own, for requests that `inject` would rewrite. */
+/** Starts listening on a free port, for requests that `inject` would rewrite. */
 export async function listen({ app }: TestApp): Promise<number> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.addresses()[0] as { port: number }).port;
@@ -39,7 +39,7 @@ export async function rawRequest(
   };
 }
 
-/** All that the server answers to these bytes until it closes the connection. */
+/** Sends bytes. @returns the complete response until the server closes the connection */
 export function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -15,7 +15,7 @@ export class RedisProcess {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when Redis responds. */
   async start(): Promise<void> {
     const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
     const child = spawn('redis-server', options, { stdio: 'ignore' });
@@ -28,7 +28,7 @@ export class RedisProcess {
     await this.#ask((client) => client.config('SET', name, value));
   }
 
-  /** Asks as soon as it can be reached. */
+  /** Sends a command as soon as Redis is reachable. */
   async #ask(question: (client: Redis) => Promise<unknown>): Promise<void> {
     const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
     client.on('error', () => {});
@@ -50,7 +50,7 @@ export class RedisProcess {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -61,7 +61,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Makes Redis servers that end after each test. */
+/** Starts Redis servers that are stopped after each test. */
 export function useRedis() {
   const made: RedisProcess[] = [];
   afterEach(async () => {

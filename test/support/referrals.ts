@@ -3,7 +3,7 @@ import { type KeyHolder, type Person, signUpAs } from './people.ts';
 
 export const week = 7 * 24 * 60 * 60 * 1_000;
 
-/** Somebody with a role, and a key of theirs that can do all that the role allows. */
+/** Creates a user with a role, and a key with all permissions and scopes. */
 export async function inviter(
   test: TestApp,
   role: 'ADVISOR' | 'MARKETER' | 'SUPER_ADMIN' = 'ADVISOR',
@@ -13,7 +13,7 @@ export async function inviter(
   return { person, key };
 }
 
-/** Invites made at these times, in the order given; accepted ones an hour later. */
+/** Stores referrals created at these times, in this order; accepted ones an hour later. */
 export async function storeReferrals(
   { database: { client } }: TestApp,
   userId: string,

@@ -1,4 +1,4 @@
-/** Loaded into a server with `--import`: a rejection that nobody handles, at SIGUSR2. */
+/** Loaded into a server with `--import`: causes an unhandled rejection at SIGUSR2. */
 process.on('SIGUSR2', () => {
   void Promise.reject(new Error('planted'));
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Client } from 'pg';
 
-/** How long a service may take to answer, in milliseconds. */
+/** Maximum response time of a service in milliseconds. */
 const patience = 5_000;
 
 /** The suite on real services fails at once without them; it never skips a test. */
@@ -12,7 +12,7 @@ export default async function requireServices(): Promise<void> {
   }
 }
 
-/** What is missing, one line a service. */
+/** Returns one line for each missing service. */
 export async function problemsWithServices(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ function askRedis(url: string): Promise<void> {
   socket.on('close', () => reject(new Error('it hung up')));
   socket.on('connect', () => socket.write('PING\r\n'));
   socket.on('data', (reply) => {
-    // A server that wants a password first is a Redis, too.
+    // A Redis that requires a password is accepted.
     if (/^(\+PONG|-NOAUTH)/.test(String(reply))) resolve();
     else reject(new Error('it is not a Redis'));
   });

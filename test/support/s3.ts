@@ -9,7 +9,7 @@ export interface TestS3 {
   close(): Promise<void>;
 }
 
-/** Starts it, with its well-known credentials in the environment, where the client looks for them. */
+/** Starts an S3 server and sets its credentials in the environment for the client. */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'folio-test-'));
   const server = new S3rver({

@@ -20,7 +20,7 @@ export class SampleFinances {
     this.#userId = userId;
   }
 
-  /** Stores the records anew, and deletes those of all users. */
+  /** Deletes the records of all users and stores the sample records. */
   async reset(): Promise<void> {
     const { client } = this.#test.database;
     const userId = this.#userId;

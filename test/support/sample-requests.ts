@@ -4,16 +4,16 @@ import { financeSampleFields, financeSampleRoutes } from './sample-finance-reque
 import { userSampleFields } from './sample-user-requests.ts';
 import type { Records } from './seeded-records.ts';
 
-/** A GraphQL root field as a client asks for it, and what it answers when it may. */
+/** A sample request for a GraphQL root field, with the expected data. */
 export interface SampleField {
   readonly document: string;
   readonly variables?: (records: Records) => object;
   readonly shows: (records: Records) => unknown;
 }
 
-/** A REST route as a client asks for it, and what the answer holds when it may. */
+/** A sample request for a REST route, with the expected body. */
 export interface SampleRoute {
-  /** What stands for `:id`; the template's, unless said otherwise. */
+  /** The value of `:id`; by default the id of the template. */
   readonly id?: (records: Records) => string;
   readonly query?: string;
   readonly payload?: object | ((records: Records) => object);

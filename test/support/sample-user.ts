@@ -31,7 +31,7 @@ export class SampleUser {
     };
   }
 
-  /** Stores the records anew, and deletes the keys, links and sessions of all users. */
+  /** Deletes the keys, password resets and sessions of all users, and stores the sample records. */
   async reset(): Promise<void> {
     const { database, app } = this.#test;
     const { client } = database;

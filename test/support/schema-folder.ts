@@ -29,7 +29,7 @@ class SchemaFolder {
     writeFileSync(path, changed);
   }
 
-  /** Adds a migration, or writes one anew. */
+  /** Adds or replaces a migration. */
   addMigration(name: string, script: string): void {
     mkdirSync(join(this.path, 'migrations', name), { recursive: true });
     writeFileSync(join(this.path, 'migrations', name, 'migration.sql'), script);

@@ -26,7 +26,7 @@ export interface FinanceRecords {
   readonly liveKeyNames: readonly string[];
 }
 
-/** Takes everybody's finances away, and makes the owner's anew; each text holds the mark. */
+/** Deletes all finances and creates those of the owner; each text contains the mark. */
 export async function seedFinances(
   { app, database: { client } }: TestApp,
   { userId }: Person,

@@ -10,7 +10,7 @@ const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toSt
 /** The records that an operation is tried on; all but `target` belong to the owner. */
 export interface Records {
   readonly owner: Person;
-  /** Stands in every text of the records, and nowhere else. */
+  /** Contained in every text of the records, and nowhere else. */
   readonly mark: string;
   readonly template: { readonly id: string; readonly databaseId: string };
   readonly idea: { readonly id: string; readonly databaseId: string };
@@ -18,18 +18,18 @@ export interface Records {
   readonly referral: { readonly id: string; readonly databaseId: string };
   /** The names of all of the owner's keys, the newest first. */
   readonly keyNames: readonly string[];
-  /** A member whom nobody asks about but to change the role. */
+  /** A member whose role is changed. */
   readonly target: { readonly id: string; readonly databaseId: string };
   /** An open invite of the target's. */
   readonly inviteCode: string;
-  /** What nobody is called. */
+  /** A name that no user has. */
   readonly newName: string;
   /** How many sessions the owner has. */
   readonly sessionCount: number;
   readonly finances: FinanceRecords;
 }
 
-/** Takes what earlier operations made away, and makes the records anew. */
+/** Deletes the records of earlier operations and creates the sample records. */
 export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
   const { app, database } = test;
   const { client } = database;
@@ -103,7 +103,7 @@ const tables = [
 ] as const;
 
 /**
- * A digest of each table, but for the times of last use, which writing is not part of. Taken in one
+ * A digest of each table, without the times of last use, which requests update. Taken in one
  * statement, as it is taken twice for each of more than a thousand tests.
  */
 export async function everythingStored({ database: { client } }: TestApp): Promise<object> {

@@ -19,7 +19,7 @@ export async function send(
   return { status: response.status, body, cookie: cookie.join('; ') };
 }
 
-/** Signs somebody up and makes them a key; the headers that it takes to use it. */
+/** Signs up a user and creates a key. @returns the headers to use it */
 export async function createKeyOver(url: string): Promise<{ authorization: string }> {
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Somebody', email, password };

@@ -8,7 +8,7 @@ export interface ServerDatabase {
   query(statement: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Makes one before the file's tests, and removes it after them. */
+/** Creates a database before the tests of a file and drops it afterwards. */
 export function useServerDatabase(): ServerDatabase {
   const server = process.env.TEST_DATABASE_URL;
   const name = `folio_test_${randomUUID().replaceAll('-', '')}`;

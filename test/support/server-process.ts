@@ -37,13 +37,13 @@ export class ServerProcess {
   readonly lines: LogLine[] = [];
   readonly #child: ChildProcess;
   readonly #log: string[] = [];
-  /** What it logged as fatal: a defect, whatever the test is about. */
+  /** Log lines of level fatal: always a defect. */
   readonly fatal: string[] = [];
   readonly #waiting = new Map<string, () => void>();
   #url = '';
 
   /**
-   * @param env only these variables, and what Node itself needs.
+   * @param env only these variables, and those that Node needs
    * @param onLine called with each line of the log.
    */
   constructor(env: Readonly<Record<string, string>>, onLine: (line: LogLine) => void = () => {}) {

@@ -3,18 +3,18 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { vi } from 'vitest';
 import { startS3 } from './s3.ts';
 
-/** What a storage server does with a request. */
+/** How the storage server treats requests. */
 export type Conduct = 'silent' | 'half' | 'dripping' | 'deaf' | 'working';
 
-/** A TCP server that an S3 client takes for its endpoint, and that can stop to answer. */
+/** A TCP server that acts as an S3 endpoint and can stop responding. */
 export interface StallingS3 {
   readonly storageUrl: string;
   /**
-   * Silent: reads and never answers. Deaf: does not even read. Half, dripping: begins a body that never
-   * ends. Working: a real S3 server behind it answers.
+   * Silent: reads and never responds. Deaf: does not even read. Half, dripping: starts a body that never
+   * ends. Working: forwards to a real S3 server.
    */
   conduct: Conduct;
-  /** How much the server behind it may answer until it falls silent, in bytes. */
+  /** The number of response bytes that are forwarded before it becomes silent. */
   allowance: number;
   /** The most connections that were open at a time. */
   peak: number;

@@ -12,7 +12,7 @@ export function useStatements(test: TestApp) {
   const seen: Statement[] = [];
   let listening = false;
   return {
-    /** What `work` resolves with, and the statements that ran meanwhile. */
+    /** The result of `work`, and the statements that ran during it. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; ran: Statement[] }> {
       if (!listening) {
         const client = test.database.client as PrismaClient<'query'>;

@@ -6,7 +6,7 @@ export interface LoadReply {
   readonly took: number;
 }
 
-/** Sends requests, one after the other on each of some lanes, until it is told to stop. */
+/** Sends requests, one after another in each lane, until it is stopped. */
 export function startLoad(
   urls: readonly string[],
   headers: Readonly<Record<string, string>>,

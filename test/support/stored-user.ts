@@ -16,7 +16,7 @@ const categories = new Promise<string>((resolve) => {
 });
 
 /**
- * Stores what signing up stores, and a session, in one statement: hundreds of tests need a user.
+ * Stores the rows of a sign-up and a session in one statement: hundreds of tests need a user.
  * @returns the user's id, and the Cookie header of the session as better-auth signs it
  */
 export async function storeUser(

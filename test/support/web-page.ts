@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeEntities, textOf } from './markup.ts';
 
-/** A form as it stands on a page, with what it would send if nothing were entered. */
+/** A form on a page, with the values that it sends unchanged. */
 interface ShownForm {
   readonly action: string;
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
@@ -35,22 +35,22 @@ export class WebPage {
     return textOf(/<h1>([\s\S]*?)<\/h1>/.exec(this.markup)?.[1] ?? '');
   }
 
-  /** What the page before it has led to. */
+  /** The notice of the previous page. */
   get notice(): string | undefined {
     return this.#textIn(/<p class="notice" role="status">([\s\S]*?)<\/p>/);
   }
 
-  /** What is wrong with a form beyond its fields. */
+  /** The validation issues of a form that belong to no field. */
   get alert(): string | undefined {
     return this.#textIn(/<p class="alert" role="alert">([\s\S]*?)<\/p>/);
   }
 
-  /** What is wrong with a field, said beside it. */
+  /** The validation issue next to a field. */
   problem(field: string): string | undefined {
     return this.#textIn(new RegExp(`<p class="problem" id="${field}-problems">([\\s\\S]*?)</p>`));
   }
 
-  /** What can be read between a table's rows. */
+  /** The texts of a table's rows. */
   get rows(): string[] {
     const body = /<tbody>([\s\S]*?)<\/tbody>/.exec(this.markup)?.[1] ?? '';
     return [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => textOf(row));
@@ -63,7 +63,7 @@ export class WebPage {
     return found && decodeEntities(found);
   }
 
-  /** What stands in the box to copy from. */
+  /** The text of the copy box. */
   copyable(id: string): string | undefined {
     return this.#textIn(new RegExp(`<code id="${id}"[^>]*>([\\s\\S]*?)</code>`));
   }
@@ -86,7 +86,7 @@ export class WebPage {
     return found;
   }
 
-  /** What every form of the page carries. */
+  /** The form token, which every form of the page contains. */
   get token(): string {
     return String(this.forms[0]?.fields._token ?? '');
   }
@@ -102,7 +102,7 @@ const attribute = (tag: string, name: string) => {
   return found && decodeEntities(found);
 };
 
-/** What a browser would send of these inputs, boxes and lists. */
+/** The values that a browser would send for these inputs, checkboxes and selects. */
 function fieldsOf(inside: string): Record<string, string | readonly string[]> {
   const fields: Record<string, string | readonly string[]> = {};
   for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {

@@ -15,7 +15,7 @@ export interface NamedRecords {
   readonly ideas: string;
 }
 
-/** Makes one record of each kind that a path can name. @param user whom `/admin/users/:id` names. */
+/** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
 export async function nameRecords(
   test: TestApp,
   owner: Person,
@@ -47,9 +47,9 @@ export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): s
   });
 }
 
-/** A form, ready to be sent by somebody for whom it is good. */
+/** A form that is ready to be sent. */
 export interface ReadyForm {
-  /** A browser that has opened the page that the form stands on. */
+  /** A browser that has opened the page of the form. */
   readonly visitor: Visitor;
   readonly url: string;
   /** All that the form needs, the token included. */
@@ -57,7 +57,7 @@ export interface ReadyForm {
 }
 
 /**
- * Makes all that a form needs to be carried out, and opens its page.
+ * Creates everything that a form needs, and opens its page.
  * @param who a super admin to send it; a new one, as some forms end sessions
  */
 export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Promise<ReadyForm> {

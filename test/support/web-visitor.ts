@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
 import { WebPage } from './web-page.ts';
 
-/** What is entered into a form; a list is a name that is sent several times. */
+/** The values entered into a form; a list is sent as several values of one name. */
 type Entries = Readonly<Record<string, string | readonly string[]>>;
 
 /** The body of a form as a browser encodes it. */
@@ -16,7 +16,7 @@ export function encodeForm(entries: Entries): string {
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Somebody with a browser that runs no scripts: opens pages, keeps cookies, fills in forms. */
+/** A browser without scripts: opens pages, stores cookies, submits forms. */
 export class Visitor {
   readonly test: TestApp;
   /** Where the requests come from. */
@@ -84,12 +84,12 @@ export class Visitor {
     });
   }
 
-  /** Opens a page, and whatever it redirects to. */
+  /** Opens a page and follows redirects. */
   async open(url: string): Promise<WebPage> {
     return this.#arrive(await this.get(url), url);
   }
 
-  /** Fills in the form that is sent to a path, sends it, and sees what comes of it. */
+  /** Fills in and submits the form with this action, and follows redirects. */
   async submit(page: WebPage, path: string, entries: Entries = {}): Promise<WebPage> {
     const { action, fields } = page.form(path);
     return this.#arrive(await this.post(action, { ...fields, ...entries }), action);

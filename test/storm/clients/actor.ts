@@ -87,7 +87,7 @@ export class Actor {
   }
 }
 
-/** A JSON reply, to be read without further checks: what is wrong in it makes the next step fail. */
+/** A JSON response of any shape: a wrong shape makes the next step fail. */
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the documented replies.
 export function json(reply: HttpReply): any {
   return JSON.parse(reply.body.toString());

@@ -1,4 +1,4 @@
-/** The process of the clients who send what breaks servers, or send and read slowly. */
+/** The process of the hostile and slow clients. */
 import { Actor } from './actor.ts';
 import { bodies } from './hostile/bodies.ts';
 import { documents } from './hostile/documents.ts';

@@ -1,25 +1,25 @@
-/** Asks /health/live at a fixed rate, whether or not the answers before have come. */
+/** Requests /health/live at a fixed rate, whether or not earlier responses have arrived. */
 import { Agent, get } from 'node:http';
 import { constants, setPriority } from 'node:os';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const interval = 20;
 const deadline = 20_000;
 
-/** When it was asked, in milliseconds since 1970, and how long the answer took. */
+/** The time of a request, in milliseconds since 1970, and its duration. */
 export interface Probe {
   readonly at: number;
   readonly took: number;
 }
 
 export interface ProbeReport {
-  /** Those without an answer too, with the time until it was given up. */
+  /** Includes requests without a response, with the time until the timeout. */
   readonly probes: readonly Probe[];
   readonly failures: readonly string[];
 }
 
 const url = new URL('/health/live', process.argv[2] as string);
-/** Questions wait here rather than in the server's queue of connections, which is soon full. */
+/** Requests wait here rather than in the server's connection queue, which fills up quickly. */
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const probes: Probe[] = [];
 const failures: string[] = [];

@@ -2,7 +2,7 @@ import type { HttpReply } from './http-client.ts';
 import type { Judged } from './recorder.ts';
 import type { LedgerImage, LedgerRecord, Noun, RowState } from './report.ts';
 
-/** One record as the clients know it. It takes no write after one whose outcome is unknown. */
+/** The state of a record from the responses. After an unknown outcome, it is not written again. */
 export class TrackedRecord implements LedgerRecord {
   readonly noun: Noun;
   readonly marker: string;
@@ -15,7 +15,7 @@ export class TrackedRecord implements LedgerRecord {
     this.marker = marker;
   }
 
-  /** Whether the state is known, so that another write has an outcome that can be checked. */
+  /** Whether the state is known, so that the outcome of another write can be checked. */
   get isCertain(): boolean {
     return this.possible.length === 1;
   }
@@ -54,7 +54,7 @@ export class Ledger {
       }
     };
     const previous = (index: number) => before[index] ?? null;
-    // Until the answer is there, the write may have happened or not.
+    // Until the response arrives, the write may or may not have happened.
     settle((next, index) => [previous(index), next]);
     const { verdict, reply } = await send();
     if (verdict === 'rejected') settle((_next, index) => [previous(index)]);
@@ -64,7 +64,7 @@ export class Ledger {
     return reply;
   }
 
-  /** A record that is known only by the answer that acknowledged it. */
+  /** Adds a record from the response that acknowledged it. */
   confirm(noun: Noun, marker: string, state: RowState): void {
     const record = this.begin(noun, marker);
     record.possible = [state];

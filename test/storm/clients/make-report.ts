@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import type { Recorder } from './recorder.ts';
 import type { ClientReport } from './report.ts';
 
-/** What a process of clients knows at the end, without methods, to be sent to another process. */
+/** The result of a client process as plain data, to send to another process. */
 export function makeReport(
   { exchanges, violations, violationCount, kinds }: Recorder,
   ledger: Ledger,

@@ -20,7 +20,7 @@ export class RawConnection {
       this.#wake();
     });
     this.socket.on('drain', () => this.#wake());
-    // Every end is an outcome that the caller looks at.
+    // Every end of the connection is an outcome that the caller checks.
     this.socket.on('error', () => {});
     this.socket.on('close', () => this.#wake());
   }
@@ -67,7 +67,7 @@ export class RawConnection {
     }
   }
 
-  /** Resolves when what was sent has left the process, at a reply, the end or the deadline. */
+  /** Resolves when the bytes were sent, or at a response, the end or the deadline. */
   async drained(deadline: number): Promise<void> {
     const until = Date.now() + deadline;
     while (this.socket.writableNeedDrain && !this.isClosed && this.replies.length === 0) {

@@ -4,7 +4,7 @@ import type { Exchange, KindName, Need, Violation } from './report.ts';
 /** Violations kept with all details; the others are counted. */
 const maxViolations = 200;
 
-/** A kind of request, and what may become of it. Every kind may also get 503 with Retry-After. */
+/** A kind of request with its allowed outcomes. Every kind may also get 503 with Retry-After. */
 export interface Kind {
   readonly name: KindName;
   /** The services without which it can't succeed; undefined for hostile and slow requests. */
@@ -20,8 +20,8 @@ export interface Kind {
 }
 
 /**
- * What became of a write: `done` is acknowledged, `rejected` has certainly not happened, and
- * `unknown` may have happened, because there was no answer or a 503.
+ * The outcome of a write: `done` was acknowledged, `rejected` did not happen, `unknown` may have
+ * happened, because there was no response or a 503.
  */
 export type Verdict = 'done' | 'rejected' | 'unknown';
 
@@ -34,12 +34,12 @@ interface GraphQLBody {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Codes of GraphQL errors that say what a 503 says. */
+/** Codes of GraphQL errors that correspond to 503. */
 const unavailable = ['BUSY', 'STORAGE_UNAVAILABLE'];
-/** After these, a write may have happened: the answer to a commit may be what was lost. */
+/** After these errors, a write may have happened: the response to its commit may be lost. */
 const uncertain = [...unavailable, 'INTERNAL', 'unreadable'];
 
-/** Judges every outcome and keeps what the report needs of it. */
+/** Checks every outcome and keeps it for the report. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly violations: Violation[] = [];
@@ -111,7 +111,7 @@ function problemWith(
 /** The codes of the errors in a GraphQL reply. */
 function codesOf({ headers, body }: HttpReply): string[] {
   const type = headers['content-type'] ?? '';
-  // A reply that succeeded may be megabytes long; its errors stand first or last.
+  // A successful response can be megabytes long; its errors are at the start or the end.
   if (!type.includes('json') || !body.includes('"errors"')) return [];
   try {
     const { errors } = JSON.parse(body.toString()) as GraphQLBody;

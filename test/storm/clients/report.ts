@@ -1,30 +1,30 @@
-/** What the client processes are told, and what they tell. Sent between processes as they are. */
+/** The messages between the storm and its client processes, as plain data. */
 
 /** A service that a fault takes away. */
 export type Need = 'database' | 'storage' | 'disk';
 
 export type KindName = string;
 
-/** Somebody with credentials of each kind. */
+/** A user with credentials of each kind. */
 export interface SeededUser {
   readonly id: string;
   readonly email: string;
   readonly cookie: string;
   readonly apiKey: string;
   readonly financeKey: string;
-  /** The bank account that all their entries move. */
+  /** The account of all entries. */
   readonly account: { readonly id: string; readonly databaseId: number };
   readonly expense: { readonly id: string; readonly databaseId: number };
   readonly income: { readonly id: string; readonly databaseId: number };
 }
 
-/** What a client process starts with. */
+/** The input of a client process. */
 export interface Setup {
   readonly url: string;
   /** Distinguishes the records of this process from those of the others. */
   readonly label: string;
   readonly users: Readonly<Record<UserName, SeededUser>>;
-  /** An entry of somebody else than the attacker. */
+  /** An entry that does not belong to the attacker. */
   readonly victimEntryId: number;
 }
 
@@ -42,7 +42,7 @@ export const userNames = [
 ] as const;
 export type UserName = (typeof userNames)[number];
 
-/** One request and what became of it. Times in milliseconds since 1970. */
+/** One request with its outcome. Times in milliseconds since 1970. */
 export interface Exchange {
   readonly kind: KindName;
   /** The status and the codes of GraphQL errors. */
@@ -52,7 +52,7 @@ export interface Exchange {
   readonly isDone: boolean;
 }
 
-/** An answer that the server must never give. */
+/** A response that the server must never send. */
 export interface Violation {
   readonly kind: KindName;
   readonly requestId: string;
@@ -82,7 +82,7 @@ export interface LedgerRecord {
   readonly noun: Noun;
   /** Unique among all records of the noun. */
   readonly marker: string;
-  /** More than one after a write whose answer was lost. */
+  /** More than one after a write whose response was lost. */
   readonly possible: readonly RowState[];
   /** Whether any write of it was acknowledged. */
   readonly isAcknowledged: boolean;
@@ -108,7 +108,7 @@ export interface ClientReport {
   readonly errors: readonly string[];
 }
 
-/** What the parent sends, and the answers. */
+/** The commands of the parent, and the replies. */
 export type ToClient =
   | { readonly type: 'run' }
   | { readonly type: 'stop' }

@@ -4,9 +4,9 @@ import { makeReport } from './make-report.ts';
 import { Recorder } from './recorder.ts';
 import type { FromClient, Setup, ToClient } from './report.ts';
 
-/** What one client does again and again. */
+/** The repeated requests of one client. */
 export interface Lane {
-  /** One round. What it throws is a fault of the test. */
+  /** One round. An error is a defect of the test. */
   readonly round: (number: number) => Promise<void>;
   /** Milliseconds between two rounds. */
   readonly pause: number;
@@ -14,7 +14,7 @@ export interface Lane {
   readonly cycle: number;
 }
 
-/** What a process of clients works with. */
+/** The environment of a client process. */
 export interface Workshop {
   readonly setup: Setup;
   readonly recorder: Recorder;
@@ -25,7 +25,7 @@ export interface Workshop {
 
 const tell = (message: FromClient) => void process.send?.(message);
 
-/** Runs lanes whenever the parent says so. The setup is in the first argument, as JSON. */
+/** Runs lanes on the parent's command. The setup is in the first argument, as JSON. */
 export async function serveParent(
   createLanes: (workshop: Workshop) => Promise<readonly Lane[]>,
 ): Promise<void> {

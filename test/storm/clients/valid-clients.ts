@@ -1,4 +1,4 @@
-/** The process of the clients who send what the documentation shows, and remember the answers. */
+/** The process of the clients that send documented requests and record the responses. */
 import { dataUrl, imageOfSize } from '../../support/images.ts';
 import { Actor } from './actor.ts';
 import type { UserName } from './report.ts';

@@ -15,7 +15,7 @@ const kinds = {
   cutMultipart: hostile('Hostile body: multipart without an end', [400]),
   manyParts: hostile('Hostile body: 1,000 parts', [413, 422], closes),
   manyFiles: hostile('Hostile body: 30 images', [413, 422], closes),
-  // What is still being sent when the answer comes may end the connection.
+  // The connection may end if the body is still being sent when the response arrives.
   tooLarge: hostile('Hostile body: 2 MB where 1 MB is allowed', [413], closes),
   announced: hostile('Hostile body: 41 MB announced', [413], closes),
   crafted: hostile('Hostile body: crafted image', [422]),
@@ -63,7 +63,7 @@ export function bodies(actor: Actor) {
     map[0].map((_, n) => [`i${n}`, { title: 'T', body: 'B', attachments: [null] }]),
   );
   const declared = map[0].map((_, n) => `$i${n}: SubmitIdeaInput!`).join(', ');
-  // Invalid on purpose: nothing is written, whatever the server makes of the files.
+  // Invalid on purpose, so that nothing is written.
   const query = `mutation (${declared}) { ${map[0]
     .map((_, n) => `a${n}: submitIdea(input: $i${n}) { nothing }`)
     .join(' ')} }`;

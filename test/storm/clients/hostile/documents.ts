@@ -1,6 +1,6 @@
 import { type Actor, hostile } from '../actor.ts';
 
-/** GraphQL documents that cost much more to run than to send. All must be refused or answered small. */
+/** GraphQL documents that are much more expensive to run than to send. All must be rejected or small. */
 const errors = { mayHaveErrors: true } as const;
 const kinds = {
   introspection: hostile('Hostile GraphQL: 50 aliases of __schema', [200, 400, 401, 429], errors),

@@ -24,7 +24,7 @@ const chunk = (bytes: Buffer) =>
 const part =
   '--b\r\nContent-Disposition: form-data; name="attachments[]"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
 
-/** What only a program without an HTTP client can send. */
+/** Requests that HTTP clients cannot send. */
 export function rawRequests(actor: Actor, url: string, network: string) {
   const { host } = new URL(url);
   const key = `Authorization: ${actor.apiKey.authorization}\r\n`;
@@ -53,7 +53,7 @@ export function rawRequests(actor: Actor, url: string, network: string) {
     connection.reset();
   }
 
-  /** Waits for room in the socket's buffer, for as long as the server reads or until it answers. */
+  /** Waits for space in the socket's buffer, while the server reads and until it responds. */
   async function sendAll(connection: RawConnection, pieces: Iterable<Buffer>): Promise<void> {
     for (const piece of pieces) {
       if (connection.isClosed || connection.replies.length > 0) return;

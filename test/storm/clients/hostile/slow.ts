@@ -55,7 +55,7 @@ export function slowClients(actor: Actor, url: string, network: string, signal: 
     );
     await connection.waitFor(1, stay);
     while (!signal().aborted && !connection.isClosed && Date.now() - startedAt < stay) {
-      // Takes what has arrived, then nothing for a while.
+      // Reads what has arrived, then nothing for a while.
       connection.socket.pause();
       await wait(interval, undefined, { signal: signal() }).catch(() => {});
       connection.socket.resume();

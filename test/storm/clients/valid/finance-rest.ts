@@ -22,7 +22,7 @@ const cents = (amount: number) => (amount / 100).toFixed(2);
 export const dayOf = (number: number) =>
   new Date(Date.UTC(2000, number % 240, 1 + (number % 28))).toISOString().slice(0, 10);
 
-/** Entries that move the balance of one account, created, changed and deleted over REST. */
+/** Creates, updates and deletes entries of one account over REST. */
 export function entriesByRest(actor: Actor) {
   const { user, ledger, financeKey: headers } = actor;
   return async (number: number) => {

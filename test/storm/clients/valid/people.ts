@@ -20,7 +20,7 @@ function cookiesOf({ headers }: HttpReply): string {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** Of the form on a page: what says that the form comes from a page of folio. */
+/** The form token of a page. */
 function tokenOn({ body }: HttpReply): string {
   const input = /<input\b[^>]*name="_token"[^>]*>/.exec(body.toString())?.[0] ?? '';
   const token = /value="([^"]*)"/.exec(input)?.[1];

@@ -26,7 +26,7 @@ interface Read {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Everything that people and programs look at, a page after the other. */
+/** Reads all pages and lists, one after another. */
 export function reads(actor: Actor, admin: Actor) {
   const html = { accept: 'text/html' };
   const signedIn = { ...html, ...actor.session };
@@ -54,7 +54,7 @@ export function reads(actor: Actor, admin: Actor) {
   };
 }
 
-/** The long answers, now and then. */
+/** Reads the long responses, from time to time. */
 export function longReads(actor: Actor) {
   const path = '/api/finance/entries?month=2031-05';
   return async () => {

@@ -27,7 +27,7 @@ const fieldsOf = (title: string, content: string) => ({
   category: 'creative',
   tags: ['storm'],
 });
-/** What is compared of a row. */
+/** The compared columns. */
 const stateOf = (content: string, screenshots = 0) => ({
   content: content.repeat(200),
   screenshots: String(screenshots),
@@ -46,7 +46,7 @@ export function templates(actor: Actor) {
         method: 'POST',
         path,
         headers,
-        // An unknown field is ignored, but makes the body one of those that wait for their turn.
+        // An unknown field is ignored, but makes the body a large one.
         body: { ...fieldsOf(marker, first), ...(isLarge ? { note: 'x'.repeat(2_000_000) } : {}) },
       }),
     );
