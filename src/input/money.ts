@@ -5,6 +5,9 @@ import { ExactNumber } from './exact-number.ts';
 /** The most that one amount or balance may be, in cents: 9,999,999,999.99 (D128). */
 const maxCents = 999_999_999_999n;
 
+/** The same for descriptions. */
+export const maxMoney = '9,999,999,999.99';
+
 /** Cents as decimal text with two decimals: 1250n is "12.50". */
 function decimalText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');

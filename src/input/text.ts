@@ -13,7 +13,7 @@ export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-interface TextRules {
+export interface TextRules {
   readonly max: number;
   readonly min?: number;
   /** Kept exactly as sent; only the limits look at the trimmed text. */
@@ -65,8 +65,8 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .meta({ type: 'integer' });
 }
 
-const maxTags = 20;
-const maxTagLength = 50;
+export const maxTags = 20;
+export const maxTagLength = 50;
 
 /**
  * Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. What

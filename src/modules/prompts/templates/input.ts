@@ -6,8 +6,14 @@ import type {
   Visibility,
 } from '../../../generated/prisma/enums.ts';
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
-import { imageList } from '../../../input/images.ts';
-import { tagList, text, wholeNumber } from '../../../input/text.ts';
+import {
+  enumField,
+  imagesField,
+  integerField,
+  tagsField,
+  textField,
+} from '../../../input/fields.ts';
+import { createInput, updateInput } from '../../../input/input.ts';
 
 /** The documented words, each with its GraphQL name. */
 export const categoryValues = {
@@ -44,40 +50,48 @@ export const createdViaValues = {
   api: 'API',
 } as const satisfies EnumMapping<CreatedVia>;
 
-/** The fields that a client writes, with their documented limits. */
-const writable = (enumOf: EnumReader) => ({
-  title: text({ max: 100 }),
-  description: text({ max: 500 }),
-  content: text({ min: 5, max: 10_000, verbatim: true }),
-  category: enumOf(categoryValues),
-  difficulty: enumOf(difficultyValues),
-  visibility: enumOf(writableVisibilityValues),
-  tags: tagList(),
-  // Replaced as a set.
-  screenshots: imageList(['image/png', 'image/jpeg', 'image/webp']),
-  // Minutes; a week at most.
-  estimatedBuildTime: wholeNumber({ min: 1, max: 10_080 }),
+const fields = {
+  title: textField({ max: 100 }),
+  description: textField({ max: 500 }),
+  content: textField({
+    min: 5,
+    max: 10_000,
+    verbatim: true,
+    note: '`{{NAME}}` is a variable.',
+  }),
+  category: enumField('TemplateCategory', categoryValues, {
+    about: "The template's category.",
+  }),
+  difficulty: enumField('Difficulty', difficultyValues, {
+    about: "The template's difficulty.",
+    default: 'EASY',
+  }),
+  visibility: enumField('Visibility', writableVisibilityValues, {
+    about: 'PRIVATE or PUBLIC.',
+    default: 'PRIVATE',
+  }),
+  tags: tagsField(),
+  screenshots: imagesField('screenshots', ['image/png', 'image/jpeg', 'image/webp']),
+  estimatedBuildTime: integerField({
+    about: 'The estimated time to use the template, in minutes.',
+    min: 1,
+    max: 10_080,
+    default: 2,
+  }),
+};
+
+export const createPromptTemplateInput = createInput({
+  name: 'CreatePromptTemplateInput',
+  description: 'A new prompt template.',
+  fields,
 });
 
-/** What a new template takes; null is as if left out (D22). */
-export function createPromptTemplateInput(enumOf: EnumReader = graphqlEnum) {
-  const fields = writable(enumOf);
-  const defaultTo = <S extends z.ZodType, D>(schema: S, value: D) =>
-    schema.nullish().transform((given) => given ?? value);
-  return z.object({
-    ...fields,
-    difficulty: defaultTo(fields.difficulty, 'EASY' as const),
-    visibility: defaultTo(fields.visibility, 'PRIVATE' as const),
-    tags: defaultTo(fields.tags, [] as string[]),
-    screenshots: fields.screenshots.nullish().transform((given) => given ?? []),
-    estimatedBuildTime: defaultTo(fields.estimatedBuildTime, 2),
-  });
-}
-
-/** What an update takes: only what is supplied changes, and nothing may be set to null. */
-export function updatePromptTemplateInput(enumOf: EnumReader = graphqlEnum) {
-  return z.object(writable(enumOf)).partial();
-}
+export const updatePromptTemplateInput = updateInput({
+  name: 'UpdatePromptTemplateInput',
+  description:
+    'The fields of a prompt template to update. Fields left out keep their value; null is rejected.',
+  fields,
+});
 
 /** What a list may be narrowed to. */
 export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {
