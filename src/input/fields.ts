@@ -79,8 +79,10 @@ export function integerField({
   ...options
 }: Options<number> & { readonly min?: number; readonly max?: number }) {
   const range = { min, max };
-  const limits = max < maxInt ? `From ${grouped(min)} to ${grouped(max)}.` : undefined;
-  return field({ type: 'Int', schema: wholeNumber(range), range }, { limits, ...options });
+  const rule = { type: 'Int', schema: wholeNumber(range) };
+  if (max === maxInt) return field(rule, options);
+  const limits = `From ${grouped(min)} to ${grouped(max)}.`;
+  return field({ ...rule, range }, { ...options, limits });
 }
 
 /** True or false. */
