@@ -91,10 +91,10 @@ export function booleanField(options: Options<boolean>) {
 }
 
 /** A value of the GraphQL enum `type`. */
-export function enumField<Name extends string>(
+export function enumField<const Name extends string>(
   type: string,
   values: EnumMapping<Name>,
-  options: Options<Name>,
+  options: Options<NoInfer<Name>>,
 ) {
   const rule: FieldRule<Name> = {
     type,
@@ -140,7 +140,7 @@ const moneyLimits = {
 };
 
 /** An amount of money that is greater than 0. */
-export function amountField(texts: Texts) {
+export function amountField(texts: Texts = {}) {
   const rule = { type: 'Money', schema: money({ positive: true }) };
   return requiredField(rule, { ...texts, limits: moneyLimits.positive });
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { randomBase62 } from '../../../identity/key-format.ts';
 import { createReferralsInput, maxReferrals } from './input.ts';
@@ -11,14 +12,7 @@ import { expiryOf } from './status.ts';
 /** 22 base62 characters hold 130 random bits; the contract asks for 128. */
 const codeLength = 22;
 
-const CreateReferralsInput = builder.inputType('CreateReferralsInput', {
-  description: 'The invite codes to create.',
-  fields: (t) => ({
-    count: t.int({
-      description: `How many, 1 if left out. At most ${maxReferrals.ADVISOR} for an advisor, ${maxReferrals.MARKETER} for a marketer or a super admin.`,
-    }),
-  }),
-});
+const CreateReferralsInput = inputType(createReferralsInput());
 
 builder.mutationField('createReferrals', (t) =>
   t.prismaField({
@@ -39,7 +33,7 @@ builder.mutationField('createReferrals', (t) =>
       const { caller, database, now } = context;
       const userId = userIdOf(context);
       const max = caller.kind === 'anonymous' ? 0 : maxReferrals[caller.role];
-      const { count } = validInput(createReferralsInput(max), args.input);
+      const { count } = validInput(createReferralsInput(max).schema, args.input);
       const times = { createdAt: now, expiresAt: expiryOf(now) };
       const made = Array.from({ length: count }, () => {
         return { ...times, id: randomUUIDv7(), userId, code: randomBase62(codeLength) };
