@@ -1,6 +1,13 @@
 import inputs from '../../../schema/inputs.json' with { type: 'json' };
 import type {
+  CreateAccountInput,
+  CreateCategoryInput,
+  CreateEntryInput,
   CreatePromptTemplateInput,
+  CreateReferralsInput,
+  SubmitIdeaInput,
+  UpdateAccountInput,
+  UpdateEntryInput,
   UpdatePromptTemplateInput,
 } from '../../generated/cli/graphql.ts';
 import { enumValue } from '../enum-values.ts';
@@ -8,7 +15,14 @@ import { date, integer, money, type Option, oneOf, required, text, yesOrNo } fro
 
 /** The inputs of the commands. Their fields are printed by `npm run schema:print`. */
 interface Inputs {
+  readonly CreateAccountInput: CreateAccountInput;
+  readonly CreateCategoryInput: CreateCategoryInput;
+  readonly CreateEntryInput: CreateEntryInput;
   readonly CreatePromptTemplateInput: CreatePromptTemplateInput;
+  readonly CreateReferralsInput: CreateReferralsInput;
+  readonly SubmitIdeaInput: SubmitIdeaInput;
+  readonly UpdateAccountInput: UpdateAccountInput;
+  readonly UpdateEntryInput: UpdateEntryInput;
   readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
 }
 

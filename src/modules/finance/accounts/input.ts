@@ -2,7 +2,7 @@ import { balanceField, booleanField, optionalTextField, textField } from '../../
 import { createInput, updateInput } from '../../../input/input.ts';
 
 const name = textField({ max: 100 });
-const bank = optionalTextField({ max: 100 });
+const bank = optionalTextField({ about: "The bank's name.", max: 100 });
 const emoji = textField({ max: 16, default: '🏦' });
 const isDefault = booleanField({
   about: 'Whether this is the default account. Replaces the current one.',
