@@ -1,4 +1,4 @@
-/** Calendar days and months, in UTC, as input schemas take them and as resolvers reckon with them. */
+/** Calendar days and months in UTC: input schemas, conversions and ranges. */
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
@@ -16,7 +16,7 @@ export function calendarDay() {
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // The 30th of February would be a day in March.
+  // `Date` turns 30 February into 2 March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
@@ -30,7 +30,7 @@ export function calendarMonth() {
     });
 }
 
-/** Midnight in UTC, as the database has a day. */
+/** Midnight in UTC of a day, which the database stores as a date. */
 export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -45,13 +45,13 @@ export function monthText(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Days from `from` until before `until`. */
+/** The days from `from`, inclusive, to `until`, exclusive. */
 export interface DayRange {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The days of a month, or of the whole year that it is in. */
+/** The days of a month, or of the calendar year that contains the month. */
 export function daysOf(month: string, period: 'MONTH' | 'YEAR' = 'MONTH'): DayRange {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return period === 'YEAR'

@@ -5,7 +5,7 @@
  */
 import { calendarDay } from './calendar.ts';
 import { type EnumMapping, graphqlEnum, restEnum } from './enums.ts';
-import { graphqlIds, restIds } from './ids.ts';
+import { graphqlId, restId } from './ids.ts';
 import { type ImageTypes, imageKinds, imageList, maxImages } from './images.ts';
 import { maxMoney, money } from './money.ts';
 import {
@@ -121,15 +121,15 @@ export function imagesField(plural: string, types: ImageTypes) {
 
 /** The id of a record that must exist: a global id in GraphQL, a number in REST. */
 export function idField(texts: Texts) {
-  return requiredField({ type: 'ID', schema: graphqlIds(), restSchema: restIds() }, texts);
+  return requiredField({ type: 'ID', schema: graphqlId(), restSchema: restId() }, texts);
 }
 
 /** The id of a record, or null. Undefined if it is left out. */
 export function optionalIdField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) {
   const rule: FieldRule<string | null> = {
     type: 'ID',
-    schema: graphqlIds().nullable(),
-    restSchema: restIds().nullable(),
+    schema: graphqlId().nullable(),
+    restSchema: restId().nullable(),
   };
   return optionalField(rule, texts, (schema) => schema.optional());
 }

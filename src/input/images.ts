@@ -22,8 +22,8 @@ export function imageKinds(types: ImageTypes): string {
 }
 
 /**
- * Images, at most 5 (documented). In a resolver each is what became of the file, with the reason
- * for which it is refused; on REST it is still the data URL or the part that was sent.
+ * A list of at most 5 images (documented). In a resolver, an item is a `StagedImage`, which contains
+ * the validation issue of the file. In a REST body, it is a data URL or a multipart file.
  */
 export function imageList(types: ImageTypes) {
   const kinds = imageKinds(types);

@@ -5,7 +5,7 @@ import { enumField, integerField, textField } from '../../../input/fields.ts';
 import { restIdText } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const categoryTypeValues = {
   expense: 'EXPENSE',
   income: 'INCOME',
@@ -42,7 +42,7 @@ export const updateCategoryInput = updateInput({
   fields: { name, emoji, sortOrder },
 });
 
-/** In a query, where a category's entries go when it is deleted. What can't be an id names none. */
+/** The query of the REST route that deletes a category. */
 export const deleteCategoryQuery = z
   .object({
     moveTo: restIdText().describe(

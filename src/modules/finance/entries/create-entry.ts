@@ -7,7 +7,7 @@ import { apply } from './balance.ts';
 import { Entry } from './entry.ts';
 import { dayOrToday } from './entry-list.ts';
 import { createEntryInput } from './input.ts';
-import { defaultAccount, namedAccount, namedCategory } from './references.ts';
+import { defaultAccount, requireAccount, requireCategory } from './references.ts';
 
 const CreateEntryInput = inputType(createEntryInput);
 
@@ -24,12 +24,12 @@ builder.mutationField('createEntry', (t) =>
     resolve: async (query, _root, args, context) => {
       const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
-      const category = await namedCategory(input.categoryId, context);
+      const category = await requireCategory(input.categoryId, context);
       const accountId =
         input.accountId === undefined
           ? await defaultAccount(context)
-          : await namedAccount(input.accountId, context);
-      // The balance first, so that the entry's account is shown with it.
+          : await requireAccount(input.accountId, context);
+      // Before the entry, so that the account in the response has the new balance.
       await apply({ ...category, amount: input.amount, accountId }, context);
       return context.database.entry.create({
         ...query,

@@ -7,7 +7,7 @@ import { apply, type BalanceEffect, undo } from './balance.ts';
 import { Entry } from './entry.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
-import { namedAccount, namedCategory } from './references.ts';
+import { requireAccount, requireCategory } from './references.ts';
 
 const UpdateEntryInput = inputType(updateEntryInput);
 
@@ -33,9 +33,9 @@ builder.mutationField('updateEntry', (t) =>
         args.input,
       );
       const category =
-        categoryId === undefined ? undefined : await namedCategory(categoryId, context);
+        categoryId === undefined ? undefined : await requireCategory(categoryId, context);
       const account =
-        accountId === undefined ? effect.accountId : await namedAccount(accountId, context);
+        accountId === undefined ? effect.accountId : await requireAccount(accountId, context);
       const changes = {
         ...others,
         ...(category ? { categoryId: category.id } : {}),

@@ -4,7 +4,7 @@ import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/e
 import { enumField, imagesField, textField } from '../../../input/fields.ts';
 import { createInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
   feature_request: 'FEATURE_REQUEST',
   bug_report: 'BUG_REPORT',
@@ -57,7 +57,7 @@ export const submitIdeaBody = submitIdeaInput.restSchema.extend({
   ),
 });
 
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function ideaFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({

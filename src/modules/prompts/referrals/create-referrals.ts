@@ -9,7 +9,7 @@ import { createReferralsInput, maxReferrals } from './input.ts';
 import { Referral, referralAccess } from './referral.ts';
 import { expiryOf } from './status.ts';
 
-/** 22 base62 characters hold 130 random bits; the contract asks for 128. */
+/** 22 base62 characters hold 130 random bits; the contract requires 128. */
 const codeLength = 22;
 
 const CreateReferralsInput = inputType(createReferralsInput());
@@ -35,13 +35,13 @@ builder.mutationField('createReferrals', (t) =>
       const max = caller.kind === 'anonymous' ? 0 : maxReferrals[caller.role];
       const { count } = validInput(createReferralsInput(max).schema, args.input);
       const times = { createdAt: now, expiresAt: expiryOf(now) };
-      const made = Array.from({ length: count }, () => {
+      const rows = Array.from({ length: count }, () => {
         return { ...times, id: randomUUIDv7(), userId, code: randomBase62(codeLength) };
       });
-      await database.referral.createMany({ data: made });
+      await database.referral.createMany({ data: rows });
       return database.referral.findMany({
         ...query,
-        where: { userId, id: { in: made.map(({ id }) => id) } },
+        where: { userId, id: { in: rows.map(({ id }) => id) } },
         orderBy: { id: 'desc' },
       });
     },

@@ -5,19 +5,19 @@ import { createInput } from '../../../input/input.ts';
 import { wholeNumber } from '../../../input/text.ts';
 import { defaultedField } from '../../../input/writable-field.ts';
 
-/** How long an invite code can be used (documented). */
+/** The days until an invite code expires (documented). */
 export const referralDays = 7;
 
 export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const referralStatusValues = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',
   expired: 'EXPIRED',
 } as const satisfies EnumMapping<ReferralStatus>;
 
-/** The most codes that a request may ask for (documented); a member gets none at all. */
+/** The maximum number of codes in a request (documented). A member can't create any. */
 export const maxReferrals: Readonly<Record<Role, number>> = {
   MEMBER: 0,
   ADVISOR: 5,
@@ -45,7 +45,7 @@ export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
   });
 }
 
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function referralFilter(enumOf: EnumReader = graphqlEnum) {
   return z.object({ status: enumOf(referralStatusValues) }).partial();
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../input/fields.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
   business: 'BUSINESS',
@@ -31,7 +31,7 @@ export const difficultyValues = {
   hard: 'HARD',
 } as const satisfies EnumMapping<Difficulty>;
 
-/** What a filter may ask for. */
+/** The values that filters accept. */
 export const visibilityValues = {
   private: 'PRIVATE',
   shared: 'SHARED',
@@ -39,7 +39,7 @@ export const visibilityValues = {
   purchasable: 'PURCHASABLE',
 } as const satisfies EnumMapping<Visibility>;
 
-/** What may be written (documented). */
+/** The values that inputs accept (documented). */
 const writableVisibilityValues = {
   private: 'PRIVATE',
   public: 'PUBLIC',
@@ -93,7 +93,7 @@ export const updatePromptTemplateInput = updateInput({
   fields,
 });
 
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({

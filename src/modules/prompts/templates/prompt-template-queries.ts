@@ -38,7 +38,8 @@ function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQL
   };
   const { promptTemplate } = context.database;
   return resolveConnection('PromptTemplate', args, context, info, {
-    load: (query, place) => promptTemplate.findMany({ ...query, where: { ...where, ...place } }),
+    load: (query, position) =>
+      promptTemplate.findMany({ ...query, where: { ...where, ...position } }),
     count: () => promptTemplate.count({ where }),
   });
 }
