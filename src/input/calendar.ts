@@ -5,8 +5,8 @@ import { requiredOr } from './required.ts';
 /** A real calendar day from 1900 to 2199, as `YYYY-MM-DD`. */
 export function calendarDay() {
   return z
-    .string(requiredOr('is not a date such as 2026-03-31'))
-    .refine(isCalendarDay, { error: 'is not a date such as 2026-03-31', abort: true })
+    .string(requiredOr('must be a valid date, for example 2026-03-31'))
+    .refine(isCalendarDay, { error: 'must be a valid date, for example 2026-03-31', abort: true })
     .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
       error: 'must be from 1900-01-01 to 2199-12-31',
     })
@@ -23,8 +23,8 @@ function isCalendarDay(text: string): boolean {
 /** A month from 1900 to 2199, as `YYYY-MM`. */
 export function calendarMonth() {
   return z
-    .string(requiredOr('is not a month such as 2026-03'))
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'is not a month such as 2026-03', abort: true })
+    .string(requiredOr('must be a valid month, for example 2026-03'))
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a valid month, for example 2026-03', abort: true })
     .refine((month) => month >= '1900-01' && month <= '2199-12', {
       error: 'must be from 1900-01 to 2199-12',
     });

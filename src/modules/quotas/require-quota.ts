@@ -14,5 +14,5 @@ interface QuotaText {
  */
 export function requireQuota(count: number, limit: number, { records, remedy }: QuotaText): void {
   if (count < limit) return;
-  throw validationError([], `You have ${limit} ${records}, the most that are allowed; ${remedy}`);
+  throw validationError([], `You have reached the limit of ${limit} ${records}; ${remedy}`);
 }

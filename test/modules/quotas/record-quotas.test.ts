@@ -15,7 +15,7 @@ const accountsOf = ({ userId }: Person) =>
 
 describe('the quota of categories', () => {
   const body = (name: string) => ({ name, type: 'expense', emoji: '📚' });
-  const message = 'You have 12 categories, the most that are allowed; delete one first';
+  const message = 'You have reached the limit of 12 categories; delete one first';
 
   it('counts the nine of sign-up, and returns 422 that names the limit beyond it', async () => {
     const owner = await Financier.signUp(test);
@@ -75,7 +75,7 @@ describe('the quota of bank accounts', () => {
     const reply = await owner.key.post('/api/finance/accounts', { name: 'One more' });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(
-      issue('You have 3 bank accounts, the most that are allowed; delete one first'),
+      issue('You have reached the limit of 3 bank accounts; delete one first'),
     );
     // A rejected account takes the default from no other.
     const asDefault = { name: 'One more', is_default: true };
@@ -102,7 +102,7 @@ describe('the quota of bank accounts', () => {
 });
 
 describe('the quota of live keys', () => {
-  const message = 'You have 2 live keys, the most that are allowed; revoke one first';
+  const message = 'You have reached the limit of 2 live keys; revoke one first';
 
   it('is that of the configuration, for each kind apart', async () => {
     const person = await signUp(test);

@@ -97,7 +97,7 @@ async function tooMany(month: string, context: Context): Promise<never> {
   const count = await context.database.entry.count({ where });
   throw validationError(
     ['month'],
-    `Month has ${count} entries, and a list shows at most ${maxOfMonth}`,
+    `Month has ${count} entries; a list shows at most ${maxOfMonth}`,
   );
 }
 

@@ -154,7 +154,7 @@ describe('entries', () => {
       ['before'],
       'Before is not a cursor of this list',
     ],
-    [{ month: '2026-13' }, ['month'], 'Month is not a month such as 2026-03'],
+    [{ month: '2026-13' }, ['month'], 'Month must be a valid month, for example 2026-03'],
     [{ tag: 'a\0' }, ['tag'], 'Tag contains characters that are not allowed'],
     [{ tag: '\ud800' }, ['tag'], 'Tag contains characters that are not allowed'],
     [{ tag: ' ' }, ['tag'], "Tag can't be blank"],

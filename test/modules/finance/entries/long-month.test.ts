@@ -20,7 +20,7 @@ describe('a month of more than 50,000 entries', () => {
     expect(whole).toHaveLength(50_000);
     expect(test.statements.length).toBeLessThanOrEqual(4);
     await insert(1);
-    const message = 'Month has 50001 entries, and a list shows at most 50000';
+    const message = 'Month has 50001 entries; a list shows at most 50000';
     const reply = await rich.key.get('/api/finance/entries?month=2026-05');
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [message] });
