@@ -24,7 +24,10 @@ function isCalendarDay(text: string): boolean {
 export function calendarMonth() {
   return z
     .string(requiredOr('must be a valid month, for example 2026-03'))
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a valid month, for example 2026-03', abort: true })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+      error: 'must be a valid month, for example 2026-03',
+      abort: true,
+    })
     .refine((month) => month >= '1900-01' && month <= '2199-12', {
       error: 'must be from 1900-01 to 2199-12',
     });

@@ -64,7 +64,11 @@ describe('money in GraphQL', () => {
   it.each([
     [{ amount: 0 }, ['input', 'amount'], 'Amount must be greater than 0'],
     [{ amount: '1,5' }, ['input', 'amount'], 'Amount is not a number'],
-    [{ date: '2026-02-30' }, ['input', 'date'], 'Date must be a valid date, for example 2026-03-31'],
+    [
+      { date: '2026-02-30' },
+      ['input', 'date'],
+      'Date must be a valid date, for example 2026-03-31',
+    ],
     [{ date: '2200-01-01' }, ['input', 'date'], 'Date must be from 1900-01-01 to 2199-12-31'],
     [{ categoryId: 'garbage' }, ['input', 'categoryId'], 'Category must exist'],
     [{ categoryId: '' }, ['input', 'categoryId'], 'Category must exist'],
