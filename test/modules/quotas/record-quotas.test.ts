@@ -77,7 +77,7 @@ describe('the quota of bank accounts', () => {
     expect(reply.json()).toEqual(
       issue('You have reached the limit of 3 bank accounts; delete one first'),
     );
-    // A rejected account does not become the default.
+    // A rejected account does not replace the default account.
     const asDefault = { name: 'One more', is_default: true };
     expect((await owner.key.post('/api/finance/accounts', asDefault)).statusCode).toBe(422);
     expect(await owner.see('accounts')).toContainEqual(

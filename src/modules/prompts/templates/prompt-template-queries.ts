@@ -81,7 +81,7 @@ builder.prismaObjectField('User', 'promptTemplates', (t) =>
     {
       type: PromptTemplate,
       nullable: true,
-      description: "The user's prompt templates, newest first; FORBIDDEN for other users' ones.",
+      description: "The user's prompt templates, newest first. FORBIDDEN for another user.",
       authScopes: (user, _args, { caller }) =>
         caller.kind !== 'anonymous' && caller.userId === user.id ? { prompts: 'READ' } : false,
       args: filterArguments,
