@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
-/** The REST value of each GraphQL enum name. */
+/** Maps the REST values of an enum to its GraphQL names. */
 export type EnumMapping<Name extends string = string> = Readonly<Record<string, Name>>;
 
 /** Makes the schema of an enum: for GraphQL names, or for REST values. */

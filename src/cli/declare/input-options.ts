@@ -26,7 +26,7 @@ interface Inputs {
   readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
 }
 
-/** A field of an input, as it is printed. */
+/** A field in `schema/inputs.json`. */
 interface InputField {
   readonly type: string;
   readonly isRequired: boolean;

@@ -188,7 +188,7 @@ describe('categories in GraphQL', () => {
   });
 });
 
-it('categories filters by type', async () => {
+it('categories returns only the categories of the given type', async () => {
   const one = await Financier.signUp(test);
   const named = (...names: string[]) => names.map((name) => ({ name }));
   expect(

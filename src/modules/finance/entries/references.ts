@@ -20,7 +20,7 @@ export async function requireCategory(globalId: string, context: Context) {
 }
 
 /**
- * The id of the caller's account with a global id; null for null.
+ * The id of the caller's account with a global id. Null if the global id is null.
  * @throws VALIDATION_FAILED if it does not exist
  */
 export async function requireAccount(

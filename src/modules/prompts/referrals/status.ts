@@ -18,8 +18,8 @@ export function statusOf(
 }
 
 /**
- * The condition for a status. It compares `createdAt`, because the indexes of the list are ordered
- * by it; a check in the database keeps `expiresAt` exactly one lifetime later.
+ * The Prisma condition for a status. It compares `createdAt`, because the indexes of the list are
+ * ordered by it. The database ensures that `expiresAt` is exactly one lifetime later.
  */
 export function withStatus(status: ReferralStatus, now: Date): Prisma.ReferralWhereInput {
   const expiredBefore = new Date(now.getTime() - lifetimeMs);

@@ -9,7 +9,7 @@ import { hasVariables, templateVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
 
-/** 1 for each 1,000 of 10,000 characters, which are read for any field that uses the content. */
+/** The cost of reading a content of 10,000 characters: 1 for each 1,000. */
 const contentCost = 10;
 
 const inOrder: Prisma.PromptTemplate$screenshotsArgs = {

@@ -53,7 +53,7 @@ describe('createReferrals', () => {
     ['ADVISOR', 5],
     ['MARKETER', 50],
     ['SUPER_ADMIN', 50],
-  ] as const)('rejects more than the limit: for a %s %d', async (role, max) => {
+  ] as const)('lets a %s create at most %d codes in a request', async (role, max) => {
     const { person, key } = await inviter(test, role);
     for (const client of [person, key]) {
       const made = await client.execute(create, { input: { count: max } });
