@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { restEnum } from '../input/enums.ts';
 import {
   type categoryValues,
   createPromptTemplateInput,
@@ -21,7 +20,7 @@ const byCategory: Readonly<Record<keyof typeof categoryValues, readonly SampleTe
   'starter-kit': starterKitTemplates,
 };
 
-const input = createPromptTemplateInput(restEnum);
+const input = createPromptTemplateInput.restSchema;
 
 /**
  * Returns the prompt templates of the demo as rows, alternating between categories.

@@ -1,12 +1,12 @@
-/** Calendar days and months, in UTC, as input schemas take them and as resolvers reckon with them. */
+/** Calendar days and months in UTC: input schemas, conversions and ranges. */
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
 /** A real calendar day from 1900 to 2199, as `YYYY-MM-DD`. */
 export function calendarDay() {
   return z
-    .string(requiredOr('is not a date such as 2026-03-31'))
-    .refine(isCalendarDay, { error: 'is not a date such as 2026-03-31', abort: true })
+    .string(requiredOr('must be a valid date, for example 2026-03-31'))
+    .refine(isCalendarDay, { error: 'must be a valid date, for example 2026-03-31', abort: true })
     .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
       error: 'must be from 1900-01-01 to 2199-12-31',
     })
@@ -16,21 +16,24 @@ export function calendarDay() {
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // The 30th of February would be a day in March.
+  // `Date` turns 30 February into 2 March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** A month from 1900 to 2199, as `YYYY-MM`. */
 export function calendarMonth() {
   return z
-    .string(requiredOr('is not a month such as 2026-03'))
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'is not a month such as 2026-03', abort: true })
+    .string(requiredOr('must be a valid month, for example 2026-03'))
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+      error: 'must be a valid month, for example 2026-03',
+      abort: true,
+    })
     .refine((month) => month >= '1900-01' && month <= '2199-12', {
       error: 'must be from 1900-01 to 2199-12',
     });
 }
 
-/** Midnight in UTC, as the database has a day. */
+/** Midnight in UTC of a day, which the database stores as a date. */
 export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -45,13 +48,13 @@ export function monthText(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Days from `from` until before `until`. */
+/** The days from `from`, inclusive, to `until`, exclusive. */
 export interface DayRange {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The days of a month, or of the whole year that it is in. */
+/** The days of a month, or of the calendar year that contains the month. */
 export function daysOf(month: string, period: 'MONTH' | 'YEAR' = 'MONTH'): DayRange {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return period === 'YEAR'

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
-/** REST words and the GraphQL enum names that they stand for. */
+/** Maps the REST values of an enum to its GraphQL names. */
 export type EnumMapping<Name extends string = string> = Readonly<Record<string, Name>>;
 
-/** How an input schema reads an enum: GraphQL hands over its names, REST its words. */
-export type EnumReader = <Name extends string>(words: EnumMapping<Name>) => z.ZodType<Name>;
+/** Makes the schema of an enum: for GraphQL names, or for REST values. */
+export type EnumReader = <Name extends string>(values: EnumMapping<Name>) => z.ZodType<Name>;
 
-/** GraphQL has checked the name already. */
-export const graphqlEnum: EnumReader = (words) =>
-  z.enum(Object.values(words), requiredOr('is not included in the list')) as never;
+/** The schema of a GraphQL enum name. GraphQL has validated the name before. */
+export const graphqlEnum: EnumReader = (values) =>
+  z.enum(Object.values(values), requiredOr('is not included in the list')) as never;
 
-/** Accepts the documented word only, not the GraphQL name. */
-export const restEnum: EnumReader = (words) =>
+/** The schema of a REST value. It rejects the GraphQL name. */
+export const restEnum: EnumReader = (values) =>
   z
     .string(requiredOr('is not included in the list'))
-    .refine((word) => Object.hasOwn(words, word), { error: 'is not included in the list' })
-    .transform((word) => words[word])
-    .meta({ enum: Object.keys(words) }) as never;
+    .refine((value) => Object.hasOwn(values, value), { error: 'is not included in the list' })
+    .transform((value) => values[value])
+    .meta({ enum: Object.keys(values) }) as never;

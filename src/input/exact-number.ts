@@ -1,32 +1,32 @@
-/** A number of a JSON body that JavaScript's own numbers would have to round, as it was written. */
+/** The text of a JSON number that a JavaScript number can't represent without rounding. */
 export class ExactNumber {
-  /** Decimal text, such as `12.999999999999999999`. */
+  /** Decimal text, for example `12.999999999999999999`. */
   readonly source: string;
 
   constructor(source: string) {
     this.source = source;
   }
 
-  /** As a complaint about it shows it. */
+  /** The rounded number, for error messages. */
   toJSON(): number {
     return Number(this.source);
   }
 }
 
-/** Without what does not change a plain decimal number. */
+/** Removes trailing zeros of the fraction, and the sign of zero. */
 const normalized = (source: string) =>
   source
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
     .replace(/^-0$/, '0');
 
-/** As many digits as a number may lose some of. */
-const manyDigits = /\d[\d.]{15}/;
+/** At least 16 digits: fewer are never rounded. */
+const mayBeRounded = /\d[\d.]{15}/;
 
-/** Only images make a text longer, and to search megabytes of them would hold up everybody else. */
-const longestSearched = 1_048_576;
+/** Only texts with images are longer, and searching megabytes would delay other requests. */
+const maxSearchedLength = 1_048_576;
 
-/** What `JSON.parse` calls; TypeScript does not know of the last parameter yet. */
+/** A reviver for `JSON.parse`. TypeScript's types lack the third parameter. */
 function keepExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== 'number' || source === undefined) return value;
@@ -35,12 +35,12 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
 }
 
 /**
- * The value of a JSON text. A number that would have to be rounded is an `ExactNumber`, but in a
- * text of more than a megabyte.
+ * Parses a JSON text. A number that would be rounded is returned as an `ExactNumber`, except in a
+ * text of more than 1,048,576 characters.
  * @throws SyntaxError
  */
 export function parseExactly(text: string): unknown {
-  // Only where it may matter: to be asked about each value takes its time.
-  const mayLose = text.length <= longestSearched && manyDigits.test(text);
-  return mayLose ? JSON.parse(text, keepExact) : JSON.parse(text);
+  // Calling the reviver for each value is slow.
+  const needsReviver = text.length <= maxSearchedLength && mayBeRounded.test(text);
+  return needsReviver ? JSON.parse(text, keepExact) : JSON.parse(text);
 }

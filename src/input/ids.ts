@@ -1,25 +1,22 @@
 import { z } from 'zod';
 
-/** How an input schema reads a reference to a record: GraphQL hands over a global id, REST a number. */
-export type IdReader = () => z.ZodType<string>;
-
 const mustExist = { error: 'must exist' };
 
-/** Whose it is, and whether it is there, the resolver sees. */
-export const graphqlIds: IdReader = () => z.string(mustExist);
+/** A global id. The resolver validates that the record exists and belongs to the caller. */
+export const graphqlId = (): z.ZodType<string> => z.string(mustExist);
 
-/** PostgreSQL's `integer` ends here. */
+/** The largest value of PostgreSQL's `integer`. */
 const maxSerial = 2_147_483_647;
 
-/** A number that can't be a record's id names nothing. */
-export const restIds: IdReader = () =>
+/** The number of a record. A number outside PostgreSQL's `integer` is the id of no record. */
+export const restId = (): z.ZodType<string> =>
   z
     .number(mustExist)
     .refine((id) => Number.isInteger(id) && id >= 1 && id <= maxSerial, mustExist)
     .transform(String)
     .meta({ type: 'integer' });
 
-/** The same in a query, where all is text. */
+/** The number of a record in a query string. */
 export const restIdText = () =>
   z
     .string()

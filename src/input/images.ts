@@ -11,15 +11,22 @@ const imageNames: Readonly<Record<ImageType, string>> = {
   'image/gif': 'GIF',
 };
 
-const maxImages = 5;
+export type ImageTypes = readonly ImageType[];
+
+export const maxImages = 5;
+
+/** "PNG, JPEG or WebP". */
+export function imageKinds(types: ImageTypes): string {
+  const names = types.map((type) => imageNames[type]);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
 
 /**
- * Images, at most 5 (documented). In a resolver each is what became of the file, with the reason
- * for which it is refused; on REST it is still the data URL or the part that was sent.
+ * A list of at most 5 images (documented). In a resolver, an item is a `StagedImage`, which contains
+ * the validation issue of the file. In a REST body, it is a data URL or a multipart file.
  */
-export function imageList(types: readonly ImageType[]) {
-  const names = types.map((type) => imageNames[type]);
-  const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+export function imageList(types: ImageTypes) {
+  const kinds = imageKinds(types);
   const image = z.unknown().superRefine((value, context) => {
     const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
     if (value instanceof StagedImage) {

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { requiredOr } from './required.ts';
 
-/** Characters as people count them (code points), not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 function characterCount(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
 }
 
-/** Whether PostgreSQL stores a text as it is: no NUL bytes, no lone surrogates. */
+/** Whether PostgreSQL can store the text: no NUL bytes, no lone surrogates. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-interface TextRules {
+export interface TextRules {
   readonly max: number;
   readonly min?: number;
-  /** Kept exactly as sent; only the limits look at the trimmed text. */
+  /** Stored exactly as sent. The limits apply to the trimmed text, the maximum to both. */
   readonly verbatim?: boolean;
 }
 
 /**
- * A required text, stored trimmed unless `verbatim`. Lengths count code points after trimming;
- * each text gets one complaint, the first that applies. With `min: 0` it may be blank.
+ * A required text, trimmed unless `verbatim`. Lengths count code points after trimming. Only the
+ * first issue of a text is reported. With `min: 0`, the text may be blank.
  */
 export function text({ max, min = 1, verbatim = false }: TextRules) {
   return z
@@ -30,7 +30,7 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
     .superRefine((value, context) => {
       const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
       const trimmed = value.trim();
-      // What is counted is bounded first, so that a huge text costs nothing.
+      // Counting the characters of a huge text would be slow.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
       if (length === 0 && min > 0) addIssue("can't be blank");
       else if (!isStorable(value)) addIssue('contains characters that are not allowed');
@@ -43,19 +43,19 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
-/** A text that may be cleared: null and what is blank are null. */
+/** A text that may be null. A blank text becomes null. */
 export function optionalText({ max }: { max: number }) {
   return text({ max, min: 0 })
     .nullable()
     .transform((value) => value || null);
 }
 
-/** Yes or no. */
+/** A boolean. */
 export function flag() {
   return z.boolean(requiredOr('must be true or false'));
 }
 
-/** A whole number within limits. */
+/** An integer from `min` to `max`. */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   return z
     .number(requiredOr('must be an integer'))
@@ -65,24 +65,23 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .meta({ type: 'integer' });
 }
 
-const maxTags = 20;
-const maxTagLength = 50;
+export const maxTags = 20;
+export const maxTagLength = 50;
 
 /**
- * Free words: trimmed, without duplicates (ignoring case), in the order of first appearance. What
- * is beyond too many is not looked at: a large body has room for millions, and for as many
- * complaints.
+ * Tags: trimmed, without duplicates (ignoring case), in the order of first appearance. Validation
+ * stops after the maximum: a large body can contain millions of tags, each with an issue.
  */
 export function tagList() {
   const tag = text({ max: maxTagLength });
   return z
     .array(z.unknown(), requiredOr('must be an array'))
-    .transform((given, context) => {
+    .transform((values, context) => {
       const addIssue = (message: string, path: number[] = []) =>
         context.addIssue({ code: 'custom', message, path });
       const tags = new Map<string, string>();
       let invalidCount = 0;
-      for (const [index, value] of given.entries()) {
+      for (const [index, value] of values.entries()) {
         const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
         if (key !== undefined && tags.has(key)) continue;
         if (tags.size + invalidCount === maxTags) {

@@ -1,7 +1,8 @@
 import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { flag, money, required, text } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { flag } from '../declare/option.ts';
 import { accountFields } from './account.ts';
 
 const document = graphql(`
@@ -17,11 +18,8 @@ export const createAccount = command({
   summary: 'Create a bank account',
   needs: 'finance',
   options: {
-    name: required(text('1 to 100 characters.')),
-    bank: text('The bank, at most 100 characters.'),
-    emoji: text('At most 16 characters; 🏦 if left out.'),
-    initialBalance: money('What is in it at first; 0 if left out.'),
-    default: flag('Entries without an account get this one.'),
+    ...inputOptions('CreateAccountInput', ['isDefault']),
+    default: flag(inputDescription('CreateAccountInput', 'isDefault')),
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {

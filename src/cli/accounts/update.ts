@@ -2,7 +2,8 @@ import { graphql } from '../api/document.ts';
 import { given } from '../changes.ts';
 import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { flag, money, text, yesOrNo } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { flag, yesOrNo } from '../declare/option.ts';
 import { accountFields, accountId } from './account.ts';
 
 const document = graphql(`
@@ -20,12 +21,9 @@ export const updateAccount = command({
   needs: 'finance',
   arguments: { account: { description: 'The id or the name of the account.' } },
   options: {
-    name: text('1 to 100 characters.'),
-    bank: text('The bank, at most 100 characters.'),
+    ...inputOptions('UpdateAccountInput', ['isDefault']),
     clearBank: flag('Take the bank away.'),
-    emoji: text('At most 16 characters.'),
-    currentBalance: money('What is in it now.'),
-    default: yesOrNo('Whether entries without an account get this one.'),
+    default: yesOrNo(inputDescription('UpdateAccountInput', 'isDefault')),
   },
   run: async ({ api, args, options }) => {
     const { default: isDefault, clearBank, bank, ...fields } = options;

@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { integer, oneOf, required, text } from '../declare/option.ts';
-import { categoryFields, categoryTypes } from './category.ts';
+import { inputOptions } from '../declare/input-options.ts';
+import { categoryFields } from './category.ts';
 
 const document = graphql(`
   mutation CliCreateCategory($input: CreateCategoryInput!) {
@@ -16,12 +16,7 @@ export const createCategory = command({
   name: 'create',
   summary: 'Create a category',
   needs: 'finance',
-  options: {
-    name: required(text('1 to 100 characters.')),
-    type: required(oneOf('Whether its entries are income or expenses.', categoryTypes)),
-    emoji: required(text('1 to 16 characters.')),
-    sortOrder: integer('Its place among those of its type; 0 if left out.'),
-  },
+  options: inputOptions('CreateCategoryInput', []),
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
     const { createCategory: made } = await api.run(document, { input: options });

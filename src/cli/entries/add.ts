@@ -3,7 +3,8 @@ import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { date, flag, money, repeated, required, text } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { flag, repeated, required, text } from '../declare/option.ts';
 import { entryFields, signed } from './entry.ts';
 
 const document = graphql(`
@@ -21,12 +22,10 @@ export const addEntry = command({
   needs: 'finance',
   options: {
     category: required(text('The category: its id or its name.', 'category')),
-    amount: required(money('More than 0, at most two decimals.')),
-    description: text('What it was for.'),
-    date: date('The day; today (UTC) if left out.'),
+    ...inputOptions('CreateEntryInput', ['categoryId', 'recurring', 'tags', 'accountId']),
     account: text('The account: its id or its name; the default one if left out.', 'account'),
-    recurring: flag('It comes again.'),
-    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
+    recurring: flag(inputDescription('CreateEntryInput', 'recurring')),
+    tag: repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
   },
   examples: ['folio entries add --category Food --amount 12.50 --description Lunch --tag work'],
   run: async ({ api, options }) => {

@@ -4,7 +4,8 @@ import { categoryId } from '../categories/category.ts';
 import { given } from '../changes.ts';
 import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { date, flag, money, repeated, text, yesOrNo } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { flag, repeated, text } from '../declare/option.ts';
 import { entryFields, entryId, signed } from './entry.ts';
 
 const document = graphql(`
@@ -23,14 +24,11 @@ export const editEntry = command({
   arguments: { id: { description: 'The id of the entry.' } },
   options: {
     category: text('The category: its id or its name.', 'category'),
-    amount: money('More than 0, at most two decimals.'),
-    description: text('What it was for.'),
+    ...inputOptions('UpdateEntryInput', ['categoryId', 'tags', 'accountId']),
     clearDescription: flag('Take the description away.'),
-    date: date('The day.'),
     account: text('The account: its id or its name.', 'account'),
     clearAccount: flag('Take the account away.'),
-    recurring: yesOrNo('Whether it comes again.'),
-    tag: repeated(text('A tag, at most 50 characters; replaces all tags.', 'tag')),
+    tag: repeated(text(inputDescription('UpdateEntryInput', 'tags'), 'tag')),
     clearTags: flag('Take all tags away.'),
   },
   examples: ['folio entries edit 42 --amount 13.00 --clear-tags'],

@@ -2,9 +2,10 @@ import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { images, oneOf, required, text } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { images, required, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
-import { feedbackTypes, ideaFields, priorities } from './idea.ts';
+import { ideaFields } from './idea.ts';
 
 const document = graphql(`
   mutation CliSubmitFeedback($input: SubmitIdeaInput!) {
@@ -19,11 +20,9 @@ export const submitFeedback = command({
   summary: 'Ask for a feature or report a bug',
   needs: 'prompts',
   options: {
-    title: required(text('A short summary, 1 to 200 characters.')),
-    body: required(text('The feedback itself, 1 to 10,000 characters; - reads standard input.')),
-    feedbackType: oneOf('What kind it is; feature-request if left out.', feedbackTypes),
-    priority: oneOf('How much it matters; medium if left out.', priorities),
-    image: images('An image: PNG, JPEG, WebP or GIF, at most 5 MiB; at most 5.'),
+    ...inputOptions('SubmitIdeaInput', ['body', 'attachments']),
+    body: required(text(`${inputDescription('SubmitIdeaInput', 'body')} - reads standard input.`)),
+    image: images(inputDescription('SubmitIdeaInput', 'attachments')),
   },
   examples: [
     'folio feedback submit --title "Dark mode" --body "My eyes thank you."',

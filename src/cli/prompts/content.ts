@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { CliError, fileErrorText, usage } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
+import { inputDescription } from '../declare/input-options.ts';
 import { flag, text } from '../declare/option.ts';
 import { edit } from '../terminal/editor.ts';
 import { utf8Text } from '../utf8.ts';
 
 /** The ways in which a template's content can be given; one of them at a time. */
 export const contentOptions = {
-  content: text('The prompt itself, 5 to 10,000 characters; {{NAME}} is a variable.'),
+  content: text(inputDescription('CreatePromptTemplateInput', 'content')),
   contentFile: text('A file with the content; - is standard input.', 'file', 'file'),
   editor: { ...flag('Write the content in your editor.'), short: 'e' },
 };

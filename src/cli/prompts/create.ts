@@ -2,15 +2,11 @@ import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
 import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { images, integer, oneOf, repeated, required, text } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { images, repeated, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
 import { contentOptions, readContent } from './content.ts';
-import {
-  categories,
-  difficulties,
-  promptTemplateFields,
-  writableVisibilities,
-} from './prompt-template.ts';
+import { promptTemplateFields } from './prompt-template.ts';
 
 const document = graphql(`
   mutation CliCreatePrompt($input: CreatePromptTemplateInput!) {
@@ -25,18 +21,10 @@ export const createPrompt = command({
   summary: 'Create a prompt template',
   needs: 'prompts',
   options: {
-    title: required(text('1 to 100 characters.')),
-    description: required(text('1 to 500 characters.')),
-    category: required(oneOf('What it is for.', categories)),
+    ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,
-    difficulty: oneOf('How hard it is to use; easy if left out.', difficulties),
-    visibility: oneOf('Whom it is meant for; private if left out.', writableVisibilities),
-    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
-    estimatedBuildTime: integer('Minutes that it takes; 2 if left out.', {
-      minimum: 1,
-      maximum: 10_080,
-    }),
-    image: images('A screenshot: PNG, JPEG or WebP, at most 5 MiB; at most 5.'),
+    tag: repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
+    image: images(inputDescription('CreatePromptTemplateInput', 'screenshots')),
   },
   examples: [
     'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',

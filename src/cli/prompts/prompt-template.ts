@@ -1,6 +1,5 @@
 import type {
   CreatedVia,
-  Difficulty,
   PromptTemplateRowFragment,
   TemplateCategory,
   Visibility,
@@ -82,24 +81,12 @@ export const categories: Readonly<Record<TemplateCategory, string>> = {
   STARTER_KIT: 'A first template to build on.',
 };
 
-export const difficulties: Readonly<Record<Difficulty, string>> = {
-  EASY: 'The default.',
-  MEDIUM: 'Needs some care.',
-  HARD: 'Needs experience.',
-};
-
 export const visibilities: Readonly<Record<Visibility, string>> = {
   PRIVATE: 'The default.',
   PUBLIC: 'Meant for everybody.',
   SHARED: 'Accepted in filters only.',
   PURCHASABLE: 'Accepted in filters only.',
 };
-
-/** Those that a template can be given. */
-export const writableVisibilities = {
-  PRIVATE: visibilities.PRIVATE,
-  PUBLIC: visibilities.PUBLIC,
-} as const;
 
 export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
   WEB: 'In a web session.',

@@ -2,16 +2,12 @@ import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
 import { CliError, usage } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { flag, images, integer, oneOf, repeated, text } from '../declare/option.ts';
+import { inputDescription, inputOptions } from '../declare/input-options.ts';
+import { flag, images, repeated, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
 import { contentOptions, readContent } from './content.ts';
 import { findPrompt, promptId } from './find.ts';
-import {
-  categories,
-  difficulties,
-  promptTemplateFields,
-  writableVisibilities,
-} from './prompt-template.ts';
+import { promptTemplateFields } from './prompt-template.ts';
 
 const document = graphql(`
   mutation CliUpdatePrompt($id: ID!, $input: UpdatePromptTemplateInput!) {
@@ -28,16 +24,11 @@ export const updatePrompt = command({
   needs: 'prompts',
   arguments: { id: { description: 'The id of the template.' } },
   options: {
-    title: text('1 to 100 characters.'),
-    description: text('1 to 500 characters.'),
-    category: oneOf('What it is for.', categories),
+    ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,
-    difficulty: oneOf('How hard it is to use.', difficulties),
-    visibility: oneOf('Whom it is meant for.', writableVisibilities),
-    tag: repeated(text('A tag, at most 50 characters; replaces all tags.', 'tag')),
+    tag: repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),
     clearTags: flag('Take all tags away.'),
-    estimatedBuildTime: integer('Minutes that it takes.', { minimum: 1, maximum: 10_080 }),
-    image: images('A screenshot: PNG, JPEG or WebP, at most 5 MiB; replaces all, at most 5.'),
+    image: images(inputDescription('UpdatePromptTemplateInput', 'screenshots')),
     clearImages: flag('Take all screenshots away.'),
   },
   examples: [

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 
-/** Finds what belongs to some ids, each given once; what is not there is left out. */
+/** Loads the values of unique ids. Ids without a value are left out. */
 type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;
 
-/** Ids in one statement: PostgreSQL takes 65,535 parameters, and plans suffer long before. */
+/** The maximum number of ids in a statement. PostgreSQL allows 65,535, but plans get slow before. */
 const maxIds = 1_000;
 
 async function inChunks<T>(find: Find<T>, ids: readonly number[], context: Context) {
@@ -17,9 +17,8 @@ async function inChunks<T>(find: Find<T>, ids: readonly number[], context: Conte
 }
 
 /**
- * Asks for all ids that are wanted at the same time in as few statements as possible, however many
- * records want them. Nothing is remembered, as a mutation may come between two fields of a request;
- * only the slices of one list share what they have loaded.
+ * Makes a loader that batches the ids requested at the same time. It caches nothing, because a
+ * mutation may run between two fields of a request. Only the slices of one list share a cache.
  */
 function batched<T>(find: Find<T>) {
   const loaders = new WeakMap<Context['requestScope'], DataLoader<number, T | undefined>>();
@@ -40,7 +39,7 @@ function batched<T>(find: Find<T>) {
 const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
   new Map(records.map((record) => [record.id, record]));
 
-/** The caller's category. A list's own relation would send the id once for each of its entries. */
+/** The caller's category. A Prisma relation would send the id once for each entry of a list. */
 export const loadCategory = batched(async (ids, context) =>
   byId(
     await context.database.category.findMany({
@@ -49,7 +48,7 @@ export const loadCategory = batched(async (ids, context) =>
   ),
 );
 
-/** The caller's account, in the same way. */
+/** The caller's account. See {@link loadCategory}. */
 export const loadAccount = batched(async (ids, context) =>
   byId(
     await context.database.account.findMany({
@@ -71,10 +70,10 @@ const countBy = (by: 'categoryId' | 'accountId') =>
 const countOfCategory = countBy('categoryId');
 const countOfAccount = countBy('accountId');
 
-/** How many entries are under a category of the caller's. */
-export const entriesUnder = async (context: Context, categoryId: number) =>
+/** The number of entries in a category of the caller. */
+export const countEntriesOfCategory = async (context: Context, categoryId: number) =>
   (await countOfCategory(context, categoryId)) ?? 0;
 
-/** How many entries are linked to an account of the caller's. */
-export const entriesOn = async (context: Context, accountId: number) =>
+/** The number of entries linked to an account of the caller. */
+export const countEntriesOfAccount = async (context: Context, accountId: number) =>
   (await countOfAccount(context, accountId)) ?? 0;

@@ -9,22 +9,22 @@ const ownerOf = (context: Context) => ({
 });
 
 /**
- * Claims images for rows of this transaction, and counts them.
- * @param freed the bytes of the images that they replace
+ * Claims images for rows of this transaction and adds their bytes to the owner's usage.
+ * @param freedBytes the bytes of the images that they replace
  * @throws VALIDATION_FAILED over the quota
  */
 export async function claimImages(
   images: readonly StagedImage[],
   context: Context,
-  freed = 0,
+  freedBytes = 0,
 ): Promise<StoredImage[]> {
   const claimed = images.map((staged) => staged.claim());
   const added = claimed.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  await changeImageBytes(ownerOf(context), added - freed);
+  await changeImageBytes(ownerOf(context), added - freedBytes);
   return claimed;
 }
 
-/** Counts the bytes of images whose rows this transaction deletes. */
+/** Subtracts the bytes of images whose rows this transaction deletes from the owner's usage. */
 export function freeImages(bytes: number, context: Context): Promise<void> {
   return changeImageBytes(ownerOf(context), -bytes);
 }

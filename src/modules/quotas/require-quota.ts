@@ -1,18 +1,18 @@
 import { validationError } from '../../errors.ts';
 
 interface QuotaText {
-  /** What the user has too many of. */
+  /** The plural of the noun. */
   readonly records: string;
-  /** How to make room. */
+  /** What the user can do. */
   readonly remedy: string;
 }
 
 /**
- * Rejects one more record where a user has as many as allowed. The count must be taken under
- * `lockUser`.
+ * Rejects another record if the user already has `limit`. Count under `lockUser`, or concurrent
+ * requests exceed the quota.
  * @throws VALIDATION_FAILED
  */
 export function requireQuota(count: number, limit: number, { records, remedy }: QuotaText): void {
   if (count < limit) return;
-  throw validationError([], `You have ${limit} ${records}, the most that are allowed; ${remedy}`);
+  throw validationError([], `You have reached the limit of ${limit} ${records}; ${remedy}`);
 }

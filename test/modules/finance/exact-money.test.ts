@@ -22,7 +22,7 @@ async function clear() {
   await client.category.deleteMany();
 }
 
-/** The first and last days of months, leap days, and the ends of time. */
+/** The first and last days of months, leap days, and the first and last accepted days. */
 const date = fc.constantFrom(
   ...['1900-01-01', '1900-01-31', '2024-02-01', '2024-02-28', '2024-02-29'],
   ...['2024-03-01', '2199-12-01', '2199-12-31'],
@@ -32,7 +32,7 @@ const cents = fc.oneof(
   fc.constantFrom(1n, 10n, 99n, 999_999_999_999n),
 );
 const balance = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
-/** Few records, so that actions meet; now and then one that was never made. */
+/** Few records, so that actions use the same ones; sometimes one that does not exist. */
 const record = fc.nat({ max: 4 });
 const description = fc.constantFrom(null, 'alpha', 'beta', 'gamma');
 const account = fc.option(record, { nil: null, freq: 4 });
@@ -97,7 +97,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** So that most actions have something to work on. */
+/** The records that most actions need. */
 const beginning: readonly Action[] = [
   { do: 'createCategory', income: false },
   { do: 'createCategory', income: true },
@@ -106,8 +106,8 @@ const beginning: readonly Action[] = [
   { do: 'createAccount', initial: -1n, isDefault: false },
 ];
 
-describe('whatever is done to finances', () => {
-  it('balances, totals and lists are exact, and REST and GraphQL agree on all of it', async () => {
+describe('random changes of finances', () => {
+  it('keep balances, totals and lists exact, and equal in REST and GraphQL', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 24 }), async (actions) => {
         await clear();

@@ -29,21 +29,21 @@ describe('money in GraphQL', () => {
     ['12', '12.00'],
     ['1e2', '100.00'],
     ['"12.5"', '12.50'],
-    // Beyond what a floating-point number tells apart.
+    // More digits than a double can represent.
     ['"000000000000000000000007.10"', '7.10'],
-  ])('the literal %s is %s', async (literal, shown) => {
+  ])('stores the literal %s as %s', async (literal, shown) => {
     const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: ${literal} }) { amount } }`;
     expect(await owner.key.execute(document)).toStrictEqual({ createEntry: { amount: shown } });
   });
 
-  it('a literal is read as it is written: no digit of it is lost', async () => {
+  it('keeps all digits of a literal', async () => {
     const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: 0.1000000000000000055511 }) { amount } }`;
     expect(await owner.key.graphql(document)).toStrictEqual(
       invalidFor('createEntry', ['input', 'amount'], "Amount can't have more than 2 decimals"),
     );
   });
 
-  it('a number in the variables is, too', async () => {
+  it('keeps all digits of a number in the variables', async () => {
     const variables = `{"input":{"categoryId":"${categoryId()}","amount":12.999999999999999999}}`;
     const reply = await owner.key.request({
       method: 'POST',
@@ -56,7 +56,7 @@ describe('money in GraphQL', () => {
     );
   });
 
-  it.each([true, [1], { value: 1 }])('%j is no money', async (amount) => {
+  it.each([true, [1], { value: 1 }])('rejects %j', async (amount) => {
     const input = { categoryId: categoryId(), amount };
     expect(await owner.key.refusal(create, { input })).toStrictEqual(['BAD_USER_INPUT']);
   });
@@ -64,7 +64,11 @@ describe('money in GraphQL', () => {
   it.each([
     [{ amount: 0 }, ['input', 'amount'], 'Amount must be greater than 0'],
     [{ amount: '1,5' }, ['input', 'amount'], 'Amount is not a number'],
-    [{ date: '2026-02-30' }, ['input', 'date'], 'Date is not a date such as 2026-03-31'],
+    [
+      { date: '2026-02-30' },
+      ['input', 'date'],
+      'Date must be a valid date, for example 2026-03-31',
+    ],
     [{ date: '2200-01-01' }, ['input', 'date'], 'Date must be from 1900-01-01 to 2199-12-31'],
     [{ categoryId: 'garbage' }, ['input', 'categoryId'], 'Category must exist'],
     [{ categoryId: '' }, ['input', 'categoryId'], 'Category must exist'],
@@ -72,7 +76,7 @@ describe('money in GraphQL', () => {
     [{ categoryId: globalId('Category', 2 ** 31) }, ['input', 'categoryId'], 'Category must exist'],
     [{ accountId: '' }, ['input', 'accountId'], 'Account must exist'],
     [{ accountId: globalId('Category', 1) }, ['input', 'accountId'], 'Account must exist'],
-  ])('refuses %j and writes nothing', async (fields, path, message) => {
+  ])('rejects %j and writes nothing', async (fields, path, message) => {
     const before = await everything();
     const input = { categoryId: categoryId(), amount: 1, ...fields };
     expect(await owner.key.graphql(create, { input })).toStrictEqual(
@@ -98,7 +102,7 @@ describe('ids of finance records', () => {
   };
 
   it.each(Object.entries(fields))(
-    "%s is NOT_FOUND for garbage, other types, what is too large, missing or a stranger's",
+    "%s returns NOT_FOUND for an invalid id, another type, a too large, an unknown and another user's id",
     async (field, document) => {
       const type = /account/i.test(field) ? 'Account' : /entry/i.test(field) ? 'Entry' : 'Category';
       const theirs = {
@@ -121,7 +125,7 @@ describe('ids of finance records', () => {
     },
   );
 
-  it('reach their records by node, and nobody else’s', async () => {
+  it('return their records by node to the owner only', async () => {
     const { id } = await owner.entry();
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
     const mine = [globalId('Entry', id), globalId('Category', owner.food)];
@@ -144,7 +148,7 @@ describe('categories in GraphQL', () => {
   const remove = `mutation ($id: ID!, $to: ID) {
     deleteCategory(id: $id, moveEntriesTo: $to) { id databaseId movedEntries } }`;
 
-  it('are changed but for their type', async () => {
+  it('updateCategory updates all fields except the type', async () => {
     const { id } = await owner.category({ name: 'Before' });
     const global = globalId('Category', id);
     const input = { name: ' After ', emoji: '🆕', sortOrder: -3 };
@@ -168,7 +172,7 @@ describe('categories in GraphQL', () => {
     ]);
   });
 
-  it('are CONFLICT while they are used, and take their entries along when told where', async () => {
+  it('deleteCategory returns CONFLICT if the category has entries, unless moveEntriesTo is given', async () => {
     const { id } = await owner.category({ name: 'In use' });
     await owner.entry({ category_id: id });
     const global = globalId('Category', id);
@@ -184,7 +188,7 @@ describe('categories in GraphQL', () => {
   });
 });
 
-it('categories are narrowed to a type', async () => {
+it('categories returns only the categories of the given type', async () => {
   const one = await Financier.signUp(test);
   const named = (...names: string[]) => names.map((name) => ({ name }));
   expect(
@@ -195,7 +199,7 @@ it('categories are narrowed to a type', async () => {
 });
 
 describe('analytics in GraphQL', () => {
-  it('cover a year, too', async () => {
+  it('returns the totals of a year', async () => {
     const one = await Financier.signUp(test);
     for (const date of ['2023-12-31', '2024-01-01', '2024-12-31', '2025-01-01']) {
       await one.entry({ date, amount: '1.10' });

@@ -14,11 +14,11 @@ const repeat = <T>(times: number, work: (number: number) => Promise<T>) =>
 const statusesOf = (replies: readonly { statusCode: number }[]) =>
   [...new Set(replies.map(({ statusCode }) => statusCode))].toSorted();
 
-describe('many writers at once', () => {
-  it('50 clients that write to one account end in the exact balance', async () => {
+describe('concurrent changes', () => {
+  it('50 clients that write to one account produce the exact balance', async () => {
     const account = await owner.account({ initial_balance: '0.05' });
-    // Each writes an expense of 0.01 to 0.50, turns every second one into an income, and takes
-    // every fifth one back.
+    // Each client writes an expense of 0.01 to 0.50, turns every second one into an income, and
+    // deletes every fifth one.
     await repeat(50, async (number) => {
       const body = { account_id: account.id, amount: `0.${String(number + 1).padStart(2, '0')}` };
       const { id } = await owner.entry(body);
@@ -37,7 +37,7 @@ describe('many writers at once', () => {
     expect(await owner.balanceOf(account)).toBe(`${sign}${(Math.abs(cents) / 100).toFixed(2)}`);
   }, 60_000);
 
-  it('entries that swap accounts both ways at once neither wait for ever nor lose a cent', async () => {
+  it('entries that swap accounts concurrently do not deadlock and keep the balances exact', async () => {
     const [a, b] = [await owner.account(), await owner.account()];
     const entries = await repeat(10, (number) =>
       owner.entry({ account_id: number % 2 ? a.id : b.id, amount: '1.00' }),
@@ -55,7 +55,7 @@ describe('many writers at once', () => {
     }
   });
 
-  it('an entry that is changed and deleted at once is taken back exactly', async () => {
+  it('an entry that is updated and deleted concurrently is subtracted exactly', async () => {
     const account = await owner.account();
     const entries = await repeat(6, () => owner.entry({ account_id: account.id, amount: '2' }));
     const replies = await Promise.all(
@@ -70,7 +70,7 @@ describe('many writers at once', () => {
     expect(await owner.balanceOf(account)).toBe('0.00');
   });
 
-  it('a category that is deleted while entries are made for it leaves no orphan', async () => {
+  it('a category that is deleted while entries are created for it leaves no entry without category', async () => {
     for (let round = 0; round < 5; round += 1) {
       const category = await owner.category({ name: `Racing ${round}` });
       const [made, deleted] = await Promise.all([
@@ -93,11 +93,11 @@ describe('many writers at once', () => {
     }
   });
 
-  it('an entry whose category is deleted before it is shown is shown under the new one', async () => {
+  it('an entry whose category is deleted before the response is returned with the new category', async () => {
     const category = await owner.category({ name: 'Short-lived' });
     const { category: categories } = test.database.client;
     const { findMany } = categories;
-    // Between the commit and the reply.
+    // Between the commit and the response.
     const read = vi.spyOn(categories, 'findMany').mockImplementationOnce((async (args: object) => {
       const at = `/api/finance/categories/${category.id}?move_to=${owner.food}`;
       expect((await owner.key.delete(at)).json()).toMatchObject({ moved_entries: 1 });
@@ -109,7 +109,7 @@ describe('many writers at once', () => {
     expect(made.category_id).toBe(owner.food);
   });
 
-  it('two categories that are moved into each other at once leave one with all entries', async () => {
+  it('two categories that are moved into each other concurrently leave one with all entries', async () => {
     const pair = [await owner.category({ name: 'Yin' }), await owner.category({ name: 'Yang' })];
     for (const { id } of pair) await owner.entry({ category_id: id });
     const [yin, yang] = pair.map(({ id }) => id);
@@ -124,7 +124,7 @@ describe('many writers at once', () => {
     expect(left).toBe(2);
   });
 
-  it('accounts that all become the default at once leave one default', async () => {
+  it('accounts that become the default concurrently leave one default', async () => {
     const accounts = await repeat(8, () => owner.account());
     const replies = await Promise.all([
       ...accounts.map(({ id }) =>
@@ -139,7 +139,7 @@ describe('many writers at once', () => {
     expect(all.filter((each) => each.is_default)).toHaveLength(1);
   });
 
-  it('an account that is deleted while entries are made for it leaves them unlinked', async () => {
+  it('an account that is deleted while entries are created for it leaves them unlinked', async () => {
     const account = await owner.account();
     const [made, [gone]] = await Promise.all([
       repeat(8, () =>

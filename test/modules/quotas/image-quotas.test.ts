@@ -5,7 +5,7 @@ import { dataUrl, image } from '../../support/images.ts';
 import { type KeyHolder, signUp } from '../../support/people.ts';
 import { removeStoredFiles, storedFiles } from '../../support/stored-files.ts';
 
-/** Room for three of the pictures below and a bit. */
+/** A quota for three of the images below, and 10 bytes more. */
 const test = usePrivateApp(async () => ({
   QUOTA_IMAGE_BYTES: String((await picture()).size * 3 + 10),
 }));
@@ -35,7 +35,7 @@ const createTemplate = (count: number) =>
 const submitIdea = (count: number) =>
   key.post('/api/v1/ideas', { title: 'T', body: 'B', attachments_base64: urls(count) });
 
-/** What is counted, and what there is. */
+/** The counted bytes and the bytes of all rows. */
 async function usage() {
   const { client } = test.database;
   const counted = await client.imageUsage.findUnique({ where: { userId } });
@@ -54,7 +54,7 @@ const details = () => [
 ];
 
 describe('the quota of image bytes', () => {
-  it('counts screenshots and attachments together, and returns 422 that names the limit', async () => {
+  it('counts screenshots and attachments together, and returns 422 with the limit', async () => {
     expect((await createTemplate(2)).statusCode).toBe(201);
     expect((await submitIdea(1)).statusCode).toBe(201);
     for (const reply of [await createTemplate(1), await submitIdea(1)]) {
@@ -64,7 +64,7 @@ describe('the quota of image bytes', () => {
     expect(await usage()).toBe(3);
   });
 
-  it('stores nothing of a set that does not fit as a whole', async () => {
+  it('stores no image of a set that exceeds the quota as a whole', async () => {
     expect((await createTemplate(4)).statusCode).toBe(422);
     expect(await usage()).toBe(0);
     expect((await createTemplate(3)).statusCode).toBe(201);
@@ -93,7 +93,7 @@ describe('the quota of image bytes', () => {
     expect(await usage()).toBe(0);
   });
 
-  it('holds when requests race for the last room', async () => {
+  it('is not exceeded by concurrent requests', async () => {
     expect((await createTemplate(2)).statusCode).toBe(201);
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, number) => (number % 2 ? createTemplate(1) : submitIdea(1))),
@@ -103,7 +103,7 @@ describe('the quota of image bytes', () => {
     expect(await usage()).toBe(3);
   });
 
-  it('stays exact when sets are replaced and templates deleted at once', async () => {
+  it('stays exact when screenshots are replaced and templates deleted concurrently', async () => {
     const made = await Promise.all([1, 1, 1].map(createTemplate));
     const paths = made.map((reply) => `${templates}/${reply.json().id}`);
     const replies = await Promise.all(
@@ -118,7 +118,7 @@ describe('the quota of image bytes', () => {
     expect(await usage()).toBeLessThanOrEqual(3);
   });
 
-  it('rejects an image before it is stored when the user has no room left', async () => {
+  it('rejects an image before it is stored if the quota is used up', async () => {
     await test.database.client.imageUsage.create({
       data: { userId, bytes: BigInt(size * 3 + 10) },
     });
@@ -131,7 +131,7 @@ describe('the quota of image bytes', () => {
     );
     expect(test.statements).not.toContain('BEGIN');
     expect(storedFiles(test)).toEqual([]);
-    // Without images there is nothing to count.
+    // Without images, nothing is counted.
     expect((await key.graphql(document, { images: [] })).errors).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ const submit = (alias: string, images: string, directive = '') =>
 const aliases = (count: number, images: string) =>
   Array.from({ length: count }, (_, number) => submit(`a${number}`, images)).join('\n');
 
-/** Fields that take images fail; nothing has been stored, not even for a moment. */
+/** Expects that fields with images fail, and that nothing was stored, not even temporarily. */
 async function expectTooMany(count: number, request: () => Promise<object>) {
   const stage = vi.spyOn(test.app.images, 'stage');
   try {
@@ -39,7 +39,7 @@ async function expectTooMany(count: number, request: () => Promise<object>) {
 }
 
 describe('the quota of images in a request', () => {
-  it('counts one uploaded file for each place that it is mapped to', async () => {
+  it('counts an uploaded file once for each path that it is mapped to', async () => {
     const variables = { images: Array(5).fill(null) };
     const send = async (fields: number) => {
       const query = `mutation ($images: [Upload!]) { ${aliases(fields, '$images')} }`;
@@ -75,7 +75,7 @@ describe('the quota of images in a request', () => {
     expect(await test.database.client.ideaAttachment.count()).toBe(22);
   });
 
-  it('counts the images of a request once, however many fields take them', async () => {
+  it('counts the images of a request once, even if several fields use them', async () => {
     const lookUp = vi.spyOn(test.app.executor.schema, 'getMutationType');
     const input = { title: 'T', body: 'B', attachments: Array(900).fill(pixel) };
     const fields = Array.from(
@@ -101,14 +101,14 @@ describe('the quota of images in a request', () => {
     }
   });
 
-  it('leaves the fields without images their results', async () => {
+  it('returns the results of fields without images', async () => {
     const query = `mutation ($images: [Upload!]) {
       ${aliases(6, '$images')} ${submit('plain', '[]')} }`;
     const { data } = await key.graphql(query, { images: Array(5).fill(pixel) });
     expect(data).toMatchObject({ a0: null, a5: null, plain: { attachmentCount: 0 } });
   });
 
-  it('returns 422 over REST where it is lower than what a record takes', async () => {
+  it('returns 422 in REST if it is lower than the maximum of a record', async () => {
     const { quotas } = test.config as { quotas: { imagesPerRequest: number } };
     quotas.imagesPerRequest = 1;
     try {

@@ -15,9 +15,9 @@ const accountsOf = ({ userId }: Person) =>
 
 describe('the quota of categories', () => {
   const body = (name: string) => ({ name, type: 'expense', emoji: '📚' });
-  const message = 'You have 12 categories, the most that are allowed; delete one first';
+  const message = 'You have reached the limit of 12 categories; delete one first';
 
-  it('counts the nine of sign-up, and returns 422 that names the limit beyond it', async () => {
+  it('includes the nine categories of sign-up, and returns 422 with the limit', async () => {
     const owner = await Financier.signUp(test);
     for (const name of ['10', '11', '12']) await owner.category({ name });
     const reply = await owner.key.post('/api/finance/categories', body('13'));
@@ -29,7 +29,7 @@ describe('the quota of categories', () => {
     expect(await categoriesOf(owner.person)).toBe(12);
   });
 
-  it('has room again after a category is deleted, and is per user', async () => {
+  it('allows a category after another is deleted, and is per user', async () => {
     const [owner, other] = [await Financier.signUp(test), await Financier.signUp(test)];
     for (const name of ['10', '11', '12']) await owner.category({ name });
     await other.category();
@@ -37,7 +37,7 @@ describe('the quota of categories', () => {
     await owner.category({ name: '13' });
   });
 
-  it('admits one of eight requests that race for the last place', async () => {
+  it('allows one of eight concurrent requests for the last record', async () => {
     const owner = await Financier.signUp(test);
     for (const name of ['10', '11']) await owner.category({ name });
     for (let round = 0; round < 3; round += 1) {
@@ -53,7 +53,7 @@ describe('the quota of categories', () => {
     }
   });
 
-  it('holds among the aliases of one operation', async () => {
+  it('applies to the aliases of one operation', async () => {
     const owner = await Financier.signUp(test);
     const fields = Array.from(
       { length: 5 },
@@ -68,16 +68,16 @@ describe('the quota of categories', () => {
 });
 
 describe('the quota of bank accounts', () => {
-  it('returns 422 that names the limit for the next one', async () => {
+  it('returns 422 with the limit for the next account', async () => {
     const owner = await Financier.signUp(test);
     const accounts = [await owner.account(), await owner.account({ is_default: true })];
     await owner.account();
     const reply = await owner.key.post('/api/finance/accounts', { name: 'One more' });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(
-      issue('You have 3 bank accounts, the most that are allowed; delete one first'),
+      issue('You have reached the limit of 3 bank accounts; delete one first'),
     );
-    // A rejected account takes the default from no other.
+    // A rejected account does not replace the default account.
     const asDefault = { name: 'One more', is_default: true };
     expect((await owner.key.post('/api/finance/accounts', asDefault)).statusCode).toBe(422);
     expect(await owner.see('accounts')).toContainEqual(
@@ -87,7 +87,7 @@ describe('the quota of bank accounts', () => {
     await owner.account();
   });
 
-  it('admits one of eight requests that race for the last place', async () => {
+  it('allows one of eight concurrent requests for the last record', async () => {
     const owner = await Financier.signUp(test);
     for (const name of ['1', '2']) await owner.account({ name });
     const replies = await Promise.all(
@@ -102,9 +102,9 @@ describe('the quota of bank accounts', () => {
 });
 
 describe('the quota of live keys', () => {
-  const message = 'You have 2 live keys, the most that are allowed; revoke one first';
+  const message = 'You have reached the limit of 2 live keys; revoke one first';
 
-  it('is that of the configuration, for each kind apart', async () => {
+  it('is the configured one, separately for each kind', async () => {
     const person = await signUp(test);
     await storeApiKeys(test, person.userId, 2);
     const create = (field: string) =>

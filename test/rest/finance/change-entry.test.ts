@@ -83,7 +83,7 @@ describe('updating', () => {
     [{ amount: -1, description: 'fine' }, 'Amount must be greater than 0'],
     [{ category_id: 999_999, amount: 1 }, 'Category must exist'],
     [{ account_id: 999_999, amount: 1 }, 'Account must exist'],
-    [{ date: '2026-02-30' }, 'Date is not a date such as 2026-03-31'],
+    [{ date: '2026-02-30' }, 'Date must be a valid date, for example 2026-03-31'],
   ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
     const account = await owner.account();
     const { id } = await owner.entry({ account_id: account.id });

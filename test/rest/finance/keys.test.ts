@@ -88,7 +88,7 @@ describe('creating a finance key', () => {
     const refused = replies.find(({ statusCode }) => statusCode === 422);
     expect(refused?.json()).toStrictEqual({
       error: 'Validation failed',
-      details: ['You have 50 live keys, the most that are allowed; revoke one first'],
+      details: ['You have reached the limit of 50 live keys; revoke one first'],
     });
   });
 });

@@ -128,10 +128,10 @@ describe.each(['entries', 'summary', 'analytics'])('GET /api/finance/%s', (noun)
   const refused = { error: 'Validation failed' };
 
   it.each([
-    ['month=2024-13', 'Month is not a month such as 2026-03'],
-    ['month=2024-2', 'Month is not a month such as 2026-03'],
-    ['month=2024-02-01', 'Month is not a month such as 2026-03'],
-    ['month=%00', 'Month is not a month such as 2026-03'],
+    ['month=2024-13', 'Month must be a valid month, for example 2026-03'],
+    ['month=2024-2', 'Month must be a valid month, for example 2026-03'],
+    ['month=2024-02-01', 'Month must be a valid month, for example 2026-03'],
+    ['month=%00', 'Month must be a valid month, for example 2026-03'],
     ['month=1899-12', 'Month must be from 1900-01 to 2199-12'],
     ['month=2200-01', 'Month must be from 1900-01 to 2199-12'],
     ['month=2024-02&month=2024-02', 'Month must be given once'],

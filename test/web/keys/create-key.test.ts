@@ -155,7 +155,7 @@ describe('a list of keys', () => {
     const page = await visitor.fillIn(financeKeys, { name: 'One more' });
     expect([page.status, page.alert]).toStrictEqual([
       422,
-      'You have 50 live keys, the most that are allowed; revoke one first.',
+      'You have reached the limit of 50 live keys; revoke one first.',
     ]);
     expect(page.rows).toHaveLength(50);
   });

@@ -3,10 +3,10 @@ import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
-import { entriesOn } from '../loaders.ts';
+import { countEntriesOfAccount } from '../loaders.ts';
 
-/** Bank accounts that a user has at most, unless the configuration allows more. */
-const usualQuota = 200;
+/** The default of QUOTA_ACCOUNTS. */
+const defaultQuota = 200;
 
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
 
@@ -37,7 +37,7 @@ export const Account = builder.prismaNode('Account', {
     entryCount: t.int({
       description: 'The number of entries linked to the account.',
       extensions: charge({ once: aggregateCost }),
-      resolve: ({ id }, _args, context) => entriesOn(context, id),
+      resolve: ({ id }, _args, context) => countEntriesOfAccount(context, id),
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
@@ -71,7 +71,7 @@ builder.queryField('accounts', (t) =>
     nullable: true,
     description: "The caller's bank accounts, ordered by name.",
     authScopes: { finance: true },
-    extensions: charge({ listSize: usualQuota }),
+    extensions: charge({ listSize: defaultQuota }),
     resolve: async (query, _root, _args, context, info) => {
       const accounts = await context.database.account.findMany({
         ...query,

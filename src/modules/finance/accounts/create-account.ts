@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
@@ -7,23 +8,7 @@ import { Account } from './account.ts';
 import { clearDefault } from './default-account.ts';
 import { createAccountInput } from './input.ts';
 
-const CreateAccountInput = builder.inputType('CreateAccountInput', {
-  description: 'A new bank account.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters; stored trimmed.' }),
-    bank: t.string({ description: 'At most 100 characters; stored trimmed.' }),
-    emoji: t.string({ description: '1 to 16 characters, stored trimmed. Default: 🏦.' }),
-    initialBalance: t.field({
-      type: 'Money',
-      description:
-        'From -9,999,999,999.99 to 9,999,999,999.99, with at most 2 decimals. Default: 0.',
-    }),
-    isDefault: t.boolean({
-      description:
-        'Whether to make this the default account, replacing the current one. Default: false.',
-    }),
-  }),
-});
+const CreateAccountInput = inputType(createAccountInput);
 
 builder.mutationField('createAccount', (t) =>
   t.prismaField({
@@ -36,7 +21,7 @@ builder.mutationField('createAccount', (t) =>
       input: t.arg({ type: CreateAccountInput, required: true, description: 'The new account.' }),
     },
     resolve: async (query, _root, args, context) => {
-      const input = validInput(createAccountInput, args.input);
+      const input = validInput(createAccountInput.schema, args.input);
       const userId = userIdOf(context);
       const { account } = context.database;
       await lockFinances(context);

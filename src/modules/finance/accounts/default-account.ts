@@ -1,6 +1,6 @@
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 
-/** Takes the mark off the account that has it, so that another may get it. */
+/** Unmarks the default account, because a unique index allows only one. */
 export async function clearDefault(context: Context): Promise<void> {
   await context.database.account.updateMany({
     where: { userId: userIdOf(context), isDefault: true },

@@ -1,33 +1,35 @@
-import { z } from 'zod';
-import { money } from '../../../input/money.ts';
-import { flag, optionalText, text } from '../../../input/text.ts';
+import { balanceField, booleanField, optionalTextField, textField } from '../../../input/fields.ts';
+import { createInput, updateInput } from '../../../input/input.ts';
 
-const name = () => text({ max: 100 });
-const bank = () => optionalText({ max: 100 });
-const emoji = () => text({ max: 16 });
-
-/** What a new account takes; null is as if left out (D22). */
-export const createAccountInput = z.object({
-  name: name(),
-  bank: bank()
-    .optional()
-    .transform((given) => given ?? null),
-  emoji: emoji()
-    .nullish()
-    .transform((given) => given ?? '🏦'),
-  initialBalance: money({ ifMissing: '0.00' }),
-  isDefault: flag()
-    .nullish()
-    .transform((given) => given ?? false),
+const name = textField({ max: 100 });
+const bank = optionalTextField({ about: "The bank's name.", max: 100 });
+const emoji = textField({ max: 16, default: '🏦' });
+const isDefault = booleanField({
+  about: 'Whether this is the default account. Replaces the current one.',
+  default: false,
 });
 
-/** What an update takes: only what is supplied changes, and only the bank may be null. */
-export const updateAccountInput = z
-  .object({
-    name: name(),
-    bank: bank(),
-    emoji: emoji(),
-    currentBalance: money(),
-    isDefault: flag(),
-  })
-  .partial();
+export const createAccountInput = createInput({
+  name: 'CreateAccountInput',
+  description: 'A new bank account.',
+  fields: {
+    name,
+    bank,
+    emoji,
+    initialBalance: balanceField({ about: 'The balance when the account is created.' }),
+    isDefault,
+  },
+});
+
+export const updateAccountInput = updateInput({
+  name: 'UpdateAccountInput',
+  description:
+    'The fields of a bank account to update. Fields left out keep their value; null is accepted for the bank only.',
+  fields: {
+    name,
+    bank,
+    emoji,
+    currentBalance: balanceField({ about: 'The new balance.' }),
+    isDefault,
+  },
+});

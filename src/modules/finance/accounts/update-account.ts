@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
@@ -8,23 +9,7 @@ import { Account } from './account.ts';
 import { clearDefault } from './default-account.ts';
 import { updateAccountInput } from './input.ts';
 
-const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
-  description:
-    'The fields of a bank account to update. Fields left out keep their value; null is accepted for the bank only.',
-  fields: (t) => ({
-    name: t.string({ description: '1 to 100 characters; stored trimmed.' }),
-    bank: t.string({ description: 'At most 100 characters, stored trimmed; null clears it.' }),
-    emoji: t.string({ description: '1 to 16 characters; stored trimmed.' }),
-    currentBalance: t.field({
-      type: 'Money',
-      description:
-        'The new balance, from -9,999,999,999.99 to 9,999,999,999.99, with at most 2 decimals.',
-    }),
-    isDefault: t.boolean({
-      description: 'Whether this is the default account. Replaces the current one.',
-    }),
-  }),
-});
+const UpdateAccountInput = inputType(updateAccountInput);
 
 builder.mutationField('updateAccount', (t) =>
   t.prismaField({
@@ -47,7 +32,7 @@ builder.mutationField('updateAccount', (t) =>
       const { account } = context.database;
       const current = await account.findUnique({ where });
       if (!current) throw notFound();
-      const changes = validInput(updateAccountInput, args.input);
+      const changes = validInput(updateAccountInput.schema, args.input);
       const before = { ...current, currentBalance: current.currentBalance.toFixed(2) };
       const changed = Object.entries(changes).some(
         ([name, value]) => value !== before[name as keyof typeof changes],

@@ -12,8 +12,8 @@ import {
   totalsWithin,
 } from './totals.ts';
 
-/** Categories that a user has at most, unless the configuration allows more. */
-const usualCategories = 1_000;
+/** The default of QUOTA_CATEGORIES. */
+const defaultQuota = 1_000;
 
 const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   description: 'The period of the analytics.',
@@ -61,7 +61,7 @@ const FinanceAnalytics = builder
         type: [CategoryTotal],
         description:
           'Totals of the categories that have entries, ordered by type, then by total, largest first.',
-        extensions: charge({ listSize: usualCategories }),
+        extensions: charge({ listSize: defaultQuota }),
         resolve: ({ categories }, _args, { budget }, info) => {
           budget.chargeItems(info, categories.length);
           return [...categories];
@@ -93,8 +93,8 @@ builder.queryField('financeAnalytics', (t) =>
       period: t.arg({ type: AnalyticsPeriod, description: 'Default: MONTH.' }),
     },
     resolve: async (_root, args, context) => {
-      const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);
-      const month = given.month ?? monthText(context.now);
+      const filter = validInput(summaryFilter, { month: args.month ?? undefined }, []);
+      const month = filter.month ?? monthText(context.now);
       return { month, ...(await totalsWithin(daysOf(month, args.period ?? 'MONTH'), context)) };
     },
   }),

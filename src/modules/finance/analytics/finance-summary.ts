@@ -45,8 +45,8 @@ builder.queryField('financeSummary', (t) =>
       }),
     },
     resolve: async (_root, args, context) => {
-      const given = validInput(summaryFilter, { month: args.month ?? undefined }, []);
-      const month = given.month ?? monthText(context.now);
+      const filter = validInput(summaryFilter, { month: args.month ?? undefined }, []);
+      const month = filter.month ?? monthText(context.now);
       const { from, until } = daysOf(month);
       const [totals] = await context.database.$queryRaw<[Totals]>`
         SELECT "income"::text AS "totalIncome", "expenses"::text AS "totalExpenses",

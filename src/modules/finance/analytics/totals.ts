@@ -1,7 +1,7 @@
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { type DayRange, dayText } from '../../../input/calendar.ts';
 
-/** What was spent or earned under one category. */
+/** The total of the entries of one category. */
 export interface CategoryTotal {
   readonly type: 'EXPENSE' | 'INCOME';
   readonly category: string;
@@ -10,7 +10,7 @@ export interface CategoryTotal {
   readonly count: number;
 }
 
-/** The same of one description in it. */
+/** The total of the entries with one description in one category. */
 export interface DescriptionTotal extends Omit<CategoryTotal, 'emoji'> {
   readonly description: string;
 }
@@ -20,12 +20,12 @@ export interface Totals {
   readonly topDescriptions: readonly DescriptionTotal[];
 }
 
-/** The descriptions that are shown (D136). */
+/** The maximum number of descriptions (D136). */
 export const maxDescriptions = 10;
 
 /**
- * Adds the caller's entries of some days up, in one statement that reads them once. Totals come as
- * text, as JSON's numbers would be read as floating point.
+ * Adds up the caller's entries of a range of days, in one statement that reads them once. Totals
+ * are text, because JSON numbers would be parsed as floating point.
  */
 export async function totalsWithin({ from, until }: DayRange, context: Context): Promise<Totals> {
   const [totals] = await context.database.$queryRaw<[Totals]>`

@@ -3,10 +3,10 @@ import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
-import { entriesUnder } from '../loaders.ts';
+import { countEntriesOfCategory } from '../loaders.ts';
 
-/** Categories that a user has at most, unless the configuration allows more. */
-const usualQuota = 1_000;
+/** The default of QUOTA_CATEGORIES. */
+const defaultQuota = 1_000;
 
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
@@ -40,7 +40,7 @@ export const Category = builder.prismaNode('Category', {
     entryCount: t.int({
       description: 'The number of entries in the category.',
       extensions: charge({ once: aggregateCost }),
-      resolve: ({ id }, _args, context) => entriesUnder(context, id),
+      resolve: ({ id }, _args, context) => countEntriesOfCategory(context, id),
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
@@ -73,7 +73,7 @@ builder.queryField('categories', (t) =>
     args: {
       type: t.arg({ type: CategoryType, description: 'Return only categories of this type.' }),
     },
-    extensions: charge({ listSize: usualQuota }),
+    extensions: charge({ listSize: defaultQuota }),
     resolve: async (query, _root, { type }, context, info) => {
       const categories = await context.database.category.findMany({
         ...query,

@@ -1,34 +1,14 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { Category, CategoryType } from './category.ts';
+import { Category } from './category.ts';
 import { createCategoryInput } from './input.ts';
 import { nameTaken } from './name-taken.ts';
 
-const schema = createCategoryInput();
-
-const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
-  description: 'A new category.',
-  fields: (t) => ({
-    name: t.string({
-      required: true,
-      description:
-        "1 to 100 characters, stored trimmed. Unique among the caller's categories of the same type, ignoring case.",
-    }),
-    type: t.field({
-      type: CategoryType,
-      required: true,
-      description: 'Whether entries in the category are income or expenses.',
-    }),
-    emoji: t.string({ required: true, description: '1 to 16 characters; stored trimmed.' }),
-    sortOrder: t.int({
-      description:
-        'The position among the categories of the same type, in ascending order. Default: 0.',
-    }),
-  }),
-});
+const CreateCategoryInput = inputType(createCategoryInput);
 
 builder.mutationField('createCategory', (t) =>
   t.prismaField({
@@ -41,7 +21,7 @@ builder.mutationField('createCategory', (t) =>
       input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }),
     },
     resolve: async (query, _root, args, context) => {
-      const input = validInput(schema, args.input);
+      const input = validInput(createCategoryInput.schema, args.input);
       const userId = userIdOf(context);
       const { category } = context.database;
       await lockFinances(context);

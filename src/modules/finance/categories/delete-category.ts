@@ -4,13 +4,13 @@ import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findSerial, recordSerial } from '../../../graphql/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 
-interface Deleted {
+interface DeletedRecord {
   readonly globalId: string;
   readonly id: number;
   readonly movedEntries: number;
 }
 
-const DeletedCategory = builder.objectRef<Deleted>('DeletedCategory').implement({
+const DeletedCategory = builder.objectRef<DeletedRecord>('DeletedCategory').implement({
   description: 'The ids of a deleted category.',
   fields: (t) => ({
     id: t.exposeID('globalId', { description: 'The global id of the deleted category.' }),
@@ -51,20 +51,20 @@ builder.mutationField('deleteCategory', (t) =>
   }),
 );
 
-/** Balances stay as they are: an entry counts the same under any category of its type. */
+/** Balances do not change, because both categories have the same type. */
 async function moveEntries(
   from: { readonly id: number; readonly type: string },
   target: string,
   context: Context,
 ): Promise<number> {
-  const refuse = (what: string) =>
-    validationError(['moveEntriesTo'], `The category to move to ${what}`);
+  const invalidTarget = (issue: string) =>
+    validationError(['moveEntriesTo'], `The category to move to ${issue}`);
   const userId = userIdOf(context);
   const id = findSerial('Category', target);
   const to = id && (await context.database.category.findUnique({ where: { id, userId } }));
-  if (!to) throw refuse('must exist');
-  if (to.id === from.id) throw refuse('must be another one');
-  if (to.type !== from.type) throw refuse('must have the same type');
+  if (!to) throw invalidTarget('must exist');
+  if (to.id === from.id) throw invalidTarget('must be another one');
+  if (to.type !== from.type) throw invalidTarget('must have the same type');
   const { count } = await context.database.entry.updateMany({
     where: { userId, categoryId: from.id },
     data: { categoryId: to.id, updatedAt: context.now },

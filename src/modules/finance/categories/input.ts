@@ -1,36 +1,48 @@
 import { z } from 'zod';
 import type { CategoryType } from '../../../generated/prisma/enums.ts';
-import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
+import type { EnumMapping } from '../../../input/enums.ts';
+import { enumField, integerField, textField } from '../../../input/fields.ts';
 import { restIdText } from '../../../input/ids.ts';
-import { text, wholeNumber } from '../../../input/text.ts';
+import { createInput, updateInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const categoryTypeValues = {
   expense: 'EXPENSE',
   income: 'INCOME',
 } as const satisfies EnumMapping<CategoryType>;
 
-/** As far as the database's integers go. */
-const sortOrder = () => wholeNumber({ min: -2_147_483_648, max: 2_147_483_647 });
+const emoji = textField({ max: 16 });
+const sortOrder = integerField({
+  about: 'The position among the categories of the same type, in ascending order.',
+  default: 0,
+});
+const name = textField({
+  max: 100,
+  note: "Unique among the caller's categories of the same type, ignoring case.",
+});
 
-/** What a new category takes; null is as if left out (D22). */
-export function createCategoryInput(enumOf: EnumReader = graphqlEnum) {
-  return z.object({
-    name: text({ max: 100 }),
-    type: enumOf(categoryTypeValues),
-    emoji: text({ max: 16 }),
-    sortOrder: sortOrder()
-      .nullish()
-      .transform((given) => given ?? 0),
-  });
-}
+export const createCategoryInput = createInput({
+  name: 'CreateCategoryInput',
+  description: 'A new category.',
+  fields: {
+    name,
+    type: enumField('CategoryType', categoryTypeValues, {
+      about: 'Whether entries in the category are income or expenses.',
+    }),
+    emoji,
+    sortOrder,
+  },
+});
 
-/** What an update takes. The type stays: it decides what the category's entries are. */
-export const updateCategoryInput = z
-  .object({ name: text({ max: 100 }), emoji: text({ max: 16 }), sortOrder: sortOrder() })
-  .partial();
+/** Without the type, because it makes the category's entries income or expenses. */
+export const updateCategoryInput = updateInput({
+  name: 'UpdateCategoryInput',
+  description:
+    'The fields of a category to update. Fields left out keep their value; null is rejected.',
+  fields: { name, emoji, sortOrder },
+});
 
-/** In a query, where a category's entries go when it is deleted. What can't be an id names none. */
+/** The query of the REST route that deletes a category. */
 export const deleteCategoryQuery = z
   .object({
     moveTo: restIdText().describe(

@@ -1,7 +1,10 @@
 import { isUniqueViolation } from '../../../database/errors.ts';
 import { validationError } from '../../../errors.ts';
 
-/** Says so when the database refuses a second category of the same name and type (D121). */
+/**
+ * Converts a violation of the unique index on name and type to a validation error (D121).
+ * @throws VALIDATION_FAILED, or `error` if it is another one
+ */
 export function nameTaken(error: unknown): never {
   if (isUniqueViolation(error))
     throw validationError(['input', 'name'], 'Name has already been taken');

@@ -1,6 +1,6 @@
 import type { OnSignUp } from '../../../identity/sign-up.ts';
 
-/** The default categories (D122), each type in the order in which it is listed. */
+/** The default categories (D122), in the order of their lists. */
 const defaults = {
   EXPENSE: [
     ['Food', '🍽️'],
@@ -17,7 +17,7 @@ const defaults = {
   ],
 } as const;
 
-/** Gives a new user the nine default categories (documented); they can be deleted like any other. */
+/** Creates the nine default categories of a new user (documented). */
 export const createDefaultCategories: OnSignUp = async (database, user) => {
   const data = (['EXPENSE', 'INCOME'] as const).flatMap((type) =>
     defaults[type].map(([name, emoji], sortOrder) => ({

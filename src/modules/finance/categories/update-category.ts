@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
@@ -8,17 +9,7 @@ import { Category } from './category.ts';
 import { updateCategoryInput } from './input.ts';
 import { nameTaken } from './name-taken.ts';
 
-const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description:
-    'The fields of a category to update. Fields left out keep their value; null is rejected.',
-  fields: (t) => ({
-    name: t.string({ description: '1 to 100 characters; stored trimmed.' }),
-    emoji: t.string({ description: '1 to 16 characters; stored trimmed.' }),
-    sortOrder: t.int({
-      description: 'The position among the categories of the same type, in ascending order.',
-    }),
-  }),
-});
+const UpdateCategoryInput = inputType(updateCategoryInput);
 
 builder.mutationField('updateCategory', (t) =>
   t.prismaField({
@@ -39,7 +30,7 @@ builder.mutationField('updateCategory', (t) =>
       await lockFinances(context);
       const { category } = context.database;
       if (!(await category.findUnique({ where, select: { id: true } }))) throw notFound();
-      const data = validInput(updateCategoryInput, args.input) as object;
+      const data = validInput(updateCategoryInput.schema, args.input) as object;
       return category.update({ ...query, where, data }).catch(nameTaken);
     },
   }),

@@ -1,6 +1,6 @@
 import type { Context } from '../../../graphql/context.ts';
 
-/** What an entry does to the account that it is linked to. */
+/** The change of a balance by an entry. */
 export interface BalanceEffect {
   readonly accountId: number | null;
   readonly type: 'EXPENSE' | 'INCOME';
@@ -9,8 +9,8 @@ export interface BalanceEffect {
 }
 
 /**
- * Moves the balance of the entry's account by its amount: the database adds, so that nothing is
- * ever computed from a balance that was read before.
+ * Adds the entry to the balance of its account. The database adds, because a balance that was read
+ * before may have changed.
  */
 export async function apply(
   { accountId, type, amount }: BalanceEffect,
@@ -19,7 +19,7 @@ export async function apply(
   await move(accountId, type === 'INCOME' ? amount : `-${amount}`, context);
 }
 
-/** Takes back exactly what {@link apply} did. */
+/** Reverses {@link apply}. */
 export async function undo(
   { accountId, type, amount }: BalanceEffect,
   context: Context,

@@ -1,44 +1,15 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { apply } from './balance.ts';
 import { Entry } from './entry.ts';
 import { dayOrToday } from './entry-list.ts';
 import { createEntryInput } from './input.ts';
-import { defaultAccount, namedAccount, namedCategory } from './references.ts';
+import { defaultAccount, requireAccount, requireCategory } from './references.ts';
 
-const schema = createEntryInput();
-
-const CreateEntryInput = builder.inputType('CreateEntryInput', {
-  description: 'A new entry.',
-  fields: (t) => ({
-    categoryId: t.id({
-      required: true,
-      description:
-        "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
-    }),
-    amount: t.field({
-      type: 'Money',
-      required: true,
-      description: 'Greater than 0, at most 9,999,999,999.99, with at most 2 decimals.',
-    }),
-    description: t.string({ description: 'At most 500 characters; stored trimmed.' }),
-    date: t.field({
-      type: 'LocalDate',
-      description: 'A date from 1900 to 2199. Default: today in UTC.',
-    }),
-    recurring: t.boolean({ description: 'Whether the entry repeats. Default: false.' }),
-    tags: t.stringList({
-      description:
-        'At most 20 tags of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
-    }),
-    accountId: t.id({
-      description:
-        "The account to link, one of the caller's. Null for none. Default: the default account.",
-    }),
-  }),
-});
+const CreateEntryInput = inputType(createEntryInput);
 
 builder.mutationField('createEntry', (t) =>
   t.prismaField({
@@ -51,14 +22,14 @@ builder.mutationField('createEntry', (t) =>
       input: t.arg({ type: CreateEntryInput, required: true, description: 'The new entry.' }),
     },
     resolve: async (query, _root, args, context) => {
-      const input = validInput(schema, args.input);
+      const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
-      const category = await namedCategory(input.categoryId, context);
+      const category = await requireCategory(input.categoryId, context);
       const accountId =
         input.accountId === undefined
           ? await defaultAccount(context)
-          : await namedAccount(input.accountId, context);
-      // The balance first, so that the entry's account is shown with it.
+          : await requireAccount(input.accountId, context);
+      // Before the entry, so that the account in the response has the new balance.
       await apply({ ...category, amount: input.amount, accountId }, context);
       return context.database.entry.create({
         ...query,

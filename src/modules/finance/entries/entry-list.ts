@@ -7,17 +7,17 @@ interface EntryPosition {
   readonly id: number;
 }
 
-/** The order of every list of entries (D127): the latest day first, then the last written. */
+/** The order of all lists of entries (D127): latest date first, then latest created. */
 export const latestFirst: ListOrder<EntryPosition, 'date'> = {
   field: 'date',
   encode: ({ date, id }) => [dayText(date), id],
   cursor: z.tuple([z.iso.date(), z.int32().positive()]),
 };
 
-/** The days of a range, as a condition. */
+/** The Prisma condition for a range of days. */
 export const within = ({ from, until }: { from: Date; until: Date }) => ({
   date: { gte: from, lt: until },
 });
 
-/** The day that is written, or today. */
+/** Midnight of the day, or of today. */
 export const dayOrToday = (day: string | undefined, now: Date) => dayOf(day ?? dayText(now));

@@ -17,7 +17,7 @@ import { latestFirst, within } from './entry-list.ts';
 import { entryFilter, monthFilter } from './input.ts';
 import { readSlices } from './month-slices.ts';
 
-/** The most entries that a month's list shows (D117). */
+/** The maximum number of entries in a month's list (D117). */
 const maxOfMonth = 50_000;
 
 builder.queryField('entry', (t) =>
@@ -55,8 +55,8 @@ const filterArguments = builder.args((t) => ({
 type Filter = InputShapeFromFields<typeof filterArguments>;
 
 function conditions(args: Filter, context: Context): Prisma.EntryWhereInput {
-  const given = { month: args.month ?? undefined, tag: args.tag ?? undefined };
-  const { month, tag } = validInput(entryFilter, given, []);
+  const filter = { month: args.month ?? undefined, tag: args.tag ?? undefined };
+  const { month, tag } = validInput(entryFilter, filter, []);
   return {
     userId: userIdOf(context),
     ...(month ? within(daysOf(month)) : {}),
@@ -72,7 +72,7 @@ function ownEntries(args: Filter & PageArguments, context: Context, info: GraphQ
   const where = conditions(args, context);
   const { entry } = context.database;
   return resolveOrdered(latestFirst, 'Entry', args, context, info, {
-    load: (query, place) => entry.findMany({ ...query, where: { AND: [where, place] } }),
+    load: (query, position) => entry.findMany({ ...query, where: { AND: [where, position] } }),
     count: () => entry.count({ where }),
   });
 }
@@ -91,13 +91,13 @@ builder.queryField('entries', (t) =>
   ),
 );
 
-/** @throws VALIDATION_FAILED that says how many entries the month has */
+/** @throws VALIDATION_FAILED with the number of entries of the month */
 async function tooMany(month: string, context: Context): Promise<never> {
   const where = { userId: userIdOf(context), ...within(daysOf(month)) };
   const count = await context.database.entry.count({ where });
   throw validationError(
     ['month'],
-    `Month has ${count} entries, and a list shows at most ${maxOfMonth}`,
+    `Month has ${count} entries; a list shows at most ${maxOfMonth}`,
   );
 }
 
@@ -116,9 +116,9 @@ builder.queryField('entriesOfMonth', (t) =>
   t.prismaField({
     type: [Entry],
     nullable: true,
-    description: `All of the caller's entries of a month, the latest day first; VALIDATION_FAILED for more than ${maxOfMonth}.`,
+    description: `All of the caller's entries of a month, by date, latest first. VALIDATION_FAILED for more than ${maxOfMonth.toLocaleString('en')}.`,
     authScopes: { finance: true },
-    // More is charged when the entries have been counted: months may have 100 or 50,000.
+    // The rest is charged after the entries are counted.
     extensions: charge({ listSize: 100 }),
     args: {
       month: t.arg.string({
@@ -126,12 +126,12 @@ builder.queryField('entriesOfMonth', (t) =>
       }),
     },
     resolve: async (query, _root, args, context, info) => {
-      const given = validInput(monthFilter, { month: args.month ?? undefined }, []);
-      const month = given.month ?? monthText(context.now);
+      const filter = validInput(monthFilter, { month: args.month ?? undefined }, []);
+      const month = filter.month ?? monthText(context.now);
       const { budget } = context;
       if (budget.isLimited) budget.chargeItems(info, await countOfMonth(month, context));
       const read = () => slicesOfMonth(month, context);
-      // All columns are read, whatever the selection needs.
+      // Reads all columns, so the selection is not used; Pothos rejects an unused query in tests.
       void query.select;
       return context.slices ? context.slices.take(read) : joined(await read());
     },

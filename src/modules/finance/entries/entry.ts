@@ -10,10 +10,10 @@ import { loadAccount, loadCategory } from '../loaders.ts';
 registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
 
 /**
- * What an entry is under by now, when its category was deleted since it was read, or written: what
- * has happened must not be told as a failure, or clients would do it again.
+ * The current category of an entry whose category was deleted after the entry was read or written.
+ * An error here would make clients repeat a mutation that has succeeded.
  */
-async function presentCategory(id: number, context: Context) {
+async function currentCategory(id: number, context: Context) {
   const where = { id, userId: userIdOf(context) };
   const entry = await context.database.entry.findUnique({ where, select: { categoryId: true } });
   return entry && loadCategory(context, entry.categoryId);
@@ -45,8 +45,8 @@ export const Entry = builder.prismaNode('Entry', {
       description: "The entry's category.",
       resolve: async ({ id, categoryId }, _args, context) => {
         const category =
-          (await loadCategory(context, categoryId)) ?? (await presentCategory(id, context));
-        // The entry is gone, too.
+          (await loadCategory(context, categoryId)) ?? (await currentCategory(id, context));
+        // The entry was deleted as well.
         if (!category) throw new FolioError('BUSY');
         return category;
       },

@@ -1,39 +1,49 @@
 import { z } from 'zod';
-import { calendarDay, calendarMonth } from '../../../input/calendar.ts';
-import { graphqlIds, type IdReader } from '../../../input/ids.ts';
-import { money } from '../../../input/money.ts';
-import { flag, optionalText, tagList, text } from '../../../input/text.ts';
+import { calendarMonth } from '../../../input/calendar.ts';
+import {
+  amountField,
+  booleanField,
+  dateField,
+  idField,
+  optionalIdField,
+  optionalTextField,
+  tagsField,
+} from '../../../input/fields.ts';
+import { createInput, updateInput } from '../../../input/input.ts';
+import { text } from '../../../input/text.ts';
 
-const writable = (idOf: IdReader) => ({
-  categoryId: idOf(),
-  amount: money({ positive: true }),
-  description: optionalText({ max: 500 }),
-  date: calendarDay(),
-  recurring: flag(),
-  tags: tagList(),
-  accountId: idOf().nullable(),
+const fields = {
+  categoryId: idField({
+    about:
+      "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
+  }),
+  amount: amountField(),
+  description: optionalTextField({ max: 500 }),
+  date: dateField({ defaultNote: 'Default: today in UTC.' }),
+  recurring: booleanField({ about: 'Whether the entry repeats.', default: false }),
+  tags: tagsField(),
+  // Null is a value here: an entry without an account (D132).
+  accountId: optionalIdField({
+    about: "The account to link, one of the caller's. Null for none.",
+    defaultNote: 'Default: the default account.',
+  }),
+};
+
+export const createEntryInput = createInput({
+  name: 'CreateEntryInput',
+  description: 'A new entry.',
+  fields,
 });
 
-/** What a new entry takes; null is as if left out, but for the account: null is none (D22, D132). */
-export function createEntryInput(idOf: IdReader = graphqlIds) {
-  const fields = writable(idOf);
-  return z.object({
-    ...fields,
-    description: fields.description.optional().transform((given) => given ?? null),
-    date: fields.date.nullish().transform((given) => given ?? undefined),
-    recurring: fields.recurring.nullish().transform((given) => given ?? false),
-    tags: fields.tags.nullish().transform((given) => given ?? []),
-    accountId: fields.accountId.optional(),
-  });
-}
+export const updateEntryInput = updateInput({
+  name: 'UpdateEntryInput',
+  description:
+    'The fields of an entry to update. Fields left out keep their value; null clears the description and the account, and is rejected elsewhere.',
+  fields,
+});
 
-/** What an update takes: only what is supplied changes; description and account may be null. */
-export function updateEntryInput(idOf: IdReader = graphqlIds) {
-  return z.object(writable(idOf)).partial();
-}
-
-/** What a list may be narrowed to, as far as the schema does not say it. */
+/** The filters of the connection whose values GraphQL does not validate. */
 export const entryFilter = z.object({ month: calendarMonth(), tag: text({ max: 50 }) }).partial();
 
-/** Which month to list. */
+/** The month to list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

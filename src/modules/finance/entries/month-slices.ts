@@ -3,7 +3,7 @@ import { type Context, userIdOf } from '../../../graphql/context.ts';
 import type { Slice } from '../../../graphql/slices.ts';
 import type { DayRange } from '../../../input/calendar.ts';
 
-/** Few enough that making a response of them takes some milliseconds. */
+/** The entries of a slice: converting them takes a few milliseconds. */
 const sliceSize = 1_000;
 
 interface SliceRow {
@@ -12,7 +12,7 @@ interface SliceRow {
   readonly entries: string;
 }
 
-/** An entry as the statement has it; its amount and its day are text, as their scalars show them. */
+/** An entry as the statement returns it. Amount and date are text, which their scalars accept. */
 interface EntryText extends Omit<Entry, 'amount' | 'date' | 'createdAt' | 'updatedAt'> {
   readonly amount: string;
   readonly date: string;
@@ -22,9 +22,9 @@ interface EntryText extends Omit<Entry, 'amount' | 'date' | 'createdAt' | 'updat
 }
 
 /**
- * The caller's entries of some days, the latest first, at most `limit` of them. One statement reads
- * them, so they are of one moment; the database client would take most of a second for the rows of a
- * long month, in which nothing else could run.
+ * Reads the caller's entries of a range of days, latest first, at most `limit`. One statement reads a
+ * consistent state. PostgreSQL builds the JSON, because Prisma would block the process for most of a
+ * second to convert the rows of a long month.
  */
 export async function readSlices({ from, until }: DayRange, limit: number, context: Context) {
   const rows = await context.database.$queryRaw<SliceRow[]>`
@@ -47,17 +47,17 @@ export async function readSlices({ from, until }: DayRange, limit: number, conte
     slices: rows.map(
       ({ entries }): Slice<Entry> =>
         () =>
-          recordsOf(entries),
+          parseEntries(entries),
     ),
   };
 }
 
-function recordsOf(json: string): Entry[] {
-  const found = JSON.parse(json) as EntryText[];
-  return found.map((entry) => ({
+function parseEntries(json: string): Entry[] {
+  const entries = JSON.parse(json) as EntryText[];
+  return entries.map((entry) => ({
     ...entry,
     createdAt: new Date(entry.createdAt),
     updatedAt: new Date(entry.updatedAt),
-    // What shows these two takes text as well.
+    // The scalars of amount and date accept text.
   })) as unknown as Entry[];
 }

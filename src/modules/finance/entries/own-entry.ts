@@ -5,8 +5,7 @@ import { lockFinances } from '../lock-finances.ts';
 import type { BalanceEffect } from './balance.ts';
 
 /**
- * Finds the caller's entry that a global id names. It stays as it is found until the transaction
- * ends, unless the transaction itself changes it.
+ * Finds the caller's entry with a global id and locks it until the transaction ends.
  * @throws NOT_FOUND
  */
 export async function lockOwnEntry(globalId: string, context: Context) {

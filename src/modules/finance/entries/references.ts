@@ -6,8 +6,8 @@ const own = <Id>(id: Id, context: Context) => ({
   where: { id, userId: userIdOf(context) },
 });
 
-/** The caller's category that an input names. @throws VALIDATION_FAILED when there is none. */
-export async function namedCategory(globalId: string, context: Context) {
+/** The caller's category with a global id. @throws VALIDATION_FAILED if it does not exist */
+export async function requireCategory(globalId: string, context: Context) {
   const id = findSerial('Category', globalId);
   const found =
     id !== undefined &&
@@ -20,10 +20,10 @@ export async function namedCategory(globalId: string, context: Context) {
 }
 
 /**
- * The id of the caller's account that an input names; null for none.
- * @throws VALIDATION_FAILED when there is no such account.
+ * The id of the caller's account with a global id. Null if the global id is null.
+ * @throws VALIDATION_FAILED if it does not exist
  */
-export async function namedAccount(
+export async function requireAccount(
   globalId: string | null,
   context: Context,
 ): Promise<number | null> {
@@ -36,7 +36,7 @@ export async function namedAccount(
   return found.id;
 }
 
-/** The id of the account that entries go to when they name none (D132). */
+/** The id of the default account, which entries without an account are linked to (D132). */
 export async function defaultAccount(context: Context): Promise<number | null> {
   const where = { userId: userIdOf(context), isDefault: true };
   const found = await context.database.account.findFirst({ where, select: { id: true } });

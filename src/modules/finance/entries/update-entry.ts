@@ -1,39 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { builder } from '../../../graphql/builder.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
 import { apply, type BalanceEffect, undo } from './balance.ts';
 import { Entry } from './entry.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
-import { namedAccount, namedCategory } from './references.ts';
+import { requireAccount, requireCategory } from './references.ts';
 
-const schema = updateEntryInput();
-
-const UpdateEntryInput = builder.inputType('UpdateEntryInput', {
-  description:
-    'The fields of an entry to update. Fields left out keep their value; null clears the description and the account, and is rejected elsewhere.',
-  fields: (t) => ({
-    categoryId: t.id({
-      description:
-        "The entry's category, one of the caller's. Its type makes the entry income or an expense.",
-    }),
-    amount: t.field({
-      type: 'Money',
-      description: 'Greater than 0, at most 9,999,999,999.99, with at most 2 decimals.',
-    }),
-    description: t.string({
-      description: 'At most 500 characters, stored trimmed; null clears it.',
-    }),
-    date: t.field({ type: 'LocalDate', description: 'A date from 1900 to 2199.' }),
-    recurring: t.boolean({ description: 'Whether the entry repeats.' }),
-    tags: t.stringList({
-      description:
-        'Replaces all tags: at most 20 of 1 to 50 characters each, stored trimmed. Duplicates, ignoring case, are dropped.',
-    }),
-    accountId: t.id({ description: "The account to link, one of the caller's. Null for none." }),
-  }),
-});
+const UpdateEntryInput = inputType(updateEntryInput);
 
 builder.mutationField('updateEntry', (t) =>
   t.prismaField({
@@ -52,11 +28,14 @@ builder.mutationField('updateEntry', (t) =>
     },
     resolve: async (query, _root, args, context) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);
-      const { categoryId, accountId, date, ...others } = validInput(schema, args.input);
+      const { categoryId, accountId, date, ...others } = validInput(
+        updateEntryInput.schema,
+        args.input,
+      );
       const category =
-        categoryId === undefined ? undefined : await namedCategory(categoryId, context);
+        categoryId === undefined ? undefined : await requireCategory(categoryId, context);
       const account =
-        accountId === undefined ? effect.accountId : await namedAccount(accountId, context);
+        accountId === undefined ? effect.accountId : await requireAccount(accountId, context);
       const changes = {
         ...others,
         ...(category ? { categoryId: category.id } : {}),

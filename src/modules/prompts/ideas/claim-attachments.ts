@@ -5,7 +5,7 @@ import { claimImages } from '../../quotas/image-quota.ts';
 
 const maxFilename = 255;
 
-/** The rows of an idea's attachments, in their order; the images are theirs from now on. */
+/** Claims images for an idea. Returns the rows of its attachments, in order. */
 export async function claimAttachments(images: readonly StagedImage[], context: Context) {
   const claimed = await claimImages(images, context);
   return claimed.map((image, position) => ({
@@ -17,17 +17,17 @@ export async function claimAttachments(images: readonly StagedImage[], context: 
 }
 
 /**
- * The client's name for the file, without folders and control characters, and short enough for its
- * column; a name of ours where there is none.
+ * The file name that the client sent, without folders and control characters, shortened to the
+ * column. A generated name if the client sent none.
  */
 function filenameOf({ filename = '', contentType }: StoredImage, position: number): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
-  const plain = base.replace(/\p{Cc}/gu, '').trim();
-  if (plain !== '' && isStorable(plain)) return shortened(plain);
+  const cleaned = base.replace(/\p{Cc}/gu, '').trim();
+  if (cleaned !== '' && isStorable(cleaned)) return shorten(cleaned);
   return `attachment-${position + 1}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`;
 }
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= maxFilename) return name;
   const extension = [...(/\.\w{1,10}$/.exec(name)?.[0] ?? '')];

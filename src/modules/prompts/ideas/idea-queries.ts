@@ -53,7 +53,7 @@ builder.queryField('ideas', (t) =>
         };
         const { idea } = context.database;
         return resolveConnection('Idea', args, context, info, {
-          load: (query, place) => idea.findMany({ ...query, where: { ...where, ...place } }),
+          load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
           count: () => idea.count({ where }),
         });
       },
@@ -77,7 +77,7 @@ builder.queryField('allIdeas', (t) =>
         const where: Prisma.IdeaWhereInput = args.status ? { status: args.status } : {};
         const { idea } = context.database;
         return resolveConnection('Idea', args, context, info, {
-          load: (query, place) => idea.findMany({ ...query, where: { ...where, ...place } }),
+          load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
           count: () => idea.count({ where }),
         });
       },

@@ -21,7 +21,7 @@ export const Idea = builder.prismaNode('Idea', {
     databaseId: t.exposeString('id', { description: "The idea's UUID, shown as `id` in REST." }),
     title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
     body: t.exposeString('body', {
-      // For 10,000 characters.
+      // For 10,000 characters, 1 for each 1,000.
       extensions: charge({ each: 10 }),
       description: 'The text of the idea, at most 10,000 characters, stored exactly as sent.',
     }),
@@ -33,7 +33,7 @@ export const Idea = builder.prismaNode('Idea', {
     status: t.expose('status', { type: IdeaStatus, description: "The idea's status." }),
     attachmentCount: t.int({
       description: 'The number of attachments.',
-      // As `attachments` asks for them: then both are one query.
+      // The same arguments as `attachments`, so that Pothos merges both into one query.
       select: { attachments: inOrder },
       resolve: ({ attachments }) => attachments.length,
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
-import { imageList } from '../../../input/images.ts';
-import { text } from '../../../input/text.ts';
+import { enumField, imagesField, textField } from '../../../input/fields.ts';
+import { createInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
   feature_request: 'FEATURE_REQUEST',
   bug_report: 'BUG_REPORT',
@@ -25,40 +25,39 @@ export const ideaStatusValues = {
   closed: 'CLOSED',
 } as const satisfies EnumMapping<IdeaStatus>;
 
-const images = () =>
-  imageList(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-    .nullish()
-    .transform((given) => given ?? []);
+const attachments = imagesField('attachments', [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+]);
 
-const texts = (enumOf: EnumReader) => ({
-  title: text({ max: 200 }),
-  body: text({ max: 10_000, verbatim: true }),
-  feedbackType: enumOf(feedbackTypeValues)
-    .nullish()
-    .transform((given) => given ?? 'FEATURE_REQUEST'),
-  priority: enumOf(priorityValues)
-    .nullish()
-    .transform((given) => given ?? 'MEDIUM'),
+export const submitIdeaInput = createInput({
+  name: 'SubmitIdeaInput',
+  description: 'A new idea.',
+  fields: {
+    title: textField({ max: 200 }),
+    body: textField({ max: 10_000, verbatim: true }),
+    feedbackType: enumField('FeedbackType', feedbackTypeValues, {
+      about: 'The type of feedback.',
+      default: 'FEATURE_REQUEST',
+    }),
+    priority: enumField('IdeaPriority', priorityValues, {
+      about: 'The priority of the idea.',
+      default: 'MEDIUM',
+    }),
+    attachments,
+  },
 });
 
-const dataUrls =
-  'Images as base64 data URLs: PNG, JPEG, WebP or GIF; with the files, at most 5, each at most 5 MiB.';
+/** The REST body: files of a multipart body and data URLs are two fields (documented). */
+export const submitIdeaBody = submitIdeaInput.restSchema.extend({
+  attachmentsBase64: attachments.create.restSchema.describe(
+    'Images as base64 data URLs: PNG, JPEG, WebP or GIF; with the files, at most 5, each at most 5 MiB.',
+  ),
+});
 
-/** What a new idea takes; null is as if left out (D22). */
-export function submitIdeaInput(enumOf: EnumReader = graphqlEnum) {
-  return z.object({ ...texts(enumOf), attachments: images() });
-}
-
-/** The same as REST has it: files of a multipart body apart from data URLs (documented). */
-export function submitIdeaBody(enumOf: EnumReader) {
-  return z.object({
-    ...texts(enumOf),
-    attachments: images(),
-    attachmentsBase64: images().describe(dataUrls),
-  });
-}
-
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function ideaFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({

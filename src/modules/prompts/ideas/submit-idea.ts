@@ -1,29 +1,12 @@
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { claimAttachments } from './claim-attachments.ts';
-import { FeedbackType, IdeaPriority } from './enums.ts';
 import { Idea } from './idea.ts';
 import { submitIdeaInput } from './input.ts';
 
-const schema = submitIdeaInput();
-
-const SubmitIdeaInput = builder.inputType('SubmitIdeaInput', {
-  description: 'A new idea.',
-  fields: (t) => ({
-    title: t.string({ required: true, description: '1 to 200 characters; stored trimmed.' }),
-    body: t.string({
-      required: true,
-      description: '1 to 10,000 characters; stored exactly as sent.',
-    }),
-    feedbackType: t.field({ type: FeedbackType, description: 'Default: FEATURE_REQUEST.' }),
-    priority: t.field({ type: IdeaPriority, description: 'Default: MEDIUM.' }),
-    attachments: t.field({
-      type: ['Upload'],
-      description: 'Images: PNG, JPEG, WebP or GIF, at most 5, each at most 5 MiB.',
-    }),
-  }),
-});
+const SubmitIdeaInput = inputType(submitIdeaInput);
 
 builder.mutationField('submitIdea', (t) =>
   t.prismaField({
@@ -34,7 +17,7 @@ builder.mutationField('submitIdea', (t) =>
     authScopes: { prompts: 'READ' },
     args: { input: t.arg({ type: SubmitIdeaInput, required: true, description: 'The idea.' }) },
     resolve: async (query, _root, args, context) => {
-      const { attachments, ...input } = validInput(schema, args.input);
+      const { attachments, ...input } = validInput(submitIdeaInput.schema, args.input);
       return context.database.idea.create({
         ...query,
         data: {

@@ -2,23 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { inputType } from '../../../graphql/input-type.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { randomBase62 } from '../../../identity/key-format.ts';
 import { createReferralsInput, maxReferrals } from './input.ts';
 import { Referral, referralAccess } from './referral.ts';
 import { expiryOf } from './status.ts';
 
-/** 22 base62 characters hold 130 random bits; the contract asks for 128. */
+/** 22 base62 characters hold 130 random bits; the contract requires 128. */
 const codeLength = 22;
 
-const CreateReferralsInput = builder.inputType('CreateReferralsInput', {
-  description: 'The invite codes to create.',
-  fields: (t) => ({
-    count: t.int({
-      description: `How many, 1 if left out. At most ${maxReferrals.ADVISOR} for an advisor, ${maxReferrals.MARKETER} for a marketer or a super admin.`,
-    }),
-  }),
-});
+const CreateReferralsInput = inputType(createReferralsInput());
 
 builder.mutationField('createReferrals', (t) =>
   t.prismaField({
@@ -39,15 +33,15 @@ builder.mutationField('createReferrals', (t) =>
       const { caller, database, now } = context;
       const userId = userIdOf(context);
       const max = caller.kind === 'anonymous' ? 0 : maxReferrals[caller.role];
-      const { count } = validInput(createReferralsInput(max), args.input);
+      const { count } = validInput(createReferralsInput(max).schema, args.input);
       const times = { createdAt: now, expiresAt: expiryOf(now) };
-      const made = Array.from({ length: count }, () => {
+      const rows = Array.from({ length: count }, () => {
         return { ...times, id: randomUUIDv7(), userId, code: randomBase62(codeLength) };
       });
-      await database.referral.createMany({ data: made });
+      await database.referral.createMany({ data: rows });
       return database.referral.findMany({
         ...query,
-        where: { userId, id: { in: made.map(({ id }) => id) } },
+        where: { userId, id: { in: rows.map(({ id }) => id) } },
         orderBy: { id: 'desc' },
       });
     },

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import type { Role } from '../../../generated/prisma/enums.ts';
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
+import { createInput } from '../../../input/input.ts';
 import { wholeNumber } from '../../../input/text.ts';
+import { defaultedField } from '../../../input/writable-field.ts';
 
-/** How long an invite code can be used (documented). */
+/** The days until an invite code expires (documented). */
 export const referralDays = 7;
 
 export type ReferralStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const referralStatusValues = {
   pending: 'PENDING',
   accepted: 'ACCEPTED',
   expired: 'EXPIRED',
 } as const satisfies EnumMapping<ReferralStatus>;
 
-/** The most codes that a request may ask for (documented); a member gets none at all. */
+/** The maximum number of codes in a request (documented). A member can't create any. */
 export const maxReferrals: Readonly<Record<Role, number>> = {
   MEMBER: 0,
   ADVISOR: 5,
@@ -24,18 +26,26 @@ export const maxReferrals: Readonly<Record<Role, number>> = {
 };
 
 /**
- * What new codes take; null is as if left out (D22). Without a maximum, the resolver is left
- * to refuse what is too many, because it knows the role of who asks.
+ * The invite codes to create.
+ * @param max the limit of the caller's role, which only the resolver can look up
  */
 export function createReferralsInput(max = Number.POSITIVE_INFINITY) {
-  const count = wholeNumber({ min: 1, max })
-    .meta({ type: 'integer', maximum: Math.min(max, maxReferrals.SUPER_ADMIN) })
-    .nullish()
-    .transform((given) => given ?? 1);
-  return z.object({ count });
+  const schema = wholeNumber({ min: 1, max }).meta({
+    type: 'integer',
+    maximum: Math.min(max, maxReferrals.SUPER_ADMIN),
+  });
+  const texts = {
+    about: `The number of codes: at most ${maxReferrals.ADVISOR} for an advisor, ${maxReferrals.MARKETER} for a marketer or a super admin.`,
+    defaultNote: 'Default: 1.',
+  };
+  return createInput({
+    name: 'CreateReferralsInput',
+    description: 'The invite codes to create.',
+    fields: { count: defaultedField({ type: 'Int', schema }, texts, 1) },
+  });
 }
 
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function referralFilter(enumOf: EnumReader = graphqlEnum) {
   return z.object({ status: enumOf(referralStatusValues) }).partial();
 }

@@ -15,7 +15,7 @@ const InviteStatus = builder.enumType('InviteStatus', {
   } as const,
 });
 
-/** The status as it is told to whoever holds the code, who is not its maker. */
+/** The public name of each status of a referral. */
 const inviteStatuses = {
   PENDING: 'OPEN',
   ACCEPTED: 'USED',

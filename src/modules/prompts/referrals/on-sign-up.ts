@@ -2,8 +2,8 @@ import { validationError } from '../../../errors.ts';
 import type { OnSignUp } from '../../../identity/sign-up.ts';
 
 /**
- * Accepts the invite that a new user came with, in one atomic statement: of two who race for the
- * same code, one gets it and the other gets no account.
+ * Accepts the invite of a new user in one atomic statement. If two sign-ups use the same code at
+ * the same time, one of them fails.
  * @throws VALIDATION_FAILED for a used, expired or unknown code (D101).
  */
 export function acceptInvite(clock: () => Date): OnSignUp {

@@ -28,7 +28,8 @@ builder.queryField('referrals', (t) =>
         };
         const { referral } = context.database;
         return resolveConnection('Referral', args, context, info, {
-          load: (query, place) => referral.findMany({ ...query, where: { AND: [where, place] } }),
+          load: (query, position) =>
+            referral.findMany({ ...query, where: { AND: [where, position] } }),
           count: () => referral.count({ where }),
         });
       },

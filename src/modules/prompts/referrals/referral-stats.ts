@@ -28,7 +28,7 @@ builder.queryField('referralStats', (t) =>
     authScopes: referralAccess,
     extensions: charge({ each: aggregateCost }),
     resolve: async (_root, _args, context) => {
-      // One statement, so that the numbers add up whatever happens meanwhile.
+      // One statement, so that the numbers add up during concurrent changes.
       const [stats] = await context.database.$queryRaw<[Stats]>`
         SELECT count(*)::int AS "total",
                count("accepted_at")::int AS "accepted",

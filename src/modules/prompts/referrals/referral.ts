@@ -4,7 +4,7 @@ import { parseUuid, registerNode } from '../../../graphql/node.ts';
 import type { Requirements } from '../../../identity/access.ts';
 import { statusOf } from './status.ts';
 
-/** Whoever has to do with referrals at all (documented). */
+/** The requirements of all referral fields (documented). */
 export const referralAccess = {
   prompts: 'MANAGE',
   scope: 'REFERRALS',
@@ -26,7 +26,7 @@ export const Referral = builder.prismaNode('Referral', {
   description: 'An anonymous invite code for one sign-up within 7 days.',
   id: { field: 'id' },
   nullable: true,
-  // What cursors are made of; each field below asks for its own column.
+  // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({

@@ -1,14 +1,14 @@
 import type { Prisma, Referral } from '../../../generated/prisma/client.ts';
 import { type ReferralStatus, referralDays } from './input.ts';
 
-const lifetime = referralDays * 24 * 60 * 60 * 1_000;
+const lifetimeMs = referralDays * 24 * 60 * 60 * 1_000;
 
-/** When a code that is made now ends. */
+/** When a code that is created at `createdAt` expires. */
 export function expiryOf(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + lifetime);
+  return new Date(createdAt.getTime() + lifetimeMs);
 }
 
-/** Computed from the times, so that nothing has to expire a code. */
+/** The status, computed from the times: no job needs to expire codes. */
 export function statusOf(
   { acceptedAt, expiresAt }: Pick<Referral, 'acceptedAt' | 'expiresAt'>,
   now: Date,
@@ -18,17 +18,17 @@ export function statusOf(
 }
 
 /**
- * The records that have a status. Put as a range of `createdAt`, which the database holds to be
- * just the lifetime before `expiresAt`: it is the order of the list, and so of its indexes.
+ * The Prisma condition for a status. It compares `createdAt`, because the indexes of the list are
+ * ordered by it. The database ensures that `expiresAt` is exactly one lifetime later.
  */
 export function withStatus(status: ReferralStatus, now: Date): Prisma.ReferralWhereInput {
-  const madeAt = new Date(now.getTime() - lifetime);
+  const expiredBefore = new Date(now.getTime() - lifetimeMs);
   switch (status) {
     case 'ACCEPTED':
       return { acceptedAt: { not: null } };
     case 'PENDING':
-      return { acceptedAt: null, createdAt: { gt: madeAt } };
+      return { acceptedAt: null, createdAt: { gt: expiredBefore } };
     case 'EXPIRED':
-      return { acceptedAt: null, createdAt: { lte: madeAt } };
+      return { acceptedAt: null, createdAt: { lte: expiredBefore } };
   }
 }

@@ -3,15 +3,15 @@ import type { StagedImage } from '../../../images/staged-image.ts';
 import { claimImages } from '../../quotas/image-quota.ts';
 
 /**
- * The rows of a set of screenshots, in their order; the images are theirs from now on.
- * @param freed the bytes of the set that they replace
+ * Claims images for a template. Returns the rows of its screenshots, in order.
+ * @param freedBytes the bytes of the screenshots that they replace
  */
 export async function claimScreenshots(
   images: readonly StagedImage[],
   context: Context,
-  freed = 0,
+  freedBytes = 0,
 ) {
-  const claimed = await claimImages(images, context, freed);
+  const claimed = await claimImages(images, context, freedBytes);
   return claimed.map(({ filename: _, ...image }, position) => ({
     ...image,
     position,

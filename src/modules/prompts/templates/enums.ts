@@ -8,7 +8,7 @@ export const TemplateCategory = builder.enumType('TemplateCategory', {
     DEVELOPER: { description: 'Software development.' },
     CREATIVE: { description: 'Stories, images and brainstorming.' },
     COMMUNICATION: { description: 'Letters, posts and presentations.' },
-    STARTER_KIT: { description: 'Templates to start from. `starter-kit` in REST.' },
+    STARTER_KIT: { description: 'Templates to start from.' },
   } as const,
 });
 

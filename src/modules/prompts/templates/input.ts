@@ -6,10 +6,16 @@ import type {
   Visibility,
 } from '../../../generated/prisma/enums.ts';
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
-import { imageList } from '../../../input/images.ts';
-import { tagList, text, wholeNumber } from '../../../input/text.ts';
+import {
+  enumField,
+  imagesField,
+  integerField,
+  tagsField,
+  textField,
+} from '../../../input/fields.ts';
+import { createInput, updateInput } from '../../../input/input.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The REST values and their GraphQL names. */
 export const categoryValues = {
   productivity: 'PRODUCTIVITY',
   business: 'BUSINESS',
@@ -25,7 +31,7 @@ export const difficultyValues = {
   hard: 'HARD',
 } as const satisfies EnumMapping<Difficulty>;
 
-/** What a filter may ask for. */
+/** The values that filters accept. */
 export const visibilityValues = {
   private: 'PRIVATE',
   shared: 'SHARED',
@@ -33,7 +39,7 @@ export const visibilityValues = {
   purchasable: 'PURCHASABLE',
 } as const satisfies EnumMapping<Visibility>;
 
-/** What may be written (documented). */
+/** The values that inputs accept (documented). */
 const writableVisibilityValues = {
   private: 'PRIVATE',
   public: 'PUBLIC',
@@ -44,42 +50,50 @@ export const createdViaValues = {
   api: 'API',
 } as const satisfies EnumMapping<CreatedVia>;
 
-/** The fields that a client writes, with their documented limits. */
-const writable = (enumOf: EnumReader) => ({
-  title: text({ max: 100 }),
-  description: text({ max: 500 }),
-  content: text({ min: 5, max: 10_000, verbatim: true }),
-  category: enumOf(categoryValues),
-  difficulty: enumOf(difficultyValues),
-  visibility: enumOf(writableVisibilityValues),
-  tags: tagList(),
-  // Replaced as a set.
-  screenshots: imageList(['image/png', 'image/jpeg', 'image/webp']),
-  // Minutes; a week at most.
-  estimatedBuildTime: wholeNumber({ min: 1, max: 10_080 }),
+const fields = {
+  title: textField({ max: 100 }),
+  description: textField({ max: 500 }),
+  content: textField({
+    min: 5,
+    max: 10_000,
+    verbatim: true,
+    note: '`{{NAME}}` is a variable.',
+  }),
+  category: enumField('TemplateCategory', categoryValues, {
+    about: "The template's category.",
+  }),
+  difficulty: enumField('Difficulty', difficultyValues, {
+    about: "The template's difficulty.",
+    default: 'EASY',
+  }),
+  visibility: enumField('Visibility', writableVisibilityValues, {
+    about: 'PRIVATE or PUBLIC.',
+    default: 'PRIVATE',
+  }),
+  tags: tagsField(),
+  screenshots: imagesField('screenshots', ['image/png', 'image/jpeg', 'image/webp']),
+  estimatedBuildTime: integerField({
+    about: 'The estimated time to use the template, in minutes.',
+    min: 1,
+    max: 10_080,
+    default: 2,
+  }),
+};
+
+export const createPromptTemplateInput = createInput({
+  name: 'CreatePromptTemplateInput',
+  description: 'A new prompt template.',
+  fields,
 });
 
-/** What a new template takes; null is as if left out (D22). */
-export function createPromptTemplateInput(enumOf: EnumReader = graphqlEnum) {
-  const fields = writable(enumOf);
-  const defaultTo = <S extends z.ZodType, D>(schema: S, value: D) =>
-    schema.nullish().transform((given) => given ?? value);
-  return z.object({
-    ...fields,
-    difficulty: defaultTo(fields.difficulty, 'EASY' as const),
-    visibility: defaultTo(fields.visibility, 'PRIVATE' as const),
-    tags: defaultTo(fields.tags, [] as string[]),
-    screenshots: fields.screenshots.nullish().transform((given) => given ?? []),
-    estimatedBuildTime: defaultTo(fields.estimatedBuildTime, 2),
-  });
-}
+export const updatePromptTemplateInput = updateInput({
+  name: 'UpdatePromptTemplateInput',
+  description:
+    'The fields of a prompt template to update. Fields left out keep their value; null is rejected.',
+  fields,
+});
 
-/** What an update takes: only what is supplied changes, and nothing may be set to null. */
-export function updatePromptTemplateInput(enumOf: EnumReader = graphqlEnum) {
-  return z.object(writable(enumOf)).partial();
-}
-
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({

@@ -3,7 +3,7 @@ import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 
 /**
- * Finds the caller's template that a global id names, and locks it until the transaction ends.
+ * Finds the caller's template with a global id and locks it until the transaction ends.
  * @throws NOT_FOUND
  */
 export async function lockOwnPromptTemplate(globalId: string, context: Context) {

@@ -38,7 +38,8 @@ function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQL
   };
   const { promptTemplate } = context.database;
   return resolveConnection('PromptTemplate', args, context, info, {
-    load: (query, place) => promptTemplate.findMany({ ...query, where: { ...where, ...place } }),
+    load: (query, position) =>
+      promptTemplate.findMany({ ...query, where: { ...where, ...position } }),
     count: () => promptTemplate.count({ where }),
   });
 }
@@ -80,7 +81,7 @@ builder.prismaObjectField('User', 'promptTemplates', (t) =>
     {
       type: PromptTemplate,
       nullable: true,
-      description: "The user's prompt templates, newest first; FORBIDDEN for other users' ones.",
+      description: "The user's prompt templates, newest first. FORBIDDEN for another user.",
       authScopes: (user, _args, { caller }) =>
         caller.kind !== 'anonymous' && caller.userId === user.id ? { prompts: 'READ' } : false,
       args: filterArguments,

@@ -9,7 +9,7 @@ import { hasVariables, templateVariables } from './variables.ts';
 
 registerNode('PromptTemplate', { requires: { prompts: 'READ' }, parse: parseUuid });
 
-/** For 10,000 characters, which are read whatever is shown of them. */
+/** The cost of reading a content of 10,000 characters: 1 for each 1,000. */
 const contentCost = 10;
 
 const inOrder: Prisma.PromptTemplate$screenshotsArgs = {
@@ -20,7 +20,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
   description: 'A reusable prompt text. Visible to its owner only.',
   id: { field: 'id' },
   nullable: true,
-  // What cursors are made of; each field below asks for its own column.
+  // The columns of cursors. Each field selects its own column.
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
   fields: (t) => ({
@@ -34,7 +34,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       description: 'The prompt text, 5 to 10,000 characters. May contain `{{VARIABLES}}`.',
     }),
     templateVariables: t.stringList({
-      // Each takes at least 5 of the characters of the content.
+      // A variable has at least 5 of the 10,000 characters.
       extensions: charge({ each: contentCost, listSize: 2_000 }),
       description: 'The unique variable names in the content, in order of first appearance.',
       select: { content: true },
@@ -91,7 +91,7 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
     }),
     screenshotCount: t.int({
       description: 'The number of screenshots.',
-      // As `screenshots` asks for them: then both are one query.
+      // The same arguments as `screenshots`, so that Pothos merges both into one query.
       select: { screenshots: inOrder },
       resolve: ({ screenshots }) => screenshots.length,
     }),

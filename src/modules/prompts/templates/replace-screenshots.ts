@@ -3,7 +3,7 @@ import type { StagedImage } from '../../../images/staged-image.ts';
 import { freeImages } from '../../quotas/image-quota.ts';
 import { claimScreenshots } from './claim-screenshots.ts';
 
-/** Deletes a template's screenshots and, once that is committed, their images. */
+/** Deletes a template's screenshots and, after the commit, their images. */
 async function deleteRows(templateId: string, context: Context) {
   const { screenshot } = context.database;
   const rows = await screenshot.findMany({
@@ -18,8 +18,8 @@ async function deleteRows(templateId: string, context: Context) {
 }
 
 /**
- * Deletes a template's screenshots. The template must be locked, so that no other request adds one
- * meanwhile.
+ * Deletes a template's screenshots. The template must be locked, so that no other request adds a
+ * screenshot.
  */
 export async function removeScreenshots(templateId: string, context: Context): Promise<void> {
   const { bytes } = await deleteRows(templateId, context);
@@ -27,8 +27,8 @@ export async function removeScreenshots(templateId: string, context: Context): P
 }
 
 /**
- * Puts a new set in the place of a template's screenshots, whose lock is as above.
- * @returns whether that changes anything.
+ * Replaces all screenshots of a template, which must be locked.
+ * @returns whether anything changed
  */
 export async function replaceScreenshots(
   templateId: string,

@@ -1,12 +1,12 @@
-/** `{{NAME}}`: capital letters, digits and underscores, a letter first (documented). */
+/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
 const variable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
 
-/** The names of the variables in a template's content, each once, in order of appearance. */
+/** The unique names of the template variables in a content, in order of first appearance. */
 export function templateVariables(content: string): string[] {
   return [...new Set(Array.from(content.matchAll(variable), ([, name]) => name as string))];
 }
 
-/** Whether a template's content has any variable. */
+/** Whether a content contains a template variable. */
 export function hasVariables(content: string): boolean {
   return content.search(variable) >= 0;
 }

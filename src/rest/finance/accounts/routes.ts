@@ -50,7 +50,7 @@ const create = route({
   path,
   summary: 'Create a bank account',
   requires,
-  body: createAccountInput,
+  body: createAccountInput.restSchema,
   operation: graphql(`
     mutation CreateAccount($input: CreateAccountInput!) {
       createAccount(input: $input) {
@@ -78,7 +78,7 @@ const update = route({
       }
     }
   `),
-  body: updateAccountInput,
+  body: updateAccountInput.restSchema,
   example: { current_balance: '312.80', is_default: true },
   operation: graphql(`
     mutation UpdateAccount($id: ID!, $input: UpdateAccountInput!) {

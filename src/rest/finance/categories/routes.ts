@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restEnum } from '../../../input/enums.ts';
 import {
   createCategoryInput,
   deleteCategoryQuery,
@@ -49,7 +48,7 @@ const create = route({
   path,
   summary: 'Create a category',
   requires,
-  body: createCategoryInput(restEnum),
+  body: createCategoryInput.restSchema,
   operation: graphql(`
     mutation CreateCategory($input: CreateCategoryInput!) {
       createCategory(input: $input) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { EntryFieldsFragment } from '../../../generated/operations/graphql.ts';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
-import { restIds } from '../../../input/ids.ts';
 import {
   createEntryInput,
   monthFilter,
@@ -97,7 +96,7 @@ const create = route({
   path,
   summary: 'Create an entry',
   requires,
-  body: createEntryInput(restIds),
+  body: createEntryInput.restSchema,
   operation: graphql(`
     mutation CreateEntry($input: CreateEntryInput!) {
       createEntry(input: $input) {
@@ -132,7 +131,7 @@ const update = route({
       }
     }
   `),
-  body: updateEntryInput(restIds),
+  body: updateEntryInput.restSchema,
   example: { amount: '14.20', tags: ['trip:lisbon'] },
   operation: graphql(`
     mutation UpdateEntry($id: ID!, $input: UpdateEntryInput!) {

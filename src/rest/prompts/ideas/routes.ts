@@ -80,7 +80,7 @@ const submit = route({
   requires: { prompts: 'READ' },
   takesImages: true,
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
-  body: submitIdeaBody(restEnum),
+  body: submitIdeaBody,
   example: newIdeaExample,
   operation: graphql(`
     mutation SubmitIdea($input: SubmitIdeaInput!) {

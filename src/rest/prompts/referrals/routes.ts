@@ -69,7 +69,7 @@ const create = route({
   path,
   summary: 'Create referral invites',
   requires,
-  body: createReferralsInput(),
+  body: createReferralsInput().restSchema,
   example: { count: 1 },
   operation: graphql(`
     mutation CreateReferrals($input: CreateReferralsInput!) {

@@ -118,7 +118,7 @@ const create = route({
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
   takesImages: true,
-  body: createPromptTemplateInput(restEnum),
+  body: createPromptTemplateInput.restSchema,
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) {
@@ -161,7 +161,7 @@ const update = route({
   recordId,
   record,
   takesImages: true,
-  body: updatePromptTemplateInput(restEnum),
+  body: updatePromptTemplateInput.restSchema,
   example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {

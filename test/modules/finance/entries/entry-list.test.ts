@@ -41,7 +41,7 @@ beforeAll(async () => {
       await owner.entry({
         category_id: [owner.food, owner.housing, owner.salary][number % 3],
         account_id: number % 2 ? id : null,
-        // Several on one day, and not in the order in which they were written.
+        // Several entries on one day, not in the order of creation.
         date: `2026-0${1 + (number % 2)}-${String(28 - Math.floor(number / 4)).padStart(2, '0')}`,
         tags: number % 5 ? ['common'] : ['common', 'rare'],
         recurring: number % 4 === 0,
@@ -58,7 +58,7 @@ const idsOf = ({ nodes }: Pick<Connection, 'nodes'>) => nodes.map(({ databaseId 
 const ids = (some: readonly RestEntry[]) => some.map(({ id }) => id);
 
 describe('entries', () => {
-  it('are walked forwards and backwards by pages of any size, without gaps or repeats', async () => {
+  it('pages of any size return all entries once, forwards and backwards', async () => {
     const walk = async (size: number, backwards: boolean, filter: object) => {
       const walked: number[] = [];
       let cursor: string | null = null;
@@ -88,7 +88,7 @@ describe('entries', () => {
     );
   });
 
-  it('take an offset with first, as REST pages elsewhere do', async () => {
+  it('accepts an offset with first', async () => {
     expect(idsOf(await page({ first: 3, offset: 5 }))).toEqual(ids(entries.slice(5, 8)));
   });
 
@@ -96,7 +96,7 @@ describe('entries', () => {
     [string, () => object, (entry: RestEntry & { tags: string[]; recurring: boolean }) => boolean]
   >([
     ['month', () => ({ month: '2026-02' }), ({ date }) => date.startsWith('2026-02')],
-    ['month without any', () => ({ month: '2025-02' }), () => false],
+    ['a month without entries', () => ({ month: '2025-02' }), () => false],
     [
       'category',
       () => ({ category: globalId('Category', owner.food) }),
@@ -105,24 +105,24 @@ describe('entries', () => {
     ['account', () => ({ account }), ({ account_id }) => account_id !== null],
     ['type', () => ({ type: 'INCOME' }), ({ category_id }) => category_id === owner.salary],
     ['tag', () => ({ tag: 'rare' }), ({ tags }) => tags.includes('rare')],
-    ['tag in another spelling', () => ({ tag: 'RARE' }), () => false],
+    ['tag in another case', () => ({ tag: 'RARE' }), () => false],
     ['recurrence', () => ({ recurring: true }), ({ recurring }) => recurring],
     ['no recurrence', () => ({ recurring: false }), ({ recurring }) => !recurring],
     [
-      'several at once',
+      'several filters',
       () => ({ month: '2026-01', type: 'EXPENSE', tag: 'common', recurring: true }),
       (entry) =>
         entry.date.startsWith('2026-01') && entry.category_id !== owner.salary && entry.recurring,
     ],
-    ['null, which is none', () => ({ month: null, category: null, tag: null }), () => true],
-  ])('are narrowed by %s, the count too', async (_name, filter, matches) => {
+    ['null, which is no filter', () => ({ month: null, category: null, tag: null }), () => true],
+  ])('filters by %s, in totalCount too', async (_name, filter, matches) => {
     const found = ids(entries.filter(matches as never));
     const connection = await page({ ...filter(), first: 100 });
     expect(idsOf(connection)).toEqual(found);
     expect(connection.totalCount).toBe(found.length);
   });
 
-  it("find nothing by a stranger's category or account", async () => {
+  it("returns nothing for another user's category or account", async () => {
     const stranger = await Financier.signUp(test);
     const { id } = await stranger.account();
     await stranger.entry({ account_id: id });
@@ -154,24 +154,24 @@ describe('entries', () => {
       ['before'],
       'Before is not a cursor of this list',
     ],
-    [{ month: '2026-13' }, ['month'], 'Month is not a month such as 2026-03'],
+    [{ month: '2026-13' }, ['month'], 'Month must be a valid month, for example 2026-03'],
     [{ tag: 'a\0' }, ['tag'], 'Tag contains characters that are not allowed'],
     [{ tag: '\ud800' }, ['tag'], 'Tag contains characters that are not allowed'],
     [{ tag: ' ' }, ['tag'], "Tag can't be blank"],
     [{ tag: 'x'.repeat(51) }, ['tag'], 'Tag is too long (maximum is 50 characters)'],
-  ])('refuse %j', async (variables, path, message) => {
+  ])('rejects %j', async (variables, path, message) => {
     expect(await owner.person.graphql(list, variables)).toStrictEqual(
       invalidFor('entries', path, message),
     );
   });
 
-  it('find nothing by an id of another type or by garbage', async () => {
+  it('returns nothing for an id of another type or an invalid id', async () => {
     for (const filter of [{ category: account }, { account: 'x' }, { category: '' }]) {
       expect(await owner.person.graphql(list, filter)).toStrictEqual(notFoundFor('entries'));
     }
   });
 
-  it('cost as many statements for one as for all, with their categories and accounts', async () => {
+  it('runs the same number of statements for one entry as for all, with categories and accounts', async () => {
     const nested = (first: number) => `{
       entries(first: ${first}) { nodes { amount category { name entryCount } account { name entryCount } } }
       entriesOfMonth(month: "2026-02") { category { name } account { name } }

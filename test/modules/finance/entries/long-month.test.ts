@@ -7,7 +7,7 @@ import { Financier } from '../../../support/financier.ts';
 const test = useApp();
 
 describe('a month of more than 50,000 entries', () => {
-  it('is refused with its count, in GraphQL and REST; one of just 50,000 is shown whole', async () => {
+  it('returns VALIDATION_FAILED with the count in GraphQL and REST; a month of exactly 50,000 is returned', async () => {
     const rich = await Financier.signUp(test);
     const insert = (count: number) =>
       test.database.client.$executeRaw`
@@ -20,7 +20,7 @@ describe('a month of more than 50,000 entries', () => {
     expect(whole).toHaveLength(50_000);
     expect(test.statements.length).toBeLessThanOrEqual(4);
     await insert(1);
-    const message = 'Month has 50001 entries, and a list shows at most 50000';
+    const message = 'Month has 50001 entries; a list shows at most 50000';
     const reply = await rich.key.get('/api/finance/entries?month=2026-05');
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [message] });
@@ -32,7 +32,7 @@ describe('a month of more than 50,000 entries', () => {
   }, 60_000);
 });
 
-/** So many entries in May 2026, with everything that an entry may have. */
+/** Entries in May 2026, with values in all optional fields. */
 const insertEntries = async ({ person, food }: Financier, count: number) => {
   const account = await test.database.client.account.create({
     data: { userId: person.userId, name: 'Everyday' },
@@ -47,7 +47,7 @@ const insertEntries = async ({ person, food }: Financier, count: number) => {
 };
 
 describe('a long month over REST', () => {
-  it('has every entry once, as the entry alone is shown, and is the same as GraphQL shows', async () => {
+  it('returns every entry once, equal to the single entry and to GraphQL', async () => {
     const rich = await Financier.signUp(test);
     await insertEntries(rich, 2_345);
     const reply = await rich.key.get('/api/finance/entries?month=2026-05');
@@ -65,7 +65,7 @@ describe('a long month over REST', () => {
       const same = await rich.key.patch(`/api/finance/entries/${entry?.id}`, {});
       expect(same.json()).toEqual(entry);
     }
-    // Apart, as a client may not select all fields of so many at once.
+    // In two operations, because of the cost limit.
     const fields = [
       ['id: databaseId', 'amount', 'description'],
       ['date', 'recurring', 'created_at: createdAt'],
@@ -77,7 +77,7 @@ describe('a long month over REST', () => {
     }
   });
 
-  it('lets other requests be answered while it is made of what was read', async () => {
+  it('answers other requests between two slices', async () => {
     const rich = await Financier.signUp(test);
     await insertEntries(rich, 50_000);
     test.statements.length = 0;
@@ -85,13 +85,13 @@ describe('a long month over REST', () => {
     const month = rich.key.get('/api/finance/entries?month=2026-05').finally(() => {
       isOver = true;
     });
-    // How many statements had run when each was answered.
+    // The number of statements that had run at each response.
     const answered: number[] = [];
     while (!isOver) {
       const { statusCode } = await rich.key.get('/health/live');
       expect(statusCode).toBe(200);
       answered.push(test.statements.length);
-      // A request in process takes no turn of the event loop, where the month has to go on.
+      // An injected request does not yield to the event loop, which the month needs to continue.
       await setImmediate();
     }
     expect((await month).statusCode).toBe(200);
@@ -99,13 +99,13 @@ describe('a long month over REST', () => {
     expect(afterReading.length).toBeGreaterThan(10);
   }, 60_000);
 
-  it.each([0, 1, 999, 1_000, 1_001])('is a JSON array of %i entries', async (count) => {
+  it.each([0, 1, 999, 1_000, 1_001])('returns a JSON array of %i entries', async (count) => {
     const rich = await Financier.signUp(test);
     await insertEntries(rich, count);
     expect(await rich.see('entries?month=2026-05')).toHaveLength(count);
   });
 
-  it('is no part of a list when a later slice fails', async () => {
+  it('returns an error and no entries if a later slice fails', async () => {
     const rich = await Financier.signUp(test);
     await insertEntries(rich, 2_500);
     let slices = 0;

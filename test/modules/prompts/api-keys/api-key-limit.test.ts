@@ -10,7 +10,7 @@ const made = { data: { createApiKey: { apiKey: { name: 'one more' } } } };
 const refused = invalidFor(
   'createApiKey',
   [],
-  'You have 50 live keys, the most that are allowed; revoke one first',
+  'You have reached the limit of 50 live keys; revoke one first',
 );
 const past = new Date(Date.now() - 1_000);
 

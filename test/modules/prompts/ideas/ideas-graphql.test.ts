@@ -23,7 +23,7 @@ const submitIdea = async (client: Person, input: object = {}) =>
   ).submitIdea;
 
 describe('submitIdea', () => {
-  it('answers with the idea', async () => {
+  it('returns the idea', async () => {
     const idea = await submitIdea(person, { priority: 'LOW', attachments: [pixel] });
     expect(idea).toEqual({
       id: Buffer.from(`Idea:${idea.databaseId}`).toString('base64'),
@@ -43,7 +43,7 @@ describe('submitIdea', () => {
     });
   });
 
-  it('takes files, of which one may stand in two places', async () => {
+  it('accepts files, one of them at two paths', async () => {
     const query = `mutation ($files: [Upload!]) {
       a: submitIdea(input: { title: "A", body: "B", attachments: $files }) { attachments { filename url } }
       b: submitIdea(input: { title: "B", body: "B", attachments: $files }) { attachments { filename url } } }`;
@@ -60,7 +60,7 @@ describe('submitIdea', () => {
     expect(new Set(attachments.map(({ url }) => url)).size).toBe(4);
   });
 
-  it('refuses an upload that is neither a text nor a file', async () => {
+  it('rejects an upload that is neither a text nor a file', async () => {
     const query =
       'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { id } }';
     expect(await person.refusal(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);
@@ -68,7 +68,7 @@ describe('submitIdea', () => {
 });
 
 describe('idea', () => {
-  it('is found by its owner only, by idea and by node', async () => {
+  it('is returned to its owner only, by idea and by node', async () => {
     const { id } = await submitIdea(person);
     const query = 'query ($id: ID!) { idea(id: $id) { title } node(id: $id) { id } }';
     expect(await person.execute(query, { id })).toEqual({ idea: { title: 'T' }, node: { id } });
@@ -79,7 +79,7 @@ describe('idea', () => {
 });
 
 describe('allIdeas and setIdeaStatus', () => {
-  it('let the super admin see and move the ideas of everybody', async () => {
+  it('let the super admin list and update the ideas of all users', async () => {
     const mine = await submitIdea(person, { title: 'Mine', attachments: [pixel] });
     const { setIdeaStatus } = await admin.execute(
       'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { status updatedAt } }',
@@ -110,7 +110,7 @@ describe('allIdeas and setIdeaStatus', () => {
     expect((await admin.get(path.pathname + path.search)).statusCode).toBe(200);
   });
 
-  it('is NOT_FOUND for what is no idea', async () => {
+  it('return NOT_FOUND for an id that is not an idea', async () => {
     const query = 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: OPEN) { id } }';
     for (const id of ['x', btoa('Idea:019a8f3c-0000-7000-8000-000000000000'), btoa('User:x')]) {
       expect(await admin.refusal(query, { id })).toEqual(['NOT_FOUND']);
@@ -118,7 +118,7 @@ describe('allIdeas and setIdeaStatus', () => {
   });
 });
 
-it('a list of 100 ideas costs as many statements as a list of one', async () => {
+it('a list of 100 ideas runs as many statements as a list of one', async () => {
   const reader = await signUp(test);
   const query =
     '{ ideas(first: 100) { totalCount nodes { attachmentCount attachments { url } user { name } } } }';

@@ -20,7 +20,7 @@ describe('GET /api/v1/ideas', () => {
   const create = async (idea: object) =>
     (await key.post(path, { title: 'T', body: 'B', ...idea })).json();
 
-  it('lists the own ideas, newest first, narrowed by each filter', async () => {
+  it("returns the caller's ideas, newest first, with each filter", async () => {
     const bug = await create({ feedback_type: 'bug_report', priority: 'low' });
     const wish = await create({ priority: 'high' });
     await other.post(path, { title: 'Foreign', body: 'B' });
@@ -41,7 +41,7 @@ describe('GET /api/v1/ideas', () => {
     expect(whole.headers.link).toContain('rel="next"');
   });
 
-  it('refuses other words', async () => {
+  it('returns 422 for unknown enum values', async () => {
     const reply = await key.get(`${path}?status=done&feedback_type=x&priority=urgent`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(
@@ -53,7 +53,7 @@ describe('GET /api/v1/ideas', () => {
     );
   });
 
-  it('answers the ideas of others, and what is no id, as if there were none', async () => {
+  it("returns 404 for another user's idea and for an invalid id", async () => {
     const { id } = await create({});
     for (const [client, at] of [
       [other, id],

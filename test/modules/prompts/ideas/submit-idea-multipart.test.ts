@@ -22,7 +22,7 @@ const send = async (parts: readonly FormPart[]) =>
 interface Filename {
   readonly filename: string;
 }
-/** A multipart body written by hand, for what no client library sends. */
+/** A multipart body from raw parts, for bodies that client libraries do not send. */
 const rawForm = (parts: readonly (string | Buffer)[]) =>
   Buffer.concat([
     ...parts.flatMap((part) => [
@@ -35,7 +35,7 @@ const rawForm = (parts: readonly (string | Buffer)[]) =>
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 
 describe('POST /api/v1/ideas', () => {
-  it('takes files and data URLs as multipart, with the words of JSON', async () => {
+  it('accepts files and data URLs as multipart, with the enum values of JSON', async () => {
     const reply = await send([
       ...texts,
       { name: 'feedback_type', value: 'bug_report' },
@@ -60,7 +60,7 @@ describe('POST /api/v1/ideas', () => {
     expect(storedFiles(test)).toHaveLength(3);
   });
 
-  it('takes names of parts without brackets, and no file where none was chosen', async () => {
+  it('accepts part names without brackets, and an empty file input', async () => {
     const empty = { name: 'attachments', value: Buffer.alloc(0), filename: '' };
     const one = { ...(await file()), name: 'attachments' };
     const reply = await send([...texts, empty, one, { name: 'attachments_base64', value: pixel }]);
@@ -84,7 +84,7 @@ describe('POST /api/v1/ideas', () => {
     ]);
   });
 
-  it('returns 422 that names each file under another name, beside the other problems', async () => {
+  it('returns 422 with an issue for each file with an unknown name, besides the other issues', async () => {
     const named = async (name: string) => ({ ...(await file()), name });
     const reply = await send([
       { name: 'title', value: ' ' },
@@ -125,7 +125,7 @@ describe('POST /api/v1/ideas', () => {
     ['of application/octet-stream', 'application/octet-stream', 201],
     ['of the right type', 'image/png', 201],
     ['of another type', 'image/gif', 422],
-  ])('decides by the file for a part %s', async (_name, type, status) => {
+  ])('uses the type of the file for a part %s', async (_name, type, status) => {
     const reply = await key.request({
       method: 'POST',
       url: path,
@@ -158,7 +158,7 @@ describe('POST /api/v1/ideas', () => {
     expect(reply.json()).toEqual(invalid('File "" must be sent as attachments[]'));
   });
 
-  it('names the files that are refused, counted over both kinds', async () => {
+  it('returns 422 with the position of each rejected file, counted over files and data URLs', async () => {
     const reply = await send([
       ...texts,
       await file(),
@@ -180,7 +180,7 @@ describe('POST /api/v1/ideas', () => {
     expect(storedFiles(test)).toEqual([]);
   });
 
-  it('refuses a sixth of both kinds together, and a text given twice', async () => {
+  it('returns 422 for six images of both kinds together, and for a repeated text', async () => {
     const base64 = { name: 'attachments_base64[]', value: pixel };
     const six = await send([
       ...texts,
@@ -199,13 +199,13 @@ describe('POST /api/v1/ideas', () => {
 
   it.each([
     ['no boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
-    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    ['no content', 'multipart/form-data; boundary=x', ''],
     [
       'no end',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nT',
     ],
-  ])('answers a multipart body with %s with 400', async (_name, type, payload) => {
+  ])('returns 400 for a multipart body with %s', async (_name, type, payload) => {
     const headers = { 'content-type': type };
     const reply = await key.request({ method: 'POST', url: path, payload, headers });
     expect(reply.statusCode, reply.body).toBe(400);

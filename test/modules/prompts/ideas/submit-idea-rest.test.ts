@@ -40,7 +40,7 @@ describe('POST /api/v1/ideas', () => {
     expect((await key.get(`${path}/${reply.json().id}`)).json()).toEqual(reply.json());
   });
 
-  it('takes data URLs as JSON, and gives their files names', async () => {
+  it('accepts data URLs in JSON and generates file names', async () => {
     const gif = dataUrl(await image('gif'), 'image/gif');
     const reply = await key.post(path, { title: 'T', body: 'B', attachments_base64: [pixel, gif] });
     expect(reply.statusCode, reply.body).toBe(201);
@@ -73,12 +73,12 @@ describe('POST /api/v1/ideas', () => {
     },
   );
 
-  it('ignores attachments in JSON, which are multipart only (documented)', async () => {
+  it('ignores attachments in JSON: they are for multipart only (documented)', async () => {
     const reply = await key.post(path, { title: 'T', body: 'B', attachments: [pixel] });
     expect([reply.statusCode, reply.json().attachment_count]).toEqual([201, 0]);
   });
 
-  it('names each problem', async () => {
+  it('returns 422 with each validation issue', async () => {
     const reply = await key.post(path, {
       title: ' ',
       feedback_type: 'praise',
@@ -100,14 +100,14 @@ describe('POST /api/v1/ideas', () => {
   it.each([
     ['a title', 'title', 201, 200, 'Title is too long (maximum is 200 characters)'],
     ['a body', 'body', 10_001, 10_000, 'Body is too long (maximum is 10000 characters)'],
-  ])('limits %s by characters', async (_name, field, tooLong, longest, detail) => {
+  ])('limits the characters of the %s', async (_name, field, tooLong, longest, detail) => {
     const idea = { title: 'T', body: 'B' };
     const over = await key.post(path, { ...idea, [field]: '😀'.repeat(tooLong) });
     expect(over.json()).toEqual(invalid(detail));
     expect((await key.post(path, { ...idea, [field]: '😀'.repeat(longest) })).statusCode).toBe(201);
   });
 
-  it('answers other content types with 415, and more than 40 MB with 413', async () => {
+  it('returns 415 for other content types, and 413 above 40 MB', async () => {
     const other = await key.request({
       method: 'POST',
       url: path,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const countAll = () => test.database.client.referral.count();
 
 describe('createReferrals', () => {
-  it('makes a pending invite of the caller, good for a week', async () => {
+  it('creates a pending invite that expires after a week', async () => {
     test.now = new Date('2026-03-01T12:00:00.123Z');
     const { createReferrals } = await advisor.execute(create, { input: {} });
     test.now = undefined;
@@ -41,7 +41,7 @@ describe('createReferrals', () => {
     ]);
   });
 
-  it('makes as many as asked for, no two of them alike, in the order of the list', async () => {
+  it('creates the requested number of unique codes, in the order of the list', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: 5 } });
     const codes = createReferrals.map(({ code }: { code: string }) => code);
     expect(new Set(codes).size).toBe(5);
@@ -53,7 +53,7 @@ describe('createReferrals', () => {
     ['ADVISOR', 5],
     ['MARKETER', 50],
     ['SUPER_ADMIN', 50],
-  ] as const)('lets a %s have %d at a time, and not one more', async (role, max) => {
+  ] as const)('lets a %s create at most %d codes in a request', async (role, max) => {
     const { person, key } = await inviter(test, role);
     for (const client of [person, key]) {
       const made = await client.execute(create, { input: { count: max } });
@@ -73,12 +73,12 @@ describe('createReferrals', () => {
     }
   });
 
-  it('takes null as left out', async () => {
+  it('treats null as left out', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: null } });
     expect(createReferrals).toHaveLength(1);
   });
 
-  it('takes as many statements for one as for many', async () => {
+  it('runs as many statements for one code as for many', async () => {
     const { person } = await inviter(test, 'MARKETER');
     const statements = async (count: number) => {
       test.statements.length = 0;
@@ -89,7 +89,7 @@ describe('createReferrals', () => {
     expect(await statements(50)).toBe(await statements(1));
   });
 
-  it('makes codes that somebody can sign up with, once', async () => {
+  it('creates codes that can be used for one sign-up', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: 1 } });
     const [{ id, inviteUrl }] = createReferrals;
     const inviteCode = new URL(inviteUrl).searchParams.get('invite');

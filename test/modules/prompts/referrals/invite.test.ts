@@ -8,7 +8,7 @@ const document = 'query ($code: String!) { invite(code: $code) { status } }';
 let inviter: Person;
 let address = 0;
 
-/** Somebody at an address of their own. */
+/** An anonymous caller with a unique address. */
 const newcomer = () => {
   address += 1;
   return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 
 describe('invite', () => {
-  it('says to nobody in particular that an invite is open', async () => {
+  it('returns OPEN to an anonymous caller', async () => {
     expect(await lookUp(await createInvite(test, inviter.userId))).toStrictEqual(told('OPEN'));
   });
 
-  it('says that it is used once somebody has signed up with it', async () => {
+  it('returns USED after a sign-up with the code', async () => {
     const inviteCode = await createInvite(test, inviter.userId);
     expect((await trySignUp(test, { inviteCode })).statusCode).toBe(201);
     expect(await lookUp(inviteCode)).toStrictEqual(told('USED'));
   });
 
-  it('says that it is expired from its last moment on, but used for ever', async () => {
+  it('returns EXPIRED from the time of expiry, but USED for a used code', async () => {
     const expiresAt = new Date('2026-03-01T12:00:00Z');
     const open = await createInvite(test, inviter.userId, { expiresAt });
     const acceptedAt = new Date('2026-02-28T12:00:00Z');
@@ -45,20 +45,20 @@ describe('invite', () => {
   });
 
   it.each(['', 'unknown', '\0', '\ud800', '%', 'x'.repeat(10_000)])(
-    'is null for a code that there is not: %#',
+    'returns null for an unknown code: %#',
     async (code) => {
       expect(await lookUp(code)).toStrictEqual({ data: { invite: null } });
     },
   );
 
-  it('tells nothing else of the invite', async () => {
+  it('has no other fields', async () => {
     const { __type } = await anybody(test).execute(
       '{ __type(name: "Invite") { fields { name } } }',
     );
     expect(__type.fields).toStrictEqual([{ name: 'status' }]);
   });
 
-  it('is refused after the limit from one address, however the look-ups are sent', async () => {
+  it('returns RATE_LIMITED after the limit of one address, for aliases and for requests', async () => {
     const code = await createInvite(test, inviter.userId);
     const client = newcomer();
     const aliases = ['a', 'b', 'c', 'd', 'e'].map(

@@ -48,7 +48,7 @@ const expected = {
 };
 
 describe('the list of referral invites', () => {
-  it('holds all of the caller, newest first, each with its status at this moment', async () => {
+  it("returns all of the caller's referrals, newest first, with the current status", async () => {
     const all = await read({});
     const inOrder = Object.entries(expected)
       .flatMap(([status, ages]) => ages.map((age) => ({ status, age })))
@@ -59,36 +59,39 @@ describe('the list of referral invites', () => {
     );
   });
 
-  it.each(Object.entries(expected))('narrows to %s', async (status, ages) => {
+  it.each(Object.entries(expected))('filters by %s', async (status, ages) => {
     const found = await read({ status });
     expect(found.totalCount).toBe(ages.length);
     expect(times(found)).toEqual(ages);
     for (const node of found.nodes) expect(node.status).toBe(status);
   });
 
-  it.each(Object.entries(expected))('pages through %s in both directions', async (status, ages) => {
-    const forward: number[] = [];
-    let after: string | null = null;
-    for (;;) {
-      const page = await read({ status, first: 1, after });
-      forward.push(...times(page));
-      after = page.pageInfo.endCursor;
-      if (!page.pageInfo.hasNextPage) break;
-    }
-    expect(forward).toEqual(ages);
-    const backward: number[] = [];
-    let before: string | null = null;
-    for (;;) {
-      const page = await read({ status, last: 1, before });
-      backward.unshift(...times(page));
-      before = page.pageInfo.startCursor;
-      if (!page.pageInfo.hasPreviousPage) break;
-    }
-    expect(backward).toEqual(ages);
-    expect(times(await read({ status, first: 9, offset: 1 }))).toEqual(ages.slice(1));
-  });
+  it.each(Object.entries(expected))(
+    'returns the pages of %s in both directions',
+    async (status, ages) => {
+      const forward: number[] = [];
+      let after: string | null = null;
+      for (;;) {
+        const page = await read({ status, first: 1, after });
+        forward.push(...times(page));
+        after = page.pageInfo.endCursor;
+        if (!page.pageInfo.hasNextPage) break;
+      }
+      expect(forward).toEqual(ages);
+      const backward: number[] = [];
+      let before: string | null = null;
+      for (;;) {
+        const page = await read({ status, last: 1, before });
+        backward.unshift(...times(page));
+        before = page.pageInfo.startCursor;
+        if (!page.pageInfo.hasPreviousPage) break;
+      }
+      expect(backward).toEqual(ages);
+      expect(times(await read({ status, first: 9, offset: 1 }))).toEqual(ages.slice(1));
+    },
+  );
 
-  it('moves a code from pending to expired at the very millisecond', async () => {
+  it('changes a code from pending to expired at the exact millisecond', async () => {
     const statusAt = async (milliseconds: number) => {
       test.now = new Date(now.getTime() + milliseconds);
       const { referrals, referralStats } = await person.execute(
@@ -101,7 +104,7 @@ describe('the list of referral invites', () => {
     expect(await statusAt(week)).toEqual(['EXPIRED', { pending: 0, expired: 6 }]);
   });
 
-  it('is empty for who has made none', async () => {
+  it('is empty for a user without referrals', async () => {
     const nobody = await signUpAs(test, 'MARKETER');
     const { referrals, referralStats } = await nobody.execute(
       '{ referrals { totalCount nodes { id } } referralStats { total accepted pending expired } }',
@@ -111,16 +114,16 @@ describe('the list of referral invites', () => {
   });
 });
 
-describe('the stats', () => {
+describe('referralStats', () => {
   const stats = '{ referralStats { total accepted pending expired } }';
 
-  it('count all of the caller, and nobody else', async () => {
+  it('counts the referrals of the caller only', async () => {
     expect(await person.execute(stats)).toStrictEqual({
       referralStats: { total: 8, accepted: 2, pending: 3, expired: 3 },
     });
   });
 
-  it('take one statement', async () => {
+  it('runs one statement', async () => {
     await person.execute(stats);
     test.statements.length = 0;
     await person.execute(stats);
@@ -129,10 +132,10 @@ describe('the stats', () => {
   });
 });
 
-describe('an invite by its global id', () => {
+describe('node of a referral', () => {
   const node = 'query ($id: ID!) { node(id: $id) { ... on Referral { code } } }';
 
-  it('is shown to its owner and to nobody else', async () => {
+  it('returns the referral to its owner only', async () => {
     const { referrals } = await person.execute('{ referrals(first: 1) { nodes { id code } } }');
     const [{ id, code }] = referrals.nodes;
     expect(await person.execute(node, { id })).toStrictEqual({ node: { code } });

@@ -6,7 +6,7 @@ import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();
 let person: Person;
-/** Titles in the order of the list. */
+/** The titles, in the order of the list. */
 let titles: string[];
 
 const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int, $category: TemplateCategory, $visibility: Visibility, $createdVia: CreatedVia) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
         content: 'Hello {{NAME}}',
         category: index % 3 === 0 ? ('BUSINESS' as const) : ('CREATIVE' as const),
         createdVia: 'API' as const,
-        // Several at one time: the id decides between them.
+        // Several with the same time, which are ordered by id.
         createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 4))),
       })),
     ),
@@ -56,8 +56,8 @@ const page = async (variables: object) => (await person.execute(list, variables)
 const titlesOf = (connection: { nodes: { title: string }[] }) =>
   connection.nodes.map(({ title }) => title);
 
-describe('the list', () => {
-  it('is newest first, then by id, 25 at a time', async () => {
+describe('promptTemplates', () => {
+  it('returns 25 templates, ordered by creation time and id, newest first', async () => {
     const all = await page({});
     expect(titlesOf(all)).toEqual(titles);
     expect(all.edges.map(({ node }: { node: { title: string } }) => node.title)).toEqual(titles);
@@ -70,7 +70,7 @@ describe('the list', () => {
     });
   });
 
-  it('is walked forwards and backwards by pages of any size, without gaps or repeats', async () => {
+  it('pages of any size return all templates once, forwards and backwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: total + 1 }),
@@ -98,14 +98,14 @@ describe('the list', () => {
     );
   });
 
-  it('takes an offset with first', async () => {
+  it('accepts an offset with first', async () => {
     const connection = await page({ first: 3, offset: 5 });
     expect(titlesOf(connection)).toEqual(titles.slice(5, 8));
     expect(connection.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
     expect(titlesOf(await page({ first: 3, offset: 2_147_483_647 }))).toEqual([]);
   });
 
-  it('shows a page of nothing', async () => {
+  it('returns an empty page', async () => {
     const connection = await page({ first: 0 });
     expect(connection).toMatchObject({ nodes: [], edges: [], totalCount: total });
     expect(connection.pageInfo).toStrictEqual({
@@ -116,7 +116,7 @@ describe('the list', () => {
     });
   });
 
-  it('goes on behind a record that has been deleted since', async () => {
+  it('continues after the cursor of a deleted template', async () => {
     const other = await signUp(test);
     const input = { description: 'x', content: 'xxxxx', category: 'CREATIVE' };
     const create =
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(titlesOf(next)).toEqual(['oldest']);
   });
 
-  it('is narrowed by filters, the count too', async () => {
+  it('applies filters, in totalCount too', async () => {
     const business = await page({ category: 'BUSINESS', first: 2 });
     expect(business.totalCount).toBe(5);
     expect(business.nodes).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect((await page({ createdVia: 'API', category: 'CREATIVE' })).totalCount).toBe(8);
   });
 
-  it('asks the database only for what is selected', async () => {
+  it('runs statements only for selected fields', async () => {
     const statements = async (selection: string) => {
       test.statements.length = 0;
       await person.execute(`{ promptTemplates(first: 2) { ${selection} } }`);
@@ -168,7 +168,7 @@ describe('the list', () => {
     [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
     [{ before: 'W10=' }, ['before'], 'Before is not a cursor of this list'],
     [{ after: '' }, ['after'], 'After is not a cursor of this list'],
-  ])('refuses %j', async (variables, path, message) => {
+  ])('rejects %j', async (variables, path, message) => {
     const { data, errors } = await person.graphql(list, variables);
     expect(data).toStrictEqual({ promptTemplates: null });
     expect(errors).toHaveLength(1);

@@ -34,7 +34,7 @@ const createOne = async (given: object = {}) =>
   (await person.execute(create, { input: { ...input, ...given } })).createPromptTemplate;
 
 describe('createPromptTemplate', () => {
-  it('returns the template whole', async () => {
+  it('returns all fields of the template', async () => {
     test.now = new Date('2026-03-01T12:00:00.000Z');
     const created = await createOne();
     test.now = undefined;
@@ -63,7 +63,7 @@ describe('createPromptTemplate', () => {
     expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
   });
 
-  it('names each problem with its path', async () => {
+  it('returns each validation issue with its path', async () => {
     const { data, errors } = await person.graphql(create, {
       input: { ...input, title: ' ', visibility: 'SHARED', tags: ['ok', ''] },
     });
@@ -81,8 +81,8 @@ describe('createPromptTemplate', () => {
   });
 });
 
-describe('a template', () => {
-  it('shows the read-only values that it has', async () => {
+describe('promptTemplate', () => {
+  it('returns the read-only values', async () => {
     const { id, databaseId } = await createOne();
     await test.database.client.promptTemplate.update({
       where: { id: databaseId },
@@ -99,7 +99,7 @@ describe('a template', () => {
 });
 
 describe('updatePromptTemplate', () => {
-  it('changes what is given', async () => {
+  it('updates only the given fields', async () => {
     const created = await createOne();
     const { updatePromptTemplate } = await person.execute(update, {
       id: created.id,
@@ -116,7 +116,7 @@ describe('updatePromptTemplate', () => {
     );
   });
 
-  it('refuses null, and input that is not valid, and changes nothing', async () => {
+  it('rejects null and invalid input, and changes nothing', async () => {
     const created = await createOne();
     for (const given of [{ title: null }, { visibility: 'PURCHASABLE' }]) {
       expect(await person.refusal(update, { id: created.id, input: given })).toEqual([
@@ -127,10 +127,10 @@ describe('updatePromptTemplate', () => {
   });
 });
 
-describe('an id', () => {
+describe('an id of a template', () => {
   const garbage = ['', 'x', 'UHJvbXB0VGVtcGxhdGU6eA==', '🙂'.repeat(1000), '\0'];
 
-  it("that is garbage, of another type or a stranger's is NOT_FOUND everywhere, and nothing happens", async () => {
+  it('returns NOT_FOUND in all fields if it is invalid, of another type or of another user', async () => {
     const created = await createOne();
     const another = Buffer.from(`User:${person.userId}`).toString('base64');
     const spelled = `${created.id.replace(/=+$/, '')}`;
@@ -149,7 +149,7 @@ describe('an id', () => {
     expect((await person.execute(show, { id: created.id })).promptTemplate).toStrictEqual(created);
   });
 
-  it('is NOT_FOUND once its template is deleted', async () => {
+  it('returns NOT_FOUND after the template is deleted', async () => {
     const { id, databaseId } = await createOne();
     expect(await person.execute(remove, { id })).toStrictEqual({
       deletePromptTemplate: { id, databaseId },
@@ -159,7 +159,7 @@ describe('an id', () => {
   });
 });
 
-describe('the variables of a content', () => {
+describe('templateVariables', () => {
   it.each([
     ['Hello', []],
     ['{{A}} {{B}} {{A}}', ['A', 'B']],
@@ -167,12 +167,12 @@ describe('the variables of a content', () => {
     ['{{A_1}}{{_A}}{{1A}}{{a}}{{ A }}{{A-B}}{A}{{}}', ['A_1']],
     ['{{{{X}}}}', ['X']],
     ['{{A\n}} {{É}}', []],
-  ])('%j are %j', (content, names) => {
+  ])('of %j are %j', (content, names) => {
     expect(templateVariables(content)).toEqual(names);
     expect(hasVariables(content)).toBe(names.length > 0);
   });
 
-  it('are found wherever they stand, in the order of first appearance', () => {
+  it('are unique, in the order of first appearance', () => {
     const name = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,5}$/);
     const noise = fc.string().map((text) => text.replace(/[{}]/g, ''));
     fc.assert(

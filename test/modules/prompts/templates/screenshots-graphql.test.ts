@@ -26,7 +26,7 @@ const mutation = `mutation ($input: CreatePromptTemplateInput!) {
 const input = { ...text, category: 'CREATIVE' };
 
 describe('screenshots over GraphQL', () => {
-  it('are data URLs', async () => {
+  it('accept data URLs', async () => {
     const { createPromptTemplate } = await person.execute(mutation, {
       input: { ...input, screenshots: [pixel] },
     });
@@ -35,7 +35,7 @@ describe('screenshots over GraphQL', () => {
     ]);
   });
 
-  it('are files of the multipart request convention', async () => {
+  it('accept files of the multipart request convention', async () => {
     const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
@@ -57,7 +57,7 @@ describe('screenshots over GraphQL', () => {
     expect(await test.database.client.promptTemplate.count()).toBe(1);
   });
 
-  it('need a preflight header with a cookie, but none with a key', async () => {
+  it('require a preflight header with a cookie, but not with a key', async () => {
     const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
@@ -78,7 +78,7 @@ describe('screenshots over GraphQL', () => {
     const byKey = await key.request(options);
     expect(byKey.statusCode, byKey.body).toBe(200);
     expect(byKey.json().data.createPromptTemplate.screenshots).toHaveLength(1);
-    // The Authorization header decides alone, whatever cookie comes with it.
+    // With an Authorization header, the cookie is ignored.
     const headers = { ...form.headers, cookie: person.headers.cookie as string };
     const byBoth = await key.request({ ...options, headers });
     expect(byBoth.json().data?.createPromptTemplate.screenshots).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('screenshots over GraphQL', () => {
     expect(byNobody.statusCode).toBe(415);
   });
 
-  it('return 400 when a file has no place, or shares its name with another', async () => {
+  it('return 400 for a file without a path, and for two files with one name', async () => {
     const operations = {
       query: mutation,
       variables: { input: { ...input, screenshots: [null, null] } },
@@ -111,14 +111,14 @@ describe('screenshots over GraphQL', () => {
   });
 
   it.each([
-    ['a map to a place that is not null', { a: ['variables.input.title'] }],
+    ['a map to a value that is not null', { a: ['variables.input.title'] }],
     ['a map outside the variables', { a: ['query'] }],
     ['a map to a prototype', { a: ['variables.__proto__.x'] }],
-    ['a map to a place that is not there', { a: ['variables.input.screenshots.1'] }],
+    ['a map to a path that does not exist', { a: ['variables.input.screenshots.1'] }],
     ['a map of a file that was not sent', { b: ['variables.input.screenshots.0'] }],
-    ['a map that is no list', { a: 'variables.input.screenshots.0' }],
-    ['a map that is no object', 7],
-  ])('with %s are 400', async (_name, map) => {
+    ['a map with a text instead of a list', { a: 'variables.input.screenshots.0' }],
+    ['a map that is not an object', 7],
+  ])('return 400 for %s', async (_name, map) => {
     const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
@@ -132,7 +132,7 @@ describe('screenshots over GraphQL', () => {
     expect(storedFiles(test)).toEqual([]);
   });
 
-  it('name the input field of what is refused', async () => {
+  it('return an issue with the path of the rejected image', async () => {
     const { errors } = await person.graphql(mutation, {
       input: { ...input, screenshots: [pixel, 'x'] },
     });
@@ -144,7 +144,7 @@ describe('screenshots over GraphQL', () => {
     });
   });
 
-  it('cost a list of 100 templates as many statements as a list of one', async () => {
+  it('add as many statements to a list of 100 templates as to a list of one', async () => {
     const query =
       '{ promptTemplates(first: 100) { nodes { screenshotCount screenshots { url } } } }';
     const count = async () => {

@@ -26,7 +26,7 @@ const urls = async () => ({
 const create = async (screenshots: unknown) => key.post(path, { ...text, screenshots });
 
 describe('screenshots over REST', () => {
-  it('are stored in their order, and shown in every view', async () => {
+  it('are stored in order and returned by all routes', async () => {
     const { png, jpeg, webp } = await urls();
     const created = await create([jpeg, png, webp]);
     expect(created.statusCode, created.body).toBe(201);
@@ -53,7 +53,7 @@ describe('screenshots over REST', () => {
     expect((await key.get(path)).json().prompt_templates[0].screenshots).toEqual(screenshots);
   });
 
-  it('are replaced as a set by PUT, and stay without the field', async () => {
+  it('are replaced as a set by PUT, and kept if the field is left out', async () => {
     const { png, jpeg } = await urls();
     const { id, screenshots, updated_at } = (await create([png])).json();
     const kept = (await key.put(`${path}/${id}`, { title: 'Other' })).json();
@@ -82,7 +82,7 @@ describe('screenshots over REST', () => {
     );
   });
 
-  it('that are wrong are refused, each by its place and reason, and nothing is kept', async () => {
+  it('return 422 with position and reason of each rejected image, and nothing is stored', async () => {
     const { png } = await urls();
     const gif = dataUrl(await image('gif'), 'image/gif');
     const reply = await create([
@@ -107,10 +107,18 @@ describe('screenshots over REST', () => {
   });
 
   it.each([
-    ['a sixth', () => Array(6).fill(pixel), 'Screenshots are too many (maximum is 5)'],
+    ['a sixth image', () => Array(6).fill(pixel), 'Screenshots are too many (maximum is 5)'],
     ['a number', () => [pixel, 7], 'Screenshot 2 must be a base64 data URL'],
-    ['another text', () => ['picture.png'], 'Screenshot 1 must be a base64 data URL'],
-    ['one without base64', () => ['data:image/png,x'], 'Screenshot 1 must be a base64 data URL'],
+    [
+      'a text that is not a data URL',
+      () => ['picture.png'],
+      'Screenshot 1 must be a base64 data URL',
+    ],
+    [
+      'a data URL without base64',
+      () => ['data:image/png,x'],
+      'Screenshot 1 must be a base64 data URL',
+    ],
     [
       'other characters',
       () => [`${pixel.slice(0, 60)}!${pixel.slice(61)}`],
@@ -122,15 +130,15 @@ describe('screenshots over REST', () => {
       'Screenshot 1 is not valid base64',
     ],
     ['an object', () => ({ 0: pixel }), 'Screenshots must be an array'],
-    ['an empty one', () => ['data:image/png;base64,'], 'Screenshot 1 is empty'],
-  ])('with %s are refused', async (_name, screenshots, detail) => {
+    ['an empty image', () => ['data:image/png;base64,'], 'Screenshot 1 is empty'],
+  ])('return 422 for %s', async (_name, screenshots, detail) => {
     const reply = await create(screenshots());
     expect(reply.statusCode).toBe(422);
     expect(reply.json().details).toEqual([detail]);
     expect(storedFiles(test)).toEqual([]);
   });
 
-  it('may be five of just 5 MiB; one of a byte more is named', async () => {
+  it('accept five images of exactly 5 MiB, and reject an image that is one byte larger', async () => {
     const largest = dataUrl(await imageOfSize(5 * 1024 * 1024), 'image/png');
     expect((await create(Array(5).fill(largest))).statusCode).toBe(201);
     const larger = dataUrl(await imageOfSize(5 * 1024 * 1024 + 1), 'image/png');
@@ -139,7 +147,7 @@ describe('screenshots over REST', () => {
     expect(reply.json().details).toEqual(['Screenshot 2 is too large (maximum is 5 MB)']);
   });
 
-  it('sent to a template that is not there leave nothing', async () => {
+  it('are not stored if the template does not exist', async () => {
     const reply = await key.put(`${path}/019a8f3c-0000-7000-8000-000000000000`, {
       screenshots: [pixel],
     });

@@ -32,7 +32,7 @@ async function columnsOf(table: string, query: string, variables: object = {}): 
   ).toSorted();
 }
 
-describe('an operation reads the columns that it shows, and what cursors need', () => {
+describe('an operation reads only the selected columns and those of cursors', () => {
   it.each([
     ['{ promptTemplates { nodes { title } } }', ['created_at', 'id', 'title']],
     [
@@ -40,11 +40,11 @@ describe('an operation reads the columns that it shows, and what cursors need', 
       ['content', 'created_at', 'id', 'tags'],
     ],
     ['{ promptTemplates { nodes { owner { name } } } }', ['created_at', 'id', 'owner_id']],
-  ])('of templates: %s', async (query, columns) => {
+  ])('in a list of templates: %s', async (query, columns) => {
     expect(await columnsOf('prompt_templates', query)).toEqual(columns);
   });
 
-  it('of one template, by its own field or by node', async () => {
+  it('for one template, by promptTemplate and by node', async () => {
     const id = { id: template };
     const columns = ['category', 'created_at', 'id'];
     const query = 'query ($id: ID!) { promptTemplate(id: $id) { category } }';
@@ -53,7 +53,7 @@ describe('an operation reads the columns that it shows, and what cursors need', 
     expect(await columnsOf('prompt_templates', node, id)).toEqual(columns);
   });
 
-  it('of referrals', async () => {
+  it('in a list of referrals', async () => {
     const query = '{ referrals { nodes { status } } }';
     const columns = ['accepted_at', 'created_at', 'expires_at', 'id'];
     expect(await columnsOf('referrals', query)).toEqual(columns);

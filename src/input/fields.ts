@@ -1,0 +1,159 @@
+/**
+ * The kinds of writable fields. A field is declared once, in the `input.ts` of its noun: the GraphQL
+ * input types, the REST bodies, the OpenAPI document and the options of the command line are
+ * generated from the declaration.
+ */
+import { calendarDay } from './calendar.ts';
+import { type EnumMapping, graphqlEnum, restEnum } from './enums.ts';
+import { graphqlId, restId } from './ids.ts';
+import { type ImageTypes, imageKinds, imageList, maxImages } from './images.ts';
+import { maxMoney, money } from './money.ts';
+import {
+  flag,
+  maxTagLength,
+  maxTags,
+  optionalText,
+  type TextRules,
+  tagList,
+  text,
+  wholeNumber,
+} from './text.ts';
+import {
+  defaultedField,
+  type FieldRule,
+  type FieldTexts,
+  optionalField,
+  requiredField,
+  type WritableField,
+} from './writable-field.ts';
+
+type Texts = Pick<FieldTexts, 'about' | 'note'>;
+
+/** A field with a default may be left out of a create input; else it is required there. */
+interface Options<Value> extends Texts {
+  readonly default?: Value;
+}
+
+const grouped = (value: number) => value.toLocaleString('en');
+
+function field<Value>(
+  rule: FieldRule<Value>,
+  { default: ifMissing, ...texts }: FieldTexts & { readonly default?: Value | undefined },
+): WritableField<Value, Value> {
+  if (ifMissing === undefined) return requiredField(rule, texts);
+  return defaultedField(rule, { ...texts, defaultNote: `Default: ${ifMissing}.` }, ifMissing);
+}
+
+/** A text that can't be blank. */
+export function textField({
+  about,
+  note,
+  default: ifMissing,
+  ...rules
+}: TextRules & Options<string>) {
+  const { min = 1, max, verbatim } = rules;
+  const stored = verbatim ? 'stored exactly as sent' : 'stored trimmed';
+  const limits =
+    min > 1
+      ? `At least ${min} characters after trimming, at most ${grouped(max)}; ${stored}.`
+      : `1 to ${grouped(max)} characters; ${stored}.`;
+  const rule = { type: 'String', schema: text(rules) };
+  return field(rule, { about, limits, note, default: ifMissing });
+}
+
+/** A text that may be null: null and a blank text clear it. Null if it is left out. */
+export function optionalTextField({ max, ...texts }: Texts & { readonly max: number }) {
+  const limits = `At most ${grouped(max)} characters; stored trimmed. A blank text is stored as null.`;
+  const rule = { type: 'String', schema: optionalText({ max }) };
+  return optionalField(rule, { ...texts, limits }, (schema) =>
+    schema.optional().transform((value) => value ?? null),
+  );
+}
+
+const maxInt = 2_147_483_647;
+
+/** An integer. Its description does not repeat the limits of GraphQL's Int. */
+export function integerField({
+  min = -maxInt - 1,
+  max = maxInt,
+  ...options
+}: Options<number> & { readonly min?: number; readonly max?: number }) {
+  const range = { min, max };
+  const rule = { type: 'Int', schema: wholeNumber(range) };
+  if (max === maxInt) return field(rule, options);
+  const limits = `From ${grouped(min)} to ${grouped(max)}.`;
+  return field({ ...rule, range }, { ...options, limits });
+}
+
+/** True or false. */
+export function booleanField(options: Options<boolean>) {
+  return field({ type: 'Boolean', schema: flag() }, options);
+}
+
+/** A value of the GraphQL enum `type`. */
+export function enumField<const Name extends string>(
+  type: string,
+  values: EnumMapping<Name>,
+  options: Options<NoInfer<Name>>,
+) {
+  const rule: FieldRule<Name> = {
+    type,
+    schema: graphqlEnum(values),
+    restSchema: restEnum(values),
+    values: Object.values(values),
+  };
+  return field(rule, options);
+}
+
+/** Tags. None if they are left out; an update replaces all of them. */
+export function tagsField() {
+  const limits = `At most ${maxTags} tags of 1 to ${maxTagLength} characters each, stored trimmed. Duplicates, ignoring case, are dropped.`;
+  const rule = { type: ['String'], schema: tagList() } as const;
+  return defaultedField(rule, { updateNote: 'Replaces all tags.', limits }, []);
+}
+
+/** Images, called `plural`. None if they are left out; an update replaces all of them. */
+export function imagesField(plural: string, types: ImageTypes) {
+  const limits = `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
+  const rule = { type: ['Upload'], schema: imageList(types) } as const;
+  return defaultedField(rule, { updateNote: `Replaces all ${plural}.`, limits }, []);
+}
+
+/** The id of a record that must exist: a global id in GraphQL, a number in REST. */
+export function idField(texts: Texts) {
+  return requiredField({ type: 'ID', schema: graphqlId(), restSchema: restId() }, texts);
+}
+
+/** The id of a record, or null. Undefined if it is left out. */
+export function optionalIdField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) {
+  const rule: FieldRule<string | null> = {
+    type: 'ID',
+    schema: graphqlId().nullable(),
+    restSchema: restId().nullable(),
+  };
+  return optionalField(rule, texts, (schema) => schema.optional());
+}
+
+const moneyLimits = {
+  positive: `Greater than 0, at most ${maxMoney}, with at most 2 decimals.`,
+  any: `From -${maxMoney} to ${maxMoney}, with at most 2 decimals.`,
+};
+
+/** An amount of money that is greater than 0. */
+export function amountField(texts: Texts = {}) {
+  const rule = { type: 'Money', schema: money({ positive: true }) };
+  return requiredField(rule, { ...texts, limits: moneyLimits.positive });
+}
+
+/** An amount of money that may be negative; 0 if it is left out. */
+export function balanceField(texts: Texts) {
+  const rule = { type: 'Money', schema: money() };
+  const all = { ...texts, limits: moneyLimits.any, defaultNote: 'Default: 0.' };
+  return optionalField(rule, all, () => money({ ifMissing: '0.00' }));
+}
+
+/** A calendar day. Undefined if it is left out. */
+export function dateField(texts: Texts & Pick<FieldTexts, 'defaultNote'>) {
+  const rule = { type: 'LocalDate', schema: calendarDay() };
+  return defaultedField(rule, { ...texts, limits: 'A date from 1900 to 2199.' }, undefined);
+}

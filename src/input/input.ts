@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { InputField, WritableField } from './writable-field.ts';
+
+/** The input of a mutation. A REST route has it as its body. */
+export interface Input<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  /** The name of the GraphQL input type. */
+  readonly name: string;
+  readonly description: string;
+  readonly fields: Readonly<Record<string, InputField>>;
+  /** Validates the input that GraphQL passes to a resolver. */
+  readonly schema: z.ZodObject<Shape>;
+  /** Validates a REST body. Its names are those of GraphQL. */
+  readonly restSchema: z.ZodObject<Shape>;
+}
+
+type WritableFields = Readonly<Record<string, WritableField>>;
+
+interface Declaration<Fields extends WritableFields> {
+  readonly name: string;
+  readonly description: string;
+  readonly fields: Fields;
+}
+
+type CreateShape<Fields extends WritableFields> = {
+  [Name in keyof Fields]: Fields[Name]['create']['schema'];
+};
+
+type UpdateShape<Fields extends WritableFields> = {
+  [Name in keyof Fields]: z.ZodOptional<Fields[Name]['update']['schema']>;
+};
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+
+/** The input that creates a record. */
+export function createInput<Fields extends WritableFields>({
+  fields,
+  ...texts
+}: Declaration<Fields>): Input<CreateShape<Fields>> {
+  const created = mapValues(fields, ({ create }) => create);
+  const schema = z.object(mapValues(created, (field) => field.schema));
+  const restSchema = z.object(mapValues(created, (field) => field.restSchema));
+  return { ...texts, fields: created, schema, restSchema } as never;
+}
+
+/** The input that updates a record. Fields left out keep their value. */
+export function updateInput<Fields extends WritableFields>({
+  fields,
+  ...texts
+}: Declaration<Fields>): Input<UpdateShape<Fields>> {
+  const updated = mapValues(fields, ({ update }) => update);
+  const schema = z.object(mapValues(updated, (field) => field.schema.optional()));
+  const restSchema = z.object(mapValues(updated, (field) => field.restSchema.optional()));
+  return { ...texts, fields: updated, schema, restSchema } as never;
+}

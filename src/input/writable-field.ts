@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+
+/** What a value must satisfy, on every surface. */
+export interface FieldRule<Value = unknown> {
+  /** The name of the GraphQL type; in an array for a list. */
+  readonly type: string | readonly [string];
+  /** Validates the value that GraphQL passes to a resolver. */
+  readonly schema: z.ZodType<Value>;
+  /** Validates the value in a REST body, if it is written differently there. */
+  readonly restSchema?: z.ZodType<Value>;
+  /** The limits of an integer, which the command line validates before it sends a request. */
+  readonly range?: { readonly min: number; readonly max: number };
+  /** The accepted names of an enum. */
+  readonly values?: readonly string[];
+}
+
+/** The parts of a field's description, in this order. Each is one or more sentences. */
+export interface FieldTexts {
+  /** Only for an update input. */
+  readonly updateNote?: string | undefined;
+  readonly about?: string | undefined;
+  /** The limits that the schema enforces. */
+  readonly limits?: string | undefined;
+  readonly note?: string | undefined;
+  /** Only for a create input: the value of a field that is left out. */
+  readonly defaultNote?: string | undefined;
+}
+
+/** A field of one input. */
+export interface InputField<Value = unknown> extends FieldRule<Value> {
+  readonly restSchema: z.ZodType<Value>;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+/** A field as it is in the inputs that create and that update a record. */
+export interface WritableField<Created = unknown, Updated = unknown> {
+  readonly create: InputField<Created>;
+  readonly update: InputField<Updated>;
+}
+
+const join = (...sentences: readonly (string | undefined)[]) =>
+  sentences.filter((sentence) => sentence !== undefined).join(' ');
+
+/** A field that a create input must contain. An update input may leave any field out. */
+export function requiredField<Value>(
+  rule: FieldRule<Value>,
+  { updateNote, about, limits, note }: FieldTexts,
+): WritableField<Value, Value> {
+  const field = { ...rule, restSchema: rule.restSchema ?? rule.schema };
+  return {
+    create: { ...field, isRequired: true, description: join(about, limits, note) },
+    update: { ...field, isRequired: false, description: join(updateNote, about, limits, note) },
+  };
+}
+
+/**
+ * A field that a create input may leave out.
+ * @param whenCreating makes the schema optional, with the default
+ */
+export function optionalField<Value, Created>(
+  rule: FieldRule<Value>,
+  texts: FieldTexts,
+  whenCreating: (schema: z.ZodType<Value>) => z.ZodType<Created>,
+): WritableField<Created, Value> {
+  const { create, update } = requiredField(rule, texts);
+  return {
+    update,
+    create: {
+      ...create,
+      isRequired: false,
+      description: join(create.description, texts.defaultNote),
+      schema: whenCreating(create.schema),
+      restSchema: whenCreating(create.restSchema),
+    },
+  };
+}
+
+/** A field that a create input may leave out. Null counts as left out (D22). */
+export function defaultedField<Value, Default>(
+  rule: FieldRule<Value>,
+  texts: FieldTexts,
+  ifMissing: Default,
+): WritableField<Value | Default, Value> {
+  return optionalField(rule, texts, (schema) =>
+    schema.nullish().transform((value): Value | Default => value ?? ifMissing),
+  );
+}
