@@ -10,13 +10,14 @@ import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import { type HttpServer, maxBodyBytes, retryAfterSeconds } from '../http/server.ts';
+import { paths } from '../paths.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
 import { wantsPage } from './graphiql/wants-page.ts';
 import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
 
-const path = '/graphql';
+const path = paths.graphql;
 const resultType = 'application/graphql-response+json';
 
 /**

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '../paths.ts';
 
 const hour = 3_600_000;
-
-/** Where files are served. */
-export const filesPath = '/files';
 
 /**
  * The path of a file that whoever has it may read for one to two hours. It is the same within a
@@ -11,7 +9,7 @@ export const filesPath = '/files';
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
   const expires = (Math.floor(now.getTime() / hour) + 2) * (hour / 1000);
-  return `${filesPath}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
+  return `${paths.files}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
 }
 
 /** Whether a signature is ours, and in time. */

@@ -3,6 +3,7 @@ import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
+import { paths } from '../paths.ts';
 import { answerUnknownPages, serveErrors } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
@@ -16,7 +17,7 @@ import { limitRequests } from './request-limit.ts';
 export async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
   const folderOfAssets = registerAssets(
     server,
-    '/assets/web',
+    `${paths.assets}/web`,
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { paths } from '../../paths.ts';
 
-const path = '/openapi.json';
+const path = paths.openapi;
 
 /** `/openapi.json`: the printed contract, byte by byte. */
 export function registerDocument(server: HttpServer): void {

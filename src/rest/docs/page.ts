@@ -3,8 +3,9 @@ import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { paths } from '../../paths.ts';
 
-const path = '/docs';
+const path = paths.docs;
 
 /** Styles can't be bound to the nonce: Scalar writes them into elements and attributes. */
 const policyFor = (nonce: string) =>
@@ -42,7 +43,7 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 export function registerDocsPage(server: HttpServer): void {
   const folderOfAssets = registerAssets(
     server,
-    '/assets/docs',
+    `${paths.assets}/docs`,
     new URL('./pack-assets-worker.ts', import.meta.url),
   );
   server.get(path, async (_request, reply) => {
