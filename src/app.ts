@@ -3,17 +3,23 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
 import { createExecutor, type Executor } from './graphql/execute.ts';
-import { registerGraphQL } from './graphql/handler.ts';
+import { graphqlPlugin } from './graphql/handler.ts';
 import { schema } from './graphql/schema.ts';
 import { createAttempts } from './http/attempts.ts';
-import { registerAuthRoutes } from './http/auth-routes.ts';
-import { registerCors } from './http/cors.ts';
-import { registerFiles } from './http/files.ts';
-import { registerHealth } from './http/health.ts';
-import { imageBodies } from './http/image-bodies.ts';
-import { createServer, type HttpServer, rejectUnknownPaths } from './http/server.ts';
+import { authPlugin } from './http/auth-routes.ts';
+import { bodiesPlugin } from './http/bodies.ts';
+import { corsPlugin } from './http/cors.ts';
+import { errorsPlugin } from './http/error-handlers.ts';
+import { filesPlugin } from './http/files.ts';
+import { healthPlugin, Readiness } from './http/health.ts';
+import { hostPlugin } from './http/host.ts';
+import { openImageBodies } from './http/image-bodies.ts';
+import { methodsPlugin } from './http/methods.ts';
+import { securityHeadersPlugin } from './http/security-headers.ts';
+import { createServer, type HttpServer } from './http/server.ts';
 import { openRateLimits } from './http/shared-rate-limiter.ts';
-import { registerSurfaces } from './http/surfaces.ts';
+import { surfacesPlugin } from './http/surfaces.ts';
+import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { startRetention } from './identity/retention.ts';
@@ -26,12 +32,12 @@ import type { ImageStorage } from './images/storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
-import { registerDocument } from './rest/docs/document.ts';
-import { registerDocsPage } from './rest/docs/page.ts';
+import { openapiPlugin } from './rest/docs/document.ts';
+import { docsPlugin } from './rest/docs/page.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
-import { registerRest } from './rest/runner.ts';
-import { registerWeb } from './web/register.ts';
+import { restPlugin } from './rest/runner.ts';
+import { webPlugin } from './web/register.ts';
 
 /** The whole of folio, listening to nothing yet. */
 export interface App {
@@ -77,6 +83,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     if (!options.database) await database.close();
   };
   options.onOpen?.(database);
+  const readiness = new Readiness();
   const rateLimits = await openRateLimits(config, log);
   let storage: ImageStorage | undefined;
   try {
@@ -107,26 +114,32 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       clock,
     });
     const server = createServer(config, log);
-    await registerCors(server, config);
-    registerSurfaces(server, config, identity, rateLimits.createLimiter);
-    await registerWeb(server, {
+    const { createLimiter } = rateLimits;
+    const imageBodies = openImageBodies(join(config.dataDir, 'incoming'), config.quotas);
+    await server.register(hostPlugin);
+    await server.register(securityHeadersPlugin, { config });
+    await server.register(errorsPlugin);
+    await server.register(methodsPlugin);
+    await server.register(bodiesPlugin);
+    await server.register(corsPlugin, { config });
+    await server.register(surfacesPlugin, { config, identity, createLimiter });
+    await server.register(webPlugin, {
       baseUrl: config.baseUrl,
       executor,
       identity,
       attempts,
       limits: config.rateLimits.web,
-      createLimiter: rateLimits.createLimiter,
+      createLimiter,
       clock,
     });
-    rejectUnknownPaths(server);
-    const health = registerHealth(server, database);
-    registerAuthRoutes(server, config, identity, attempts);
-    const bodies = imageBodies(join(config.dataDir, 'incoming'), config.quotas);
-    registerGraphQL(server, config, executor, bodies);
-    registerRest(server, restRoutes, config, executor, bodies);
-    registerFiles(server, { images, identity, ownsImage: ownsImage(executor), clock });
-    registerDocument(server);
-    registerDocsPage(server);
+    await server.register(unknownPathsPlugin);
+    await server.register(healthPlugin, { database, readiness });
+    await server.register(authPlugin, { config, identity, attempts });
+    await server.register(graphqlPlugin, { config, executor, imageBodies });
+    await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
+    await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
+    await server.register(openapiPlugin);
+    await server.register(docsPlugin);
     const maxPercent = config.storageSweepPercent;
     const stopSweeping = startSweeping({ storage, binding, database, maxPercent }, log);
     const { retention } = config;
@@ -136,9 +149,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       executor,
       identity,
       images,
-      stopBeingReady: health.stopBeingReady,
+      stopBeingReady: () => readiness.stop(),
       async close() {
-        health.stopBeingReady();
+        readiness.stop();
         stopSweeping();
         await server.close();
         await stopRetention();

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { Config } from '../config.ts';
-import type { HttpServer } from './server.ts';
+import { definePlugin } from './plugin.ts';
 
 /** What a page of another origin may read besides the body. */
 const exposedHeaders = [
@@ -32,27 +32,27 @@ const allowedHeaders = [
 const maxAgeSeconds = 7_200;
 
 /**
- * Lets pages of the configured origins call folio with a key. Cookies never come along: a session
- * is for folio's own pages.
+ * Allows pages of the configured origins to call the API with a key. Cookies are not allowed:
+ * sessions are for folio's own pages.
  */
-export async function registerCors(
-  server: HttpServer,
-  { corsOrigins }: Pick<Config, 'corsOrigins'>,
-): Promise<void> {
-  if (corsOrigins.length === 0) return;
-  await server.register(cors, {
-    delegator: ({ headers }, done) => {
-      const allowed = headers.origin !== undefined && corsOrigins.includes(headers.origin);
-      const isPreflight = headers['access-control-request-method'] !== undefined;
-      done(null, {
-        origin: allowed,
-        preflight: allowed && isPreflight,
-        credentials: false,
-        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders,
-        exposedHeaders,
-        maxAge: maxAgeSeconds,
-      });
-    },
-  });
-}
+export const corsPlugin = definePlugin<{ config: Pick<Config, 'corsOrigins'> }>(
+  { name: 'cors', dependencies: ['security-headers'] },
+  async (server, { config: { corsOrigins } }) => {
+    if (corsOrigins.length === 0) return;
+    await server.register(cors, {
+      delegator: ({ headers }, done) => {
+        const allowed = headers.origin !== undefined && corsOrigins.includes(headers.origin);
+        const isPreflight = headers['access-control-request-method'] !== undefined;
+        done(null, {
+          origin: allowed,
+          preflight: allowed && isPreflight,
+          credentials: false,
+          methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          allowedHeaders,
+          exposedHeaders,
+          maxAge: maxAgeSeconds,
+        });
+      },
+    });
+  },
+);

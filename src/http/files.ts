@@ -5,10 +5,10 @@ import { FolioError, notFound } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
 import { type ImageType, sniffType } from '../images/inspect.ts';
-import { filesPath } from '../images/signed-url.ts';
+import { paths } from '../paths.ts';
 import { rejectOtherMethods } from './methods.ts';
+import { definePlugin } from './plugin.ts';
 import { requestContext } from './request-context.ts';
-import type { HttpServer } from './server.ts';
 import { identifyRequest } from './session-cookie.ts';
 
 /** Whether an image belongs to the caller, who may read it without a signature. */
@@ -36,45 +36,51 @@ const extensions: Readonly<Record<ImageType, string>> = {
   'image/gif': 'gif',
 };
 
-/** `/files/:id`: the images, to who has a signed URL, or owns them (D112). */
-export function registerFiles(server: HttpServer, options: FilesOptions): void {
-  const { images, identity, ownsImage, clock } = options;
-  const path = `${filesPath}/:id`;
+/** `/files/:id`: images, by signed URL or for their owner (D112). */
+export const filesPlugin = definePlugin<FilesOptions>(
+  { name: 'files', dependencies: ['errors', 'methods'] },
+  (server, { images, identity, ownsImage, clock }) => {
+    const path = `${paths.files}/:id`;
 
-  /** @returns seconds for which the reply may be kept. @throws NOT_FOUND */
-  async function admit(request: FastifyRequest, reply: FastifyReply, id: string): Promise<number> {
-    const { expires, signature } = request.query as Record<string, unknown>;
-    if (expires !== undefined || signature !== undefined) {
-      const given = { expires: String(expires), signature: String(signature) };
-      if (!images.isSigned(id, given, clock())) throw notFound();
-      return Math.floor(Number(given.expires) - clock().getTime() / 1000);
+    /** @returns seconds for which the reply may be kept. @throws NOT_FOUND */
+    async function admit(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      id: string,
+    ): Promise<number> {
+      const { expires, signature } = request.query as Record<string, unknown>;
+      if (expires !== undefined || signature !== undefined) {
+        const given = { expires: String(expires), signature: String(signature) };
+        if (!images.isSigned(id, given, clock())) throw notFound();
+        return Math.floor(Number(given.expires) - clock().getTime() / 1000);
+      }
+      const caller = await identifyRequest(identity, request, reply);
+      if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
+        throw notFound();
+      }
+      return 0;
     }
-    const caller = await identifyRequest(identity, request, reply);
-    if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
-      throw notFound();
-    }
-    return 0;
-  }
 
-  server.get(path, async (request, reply) => {
-    const { id } = request.params as { id: string };
-    if (!uuid.test(id)) throw notFound();
-    const maxAge = await admit(request, reply, id);
-    const etag = `"${id}"`;
-    // On no refusal, which would be kept in place of the image.
-    const forImage = {
-      etag,
-      // Set before when the reply renews a session.
-      'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
-      'accept-ranges': 'bytes',
-    };
-    if (matches(request.headers['if-none-match'], etag)) {
-      return reply.code(304).headers(forImage).send();
-    }
-    return sendImage(request, reply, id, forImage, images);
-  });
-  rejectOtherMethods(server, path, ['GET']);
-}
+    server.get(path, async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (!uuid.test(id)) throw notFound();
+      const maxAge = await admit(request, reply, id);
+      const etag = `"${id}"`;
+      // On no refusal, which would be kept in place of the image.
+      const forImage = {
+        etag,
+        // Set before when the reply renews a session.
+        'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
+        'accept-ranges': 'bytes',
+      };
+      if (matches(request.headers['if-none-match'], etag)) {
+        return reply.code(304).headers(forImage).send();
+      }
+      return sendImage(request, reply, id, forImage, images);
+    });
+    rejectOtherMethods(server, path, ['GET']);
+  },
+);
 
 async function sendImage(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export interface ImageBodies {
  * @param folder for temporary files; made when it is not there.
  * @param quotas the files of one multipart body are counted before anything is done with them.
  */
-export function imageBodies(
+export function openImageBodies(
   folder: string,
   quotas: Pick<QuotaConfig, 'imagesPerRequest'>,
 ): ImageBodies {

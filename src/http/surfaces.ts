@@ -4,12 +4,15 @@ import { FolioError } from '../errors.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Identification } from '../identity/strategies.ts';
+import { paths } from '../paths.ts';
 import { countedAddress } from './client-address.ts';
+import { replyWith } from './error-reply.ts';
+import { definePlugin } from './plugin.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { CreateRateLimiter, RateLimiter, RateLimitState } from './rate-limiter.ts';
 import { pathOf } from './request-target.ts';
-import { type HttpServer, isUnknownPath, replyWith } from './server.ts';
 import { identifyRequest } from './session-cookie.ts';
+import { isUnknownPath } from './unknown-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,17 +33,17 @@ interface Surface {
 
 const surfaces: readonly Surface[] = [
   {
-    prefix: '/api/v1',
+    prefix: paths.promptService,
     authenticates: (caller) => caller.kind === 'api-key',
     limits: ({ v1 }) => v1,
   },
   {
-    prefix: '/api/finance',
+    prefix: paths.financeService,
     authenticates: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
     limits: ({ finance }) => finance,
   },
   {
-    prefix: '/graphql',
+    prefix: paths.graphql,
     authenticates: (caller) => caller.kind !== 'anonymous',
     limits: ({ graphql }) => graphql,
   },
@@ -51,42 +54,47 @@ interface Limiters {
   readonly unauthenticated: RateLimiter;
 }
 
-/**
- * Identifies the caller of every request to a surface and counts it, whatever becomes of it, with
- * the documented headers on every reply. Must be registered before the hook that answers 404.
- */
-export function registerSurfaces(
-  server: HttpServer,
-  config: Config,
-  identity: Identity,
-  createLimiter: CreateRateLimiter,
-): void {
-  const served = surfaces.map((surface) => {
-    const limits = surface.limits(config.rateLimits);
-    const limiters: Limiters | undefined = limits && {
-      authenticated: createLimiter(`${surface.prefix}:known`, limits.authenticated),
-      unauthenticated: createLimiter(`${surface.prefix}:unknown`, limits.unauthenticated),
-    };
-    return { surface, limiters };
-  });
-
-  const surfaceOf = (path = '') =>
-    served.find(({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`));
-
-  server.addHook('onRequest', async (request, reply) => {
-    // The route decides, however the client wrote its path; what has no route goes by the path.
-    const found = surfaceOf(request.routeOptions.url) ?? surfaceOf(pathOf(request));
-    if (!found) return;
-    request.identification = await identifyRequest(identity, request, reply);
-    if (!found.limiters) return;
-    request.rateLimit = await count(request, found.surface, found.limiters);
-    sendRateLimit(reply, request.rateLimit);
-    // 404 and 405 come before 429 in the order of refusals (D9).
-    const { isMethodRejection: isRefusal } = request.routeOptions.config;
-    if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
-    return replyWith(reply, new FolioError('RATE_LIMITED'));
-  });
+interface SurfacesOptions {
+  readonly config: Pick<Config, 'rateLimits'>;
+  readonly identity: Identity;
+  readonly createLimiter: CreateRateLimiter;
 }
+
+/**
+ * Identifies the caller of each request to a surface and counts the request against the rate
+ * limit, also if the path or the method is unknown. Depends on the plugins whose headers are on a
+ * 429 as well.
+ */
+export const surfacesPlugin = definePlugin<SurfacesOptions>(
+  { name: 'surfaces', dependencies: ['security-headers', 'errors', 'cors'] },
+  (server, { config, identity, createLimiter }) => {
+    const served = surfaces.map((surface) => {
+      const limits = surface.limits(config.rateLimits);
+      const limiters: Limiters | undefined = limits && {
+        authenticated: createLimiter(`${surface.prefix}:known`, limits.authenticated),
+        unauthenticated: createLimiter(`${surface.prefix}:unknown`, limits.unauthenticated),
+      };
+      return { surface, limiters };
+    });
+
+    const surfaceOf = (path = '') =>
+      served.find(({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`));
+
+    server.addHook('onRequest', async (request, reply) => {
+      // The route decides, however the client wrote its path; what has no route goes by the path.
+      const found = surfaceOf(request.routeOptions.url) ?? surfaceOf(pathOf(request));
+      if (!found) return;
+      request.identification = await identifyRequest(identity, request, reply);
+      if (!found.limiters) return;
+      request.rateLimit = await count(request, found.surface, found.limiters);
+      sendRateLimit(reply, request.rateLimit);
+      // 404 and 405 come before 429 in the order of refusals (D9).
+      const { isMethodRejection: isRefusal } = request.routeOptions.config;
+      if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
+      return replyWith(reply, new FolioError('RATE_LIMITED'));
+    });
+  },
+);
 
 function count(
   request: FastifyRequest,

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { quality } from '../http/accept.ts';
+import { logError, retryAfterSeconds } from '../http/error-reply.ts';
 import { pathOf } from '../http/request-target.ts';
-import { type HttpServer, logError, retryAfterSeconds } from '../http/server.ts';
+import type { HttpServer } from '../http/server.ts';
 import { anonymous } from '../identity/caller.ts';
 import { paths } from '../paths.ts';
 import { signInAddress } from './address.ts';
@@ -119,10 +120,7 @@ function isForPrograms(path: string): boolean {
   return programPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/**
- * Tells somebody with a browser that there is no such page. Must be registered before the hook that
- * tells everybody else.
- */
+/** Replies to browsers with a page for unknown paths; the plugin `unknown-paths` replies to others. */
 export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || isForPrograms(pathOf(request))) return;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
+import { definePlugin } from '../../http/plugin.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 
@@ -40,7 +41,12 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 `;
 
 /** `/docs`: the document to read and try in a browser, with nothing from elsewhere. */
-export function registerDocsPage(server: HttpServer): void {
+export const docsPlugin = definePlugin(
+  { name: 'docs', dependencies: ['errors', 'methods'] },
+  registerDocsPage,
+);
+
+function registerDocsPage(server: HttpServer): void {
   const folderOfAssets = registerAssets(
     server,
     `${paths.assets}/docs`,
