@@ -66,35 +66,40 @@ export const filesPlugin = definePlugin<FilesOptions>(
       if (!uuid.test(id)) throw notFound();
       const maxAge = await admit(request, reply, id);
       const etag = `"${id}"`;
-      // On no refusal, which would be kept in place of the image.
-      const forImage = {
+      // Not on errors, which browsers would cache in place of the image.
+      const imageHeaders = {
         etag,
-        // Set before when the reply renews a session.
+        // Already set if the reply renews a session.
         'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
         'accept-ranges': 'bytes',
       };
       if (matches(request.headers['if-none-match'], etag)) {
-        return reply.code(304).headers(forImage).send();
+        return reply.code(304).headers(imageHeaders).send();
       }
-      return sendImage(request, reply, id, forImage, images);
+      return sendImage(request, reply, { id, imageHeaders, images });
     });
     rejectOtherMethods(server, path, ['GET']);
   },
 );
 
+interface ImageReply {
+  readonly id: string;
+  /** Headers of replies with the image or a part of it. */
+  readonly imageHeaders: { readonly etag: string };
+  readonly images: Images;
+}
+
 async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  forImage: { readonly etag: string },
-  images: Images,
+  { id, imageHeaders, images }: ImageReply,
 ) {
   const isPart = request.headers.range !== undefined;
   const start = await images.read(id, { start: 0, end: (isPart ? headLength : pieceBytes) - 1 });
   const type = start && sniffType(start.bytes);
   if (!start || !type) throw notFound();
   const { size } = start;
-  const range = rangeOf(request, size, forImage.etag);
+  const range = rangeOf(request, size, imageHeaders.etag);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`);
     throw new FolioError('RANGE_NOT_SATISFIABLE');
@@ -104,7 +109,7 @@ async function sendImage(
   const body = await begun(pieces);
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.headers({
-    ...forImage,
+    ...imageHeaders,
     'content-type': type,
     'content-length': last - first + 1,
     'content-disposition': `inline; filename="${id}.${extensions[type]}"`,

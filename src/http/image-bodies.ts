@@ -31,7 +31,7 @@ export function openImageBodies(
       preParsing: (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
         request.routeOptions.config.acceptsMultipart?.(request)
           ? Promise.resolve(payload)
-          : receiveJson(request, reply, payload, { limit: limitOf(request), files }),
+          : receiveJson(request, reply, { payload, limit: limitOf(request), files }),
       preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
         placeImages(request);
         done();

@@ -8,6 +8,13 @@ import type { TemporaryFiles } from './temporary-files.ts';
 /** 40 MB, for the bodies that carry images (D110). */
 export const maxImageBodyBytes = 40 * 1024 * 1024;
 
+interface JsonBodyOptions {
+  readonly payload: RequestPayload;
+  /** In bytes. */
+  readonly limit: number;
+  readonly files: TemporaryFiles;
+}
+
 const received = new WeakMap<FastifyRequest, LargeJson>();
 
 /**
@@ -20,10 +27,8 @@ const received = new WeakMap<FastifyRequest, LargeJson>();
 export async function receiveJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  payload: RequestPayload,
-  options: { readonly limit: number; readonly files: TemporaryFiles },
+  { payload, limit, files }: JsonBodyOptions,
 ): Promise<RequestPayload> {
-  const { limit, files } = options;
   requireLength(request, limit);
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined ? encoding === undefined : Number(length) <= maxBodyBytes) {

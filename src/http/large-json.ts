@@ -212,7 +212,7 @@ class LargeJsonReader {
 function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile {
   return new UploadedFile({
     file: {
-      read: (into, offset, length, position) => file.read(into, offset, length, start + position),
+      read: (into, position) => file.read(into, start + position),
     },
     size,
     filename: undefined,

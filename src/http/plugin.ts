@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync, FastifyPluginOptions } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import type { HttpServer } from './server.ts';
 
 /** The plugins of the server, in the order in which `app.ts` registers them. */
 export type PluginName =
@@ -34,7 +33,7 @@ interface PluginDeclaration {
  */
 export function definePlugin<Options extends FastifyPluginOptions = Record<never, never>>(
   { name, dependencies }: PluginDeclaration,
-  register: (server: HttpServer, options: Options) => void | Promise<void>,
+  register: (server: FastifyInstance, options: Options) => void | Promise<void>,
 ): FastifyPluginAsync<Options> {
   const plugin: FastifyPluginAsync<Options> = async (server, options) => register(server, options);
   return fp(plugin, { name, dependencies: [...dependencies], fastify: '5.x' });

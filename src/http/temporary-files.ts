@@ -52,17 +52,18 @@ export class TemporaryFile {
   }
 
   /**
-   * Reads so many bytes. Fewer are an error: the buffer may hold what another request sent.
+   * Fills the buffer with the bytes from `position` on. A file that ends before the buffer is full
+   * is an error, because the rest of the buffer may contain data of another request.
    * @throws STORAGE_UNAVAILABLE
    */
-  read(into: Buffer, offset: number, length: number, position: number): Promise<void> {
+  read(into: Buffer, position: number): Promise<void> {
     return attempt(async () => {
-      let done = 0;
-      while (done < length) {
-        const at = position + done;
-        const { bytesRead } = await this.#handle.read(into, offset + done, length - done, at);
+      let length = 0;
+      while (length < into.length) {
+        const rest = into.subarray(length);
+        const { bytesRead } = await this.#handle.read(rest, 0, rest.length, position + length);
         if (bytesRead === 0) throw new Error('a temporary file is shorter than what was written');
-        done += bytesRead;
+        length += bytesRead;
       }
     });
   }

@@ -34,8 +34,15 @@ function version(mark: string, number: number) {
   };
 }
 
-/** Makes templates and changes each of them twice, until the server is gone. */
-async function write(url: string, headers: Headers, client: string, journal: Journal) {
+interface Writer {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly client: string;
+  readonly journal: Journal;
+}
+
+/** Creates templates and updates each of them twice, until the server is killed. */
+async function write({ url, headers, client, journal }: Writer) {
   const own: { ledger: Ledger; id: string }[] = [];
   const put = async (ledger: Ledger, method: 'POST' | 'PUT', address: string) => {
     ledger.sent += 1;
@@ -110,7 +117,7 @@ describe('kill -9 while clients write, twice in a row', () => {
           acknowledged += 1;
           if (acknowledged === 120) resolve();
         };
-        const writing = clients.map((client) => write(url, headers, client, journal));
+        const writing = clients.map((client) => write({ url, headers, client, journal }));
         await Promise.race([enough, Promise.all(writing)]);
         expect((await server.kill()).signal).toBe('SIGKILL');
         await Promise.all(writing);
