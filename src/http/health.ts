@@ -5,7 +5,7 @@ import { replyWith } from './error-reply.ts';
 import { rejectOtherMethods } from './methods.ts';
 import { definePlugin } from './plugin.ts';
 
-/** How long readiness waits for the database, in milliseconds. */
+/** How long the readiness check waits for the database, in milliseconds. */
 const databaseTimeoutMs = 2_000;
 
 /** Whether the server accepts new requests, apart from the state of the database. */
@@ -33,7 +33,7 @@ export const healthPlugin = definePlugin<HealthOptions>(
   (server, { database, readiness }) => {
     let check: Promise<void> | undefined;
 
-    /** Probes that arrive together share one check, or they would use up the connection pool. */
+    /** Simultaneous probes share one check; otherwise they could use up the connection pool. */
     function checkDatabase(): Promise<void> {
       check ??= database.checkWritable().finally(() => {
         check = undefined;
@@ -45,7 +45,7 @@ export const healthPlugin = definePlugin<HealthOptions>(
       if (readiness.isStopping) throw new Error('the server is stopping');
       const { promise: timeout, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(
-        () => reject(new Error('the database did not answer in time')),
+        () => reject(new Error('the database did not respond in time')),
         databaseTimeoutMs,
       );
       try {

@@ -16,17 +16,17 @@ import { isUnknownPath } from './unknown-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; known on the surfaces, before a body is read. */
+    /** The caller, or `invalid`; set on the surfaces before a body is read. */
     identification?: Identification;
-    /** Where the caller stands; not set where nothing is counted. */
+    /** The rate limit of the caller; undefined where no limit applies. */
     rateLimit?: RateLimitState;
   }
 }
 
-/** A part of folio whose callers are identified, and counted apart from those of the others. */
+/** A part of the server with its own rate limit. */
 interface Surface {
   readonly prefix: string;
-  /** Callers that count as authenticated here; the others are told 401 and count by address. */
+  /** Whether a caller counts as authenticated; others count by address and receive 401. */
   readonly authenticates: (caller: Caller) => boolean;
   readonly limits: (config: Config['rateLimits']) => RateLimitConfig | undefined;
 }
@@ -61,9 +61,8 @@ interface SurfacesOptions {
 }
 
 /**
- * Identifies the caller of each request to a surface and counts the request against the rate
- * limit, also if the path or the method is unknown. Depends on the plugins whose headers are on a
- * 429 as well.
+ * Identifies the caller of each request to a surface and counts the request against the rate limit,
+ * even if the path or the method is unknown. Depends on the plugins that add headers to its 429.
  */
 export const surfacesPlugin = definePlugin<SurfacesOptions>(
   { name: 'surfaces', dependencies: ['security-headers', 'errors', 'cors'] },
@@ -74,23 +73,23 @@ export const surfacesPlugin = definePlugin<SurfacesOptions>(
         authenticated: createLimiter(`${surface.prefix}:known`, limits.authenticated),
         unauthenticated: createLimiter(`${surface.prefix}:unknown`, limits.unauthenticated),
       };
-      return { surface, limiters };
+      return { ...surface, limiters };
     });
 
     const surfaceOf = (path = '') =>
-      served.find(({ surface: { prefix } }) => path === prefix || path.startsWith(`${prefix}/`));
+      served.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 
     server.addHook('onRequest', async (request, reply) => {
-      // The route decides, however the client wrote its path; what has no route goes by the path.
-      const found = surfaceOf(request.routeOptions.url) ?? surfaceOf(pathOf(request));
-      if (!found) return;
+      // By the path of the route; the path of the request counts only if no route matches.
+      const surface = surfaceOf(request.routeOptions.url) ?? surfaceOf(pathOf(request));
+      if (!surface) return;
       request.identification = await identifyRequest(identity, request, reply);
-      if (!found.limiters) return;
-      request.rateLimit = await count(request, found.surface, found.limiters);
+      if (!surface.limiters) return;
+      request.rateLimit = await count(request, surface, surface.limiters);
       sendRateLimit(reply, request.rateLimit);
-      // 404 and 405 come before 429 in the order of refusals (D9).
-      const { isMethodRejection: isRefusal } = request.routeOptions.config;
-      if (!request.rateLimit.exceeded || isUnknownPath(request) || isRefusal) return;
+      // 404 and 405 come before 429 (D9).
+      const { isMethodRejection } = request.routeOptions.config;
+      if (!request.rateLimit.exceeded || isUnknownPath(request) || isMethodRejection) return;
       return replyWith(reply, new FolioError('RATE_LIMITED'));
     });
   },
@@ -108,7 +107,7 @@ function count(
     : unauthenticated.count(countedAddress(request.ip));
 }
 
-/** Each key has a window of its own; a user's sessions share one (D30). */
+/** Each key has its own window; the sessions of a user share one (D30). */
 function callerKey(caller: Caller): string {
   switch (caller.kind) {
     case 'anonymous':

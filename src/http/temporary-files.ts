@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { FolioError } from '../errors.ts';
 
 /**
- * Temporary files of requests. Each loses its name as soon as it is open, so that it is gone with
- * the request, and with the process too, however that ends.
+ * Temporary files of requests. A file is unlinked as soon as it is open, so that the system deletes
+ * it when the request ends or the process is killed.
  */
 export class TemporaryFiles {
   readonly #folder: string;
@@ -32,12 +32,12 @@ export class TemporaryFiles {
       await file.close();
       throw error;
     }
-    closeWhenOver(reply, file);
+    closeWithReply(reply, file);
     return file;
   }
 }
 
-/** A file without a name. Every failure of the file system is STORAGE_UNAVAILABLE. */
+/** An unlinked file. All errors of the file system become STORAGE_UNAVAILABLE. */
 export class TemporaryFile {
   readonly #handle: FileHandle;
   #closing: Promise<void> | undefined;
@@ -68,14 +68,14 @@ export class TemporaryFile {
     });
   }
 
-  /** Idempotent. Never rejects: nothing that the file held is needed any more. */
+  /** Idempotent. Never rejects, because the content is not needed any more. */
   close(): Promise<void> {
     this.#closing ??= this.#handle.close().catch(() => {});
     return this.#closing;
   }
 }
 
-/** The client can't prevent a failure of the file system (full, no descriptors left, removed). */
+/** Not the fault of the client: a full disk, no file descriptors left, or a deleted folder. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,14 +84,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The files of each reply that is not over. One listener closes them all: a body may have many. */
+/** The open files of each reply. One listener for each reply: a body may have many files. */
 const filesOfReplies = new WeakMap<ServerResponse, Set<TemporaryFile>>();
 
 /** Closes a file when the reply is sent or the client disconnects. */
-function closeWhenOver({ raw }: FastifyReply, file: TemporaryFile): void {
+function closeWithReply({ raw }: FastifyReply, file: TemporaryFile): void {
   if (raw.destroyed || raw.writableFinished) return void file.close();
-  const known = filesOfReplies.get(raw);
-  if (known) return void known.add(file);
+  const openFiles = filesOfReplies.get(raw);
+  if (openFiles) return void openFiles.add(file);
   const files = new Set([file]);
   filesOfReplies.set(raw, files);
   const closeAll = () => {

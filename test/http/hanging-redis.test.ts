@@ -37,7 +37,7 @@ describe('a Redis that never answers', () => {
     expect(sockets.size).toBeGreaterThan(0);
     expect(warnings()).toEqual([
       expect.objectContaining({
-        msg: 'Redis does not answer: rate limits count in each process until it does',
+        msg: 'Redis is unavailable: each process counts its own rate limits',
         err: expect.objectContaining({ message: expect.stringMatching(/./) }),
       }),
     ]);

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { graphqlPlugin } from '../../src/graphql/handler.ts';
 import { authPlugin } from '../../src/http/auth-routes.ts';
@@ -56,7 +57,7 @@ describe('a plugin of the server', () => {
       docsPlugin,
     }),
   )('throws when it is registered before its dependencies (%s)', async (_name, plugin) => {
-    const registration = newServer().register(plugin, {} as never);
+    const registration = newServer().register(plugin as FastifyPluginAsync);
     await expect(registration).rejects.toMatchObject(missingDependency);
   });
 

@@ -12,8 +12,8 @@ const database = useServerDatabase();
 const servers = useServerProcesses();
 const redis = useRedis();
 
-const gone = 'Redis does not answer: rate limits count in each process until it does';
-const back = 'Redis is back: rate limits are shared again';
+const gone = 'Redis is unavailable: each process counts its own rate limits';
+const back = 'Redis is available again: rate limits are shared';
 
 const env = (redisUrl: string, limits: Record<string, string> = {}) => ({
   DATA_DIR: directories.empty(),
