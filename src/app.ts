@@ -39,7 +39,7 @@ import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
 import { webPlugin } from './web/register.ts';
 
-/** The whole of folio, listening to nothing yet. */
+/** The server with its dependencies, not listening yet. */
 export interface App {
   readonly server: HttpServer;
   readonly executor: Executor;
@@ -47,23 +47,23 @@ export interface App {
   readonly images: Images;
   /** Makes `/health/ready` fail while requests are still served. */
   stopBeingReady(): void;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes running requests, then closes the database. */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends DatabaseOptions {
   readonly log: Logger;
-  /** The time by which rules go; the system's unless a test says otherwise. */
+  /** The current time; by default, the clock of the system. Tests set it. */
   readonly clock?: () => Date;
-  /** How long calls to the image storage may take; tests don't wait as long. */
+  /** How long calls to the image storage may take. Tests set shorter deadlines. */
   readonly storageDeadlines?: StorageDeadlines;
   /** An open, migrated database to use; it stays open. By default, the app opens its own. */
   readonly database?: Database;
-  /** Handed the database once it is open; tests look into it. */
+  /** Called with the database when it is open. */
   readonly onOpen?: (database: Database) => void;
 }
 
-/** What happens when somebody signs up, in that order, all in the user's own transaction. */
+/** The steps after a sign-up, in this order, in the transaction that creates the user. */
 function signUpSteps(clock: () => Date): OnSignUp {
   const accept = acceptInvite(clock);
   return async (database, user, inviteCode) => {
@@ -74,7 +74,7 @@ function signUpSteps(clock: () => Date): OnSignUp {
 
 export const onSignUp = signUpSteps(() => new Date());
 
-/** Wires the rooms. The database is open and migrated when this resolves. */
+/** Creates the app. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date() } = options;
   const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');

@@ -13,7 +13,7 @@ const test = usePrivateApp();
 const connect = useConnections();
 const path = '/api/v1/ideas';
 const unavailable = {
-  error: 'Images can not be stored at the moment, try again later',
+  error: "Images can't be stored at the moment, try again later",
   details: [],
 };
 const tooLarge = { error: 'Request body too large', details: [] };

@@ -27,7 +27,7 @@ const filesOn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 const full = {
-  error: 'Images can not be stored at the moment, try again later',
+  error: "Images can't be stored at the moment, try again later",
   details: [],
 };
 
