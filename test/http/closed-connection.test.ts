@@ -15,7 +15,7 @@ const server = createServer(
 );
 afterAll(() => server.close());
 
-it('keeps the client address of a request whose connection was closed', async () => {
+it('returns the client address of a request after its connection is closed', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   server.get('/closed', async (request) => {
     const { socket } = request.raw;
