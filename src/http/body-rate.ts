@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 export interface BodyRate {
   /** The time that any body may take, in milliseconds. */
   readonly graceMs: number;
-  /** Every time that so many bytes have arrived, the body may take a second longer. */
+  /** The number of received bytes that extends the time limit by one second. */
   readonly bytesPerSecond: number;
   /** The interval of the check, in milliseconds. */
   readonly checkEveryMs: number;
 }
 
 /**
- * The average since the first byte counts, so that a phone may lose its connection for a while. The
+ * The rate is the average since the first byte, so that a short interruption is not an error. The
  * slowest networks in use (GPRS) are three times as fast.
  */
 const defaultRate: BodyRate = { graceMs: 20_000, bytesPerSecond: 1_000, checkEveryMs: 1_000 };

@@ -9,9 +9,9 @@ import { JsonLiteralDecoder } from './json-literal.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile } from './temporary-files.ts';
 
-/** Only strings of at least so many bytes can be images; shorter ones are always kept. */
+/** The minimum length of a string that is checked for a data URL; shorter ones are always kept. */
 const longString = 16 * 1024;
-/** Other strings are cut at this length, which exceeds the limit of every field and document. */
+/** Other long strings are cut at this length; every field and document has a lower limit. */
 const maxTextBytes = maxBodyBytes + 1;
 /** The maximum size that is kept in memory and parsed: an ordinary body and one cut string. */
 const maxKeptBytes = maxBodyBytes + maxTextBytes;

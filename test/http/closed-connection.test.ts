@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { clientInfo } from '../../src/http/client-info.ts';
+import { hostPlugin } from '../../src/http/host.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createServer } from '../../src/http/server.ts';
 
@@ -13,6 +14,7 @@ const server = createServer(
   },
   createLogger({ logLevel: 'silent' }),
 );
+await server.register(hostPlugin);
 afterAll(() => server.close());
 
 it('returns the client address of a request after its connection is closed', async () => {
