@@ -3,17 +3,23 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
 import { createExecutor, type Executor } from './graphql/execute.ts';
-import { registerGraphQL } from './graphql/handler.ts';
+import { graphqlPlugin } from './graphql/handler.ts';
 import { schema } from './graphql/schema.ts';
 import { createAttempts } from './http/attempts.ts';
-import { registerAuthRoutes } from './http/auth-routes.ts';
-import { registerCors } from './http/cors.ts';
-import { registerFiles } from './http/files.ts';
-import { registerHealth } from './http/health.ts';
-import { imageBodies } from './http/image-bodies.ts';
-import { createServer, type HttpServer, rejectUnknownPaths } from './http/server.ts';
+import { authPlugin } from './http/auth-routes.ts';
+import { bodiesPlugin } from './http/bodies.ts';
+import { corsPlugin } from './http/cors.ts';
+import { errorsPlugin } from './http/error-handlers.ts';
+import { filesPlugin } from './http/files.ts';
+import { healthPlugin, Readiness } from './http/health.ts';
+import { hostPlugin } from './http/host.ts';
+import { openImageBodies } from './http/image-bodies.ts';
+import { methodsPlugin } from './http/methods.ts';
+import { securityHeadersPlugin } from './http/security-headers.ts';
+import { createServer, type HttpServer } from './http/server.ts';
 import { openRateLimits } from './http/shared-rate-limiter.ts';
-import { registerSurfaces } from './http/surfaces.ts';
+import { surfacesPlugin } from './http/surfaces.ts';
+import { unknownPathsPlugin } from './http/unknown-paths.ts';
 import { ensureAdministrator } from './identity/administrator.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { startRetention } from './identity/retention.ts';
@@ -26,14 +32,14 @@ import type { ImageStorage } from './images/storage.ts';
 import { StorageBinding } from './images/storage-binding.ts';
 import { createDefaultCategories } from './modules/finance/categories/on-sign-up.ts';
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
-import { registerDocument } from './rest/docs/document.ts';
-import { registerDocsPage } from './rest/docs/page.ts';
+import { openapiPlugin } from './rest/docs/document.ts';
+import { docsPlugin } from './rest/docs/page.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
-import { registerRest } from './rest/runner.ts';
-import { registerWeb } from './web/register.ts';
+import { restPlugin } from './rest/runner.ts';
+import { webPlugin } from './web/register.ts';
 
-/** The whole of folio, listening to nothing yet. */
+/** The server with its dependencies, not listening yet. */
 export interface App {
   readonly server: HttpServer;
   readonly executor: Executor;
@@ -41,23 +47,23 @@ export interface App {
   readonly images: Images;
   /** Makes `/health/ready` fail while requests are still served. */
   stopBeingReady(): void;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes running requests, then closes the database. */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends DatabaseOptions {
   readonly log: Logger;
-  /** The time by which rules go; the system's unless a test says otherwise. */
+  /** The current time; by default, the clock of the system. Tests set it. */
   readonly clock?: () => Date;
-  /** How long calls to the image storage may take; tests don't wait as long. */
+  /** How long calls to the image storage may take. Tests set shorter deadlines. */
   readonly storageDeadlines?: StorageDeadlines;
   /** An open, migrated database to use; it stays open. By default, the app opens its own. */
   readonly database?: Database;
-  /** Handed the database once it is open; tests look into it. */
+  /** Called with the database when it is open. */
   readonly onOpen?: (database: Database) => void;
 }
 
-/** What happens when somebody signs up, in that order, all in the user's own transaction. */
+/** The steps after a sign-up, in this order, in the transaction that creates the user. */
 function signUpSteps(clock: () => Date): OnSignUp {
   const accept = acceptInvite(clock);
   return async (database, user, inviteCode) => {
@@ -68,7 +74,7 @@ function signUpSteps(clock: () => Date): OnSignUp {
 
 export const onSignUp = signUpSteps(() => new Date());
 
-/** Wires the rooms. The database is open and migrated when this resolves. */
+/** Creates the app. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date() } = options;
   const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');
@@ -77,6 +83,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     if (!options.database) await database.close();
   };
   options.onOpen?.(database);
+  const readiness = new Readiness();
   const rateLimits = await openRateLimits(config, log);
   let storage: ImageStorage | undefined;
   try {
@@ -107,26 +114,32 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       clock,
     });
     const server = createServer(config, log);
-    await registerCors(server, config);
-    registerSurfaces(server, config, identity, rateLimits.createLimiter);
-    await registerWeb(server, {
+    const { createLimiter } = rateLimits;
+    const imageBodies = openImageBodies(join(config.dataDir, 'incoming'), config.quotas);
+    await server.register(hostPlugin);
+    await server.register(securityHeadersPlugin, { config });
+    await server.register(errorsPlugin);
+    await server.register(methodsPlugin);
+    await server.register(bodiesPlugin);
+    await server.register(corsPlugin, { config });
+    await server.register(surfacesPlugin, { config, identity, createLimiter });
+    await server.register(webPlugin, {
       baseUrl: config.baseUrl,
       executor,
       identity,
       attempts,
       limits: config.rateLimits.web,
-      createLimiter: rateLimits.createLimiter,
+      createLimiter,
       clock,
     });
-    rejectUnknownPaths(server);
-    const health = registerHealth(server, database);
-    registerAuthRoutes(server, config, identity, attempts);
-    const bodies = imageBodies(join(config.dataDir, 'incoming'), config.quotas);
-    registerGraphQL(server, config, executor, bodies);
-    registerRest(server, restRoutes, config, executor, bodies);
-    registerFiles(server, { images, identity, ownsImage: ownsImage(executor), clock });
-    registerDocument(server);
-    registerDocsPage(server);
+    await server.register(unknownPathsPlugin);
+    await server.register(healthPlugin, { database, readiness });
+    await server.register(authPlugin, { config, identity, attempts });
+    await server.register(graphqlPlugin, { config, executor, imageBodies });
+    await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
+    await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
+    await server.register(openapiPlugin);
+    await server.register(docsPlugin);
     const maxPercent = config.storageSweepPercent;
     const stopSweeping = startSweeping({ storage, binding, database, maxPercent }, log);
     const { retention } = config;
@@ -136,9 +149,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       executor,
       identity,
       images,
-      stopBeingReady: health.stopBeingReady,
+      stopBeingReady: () => readiness.stop(),
       async close() {
-        health.stopBeingReady();
+        readiness.stop();
         stopSweeping();
         await server.close();
         await stopRetention();

@@ -7,7 +7,7 @@ import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts'
 
 export type { RateLimitConfig } from './setting-types.ts';
 
-/** Every environment variable that folio reads. An empty value counts as left out. */
+/** All environment variables of the server. An empty value counts as unset. */
 const environment = z.object({
   PORT: setting.port.default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -20,7 +20,7 @@ const environment = z.object({
   STORAGE_SWEEP_PERCENT: setting.percent.default('10').transform(Number),
   FOLIO_SECRET: setting.secret.optional(),
   FOLIO_SECRET_PREVIOUS: setting.secretList.default([]),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: setting.password.optional(),
   RATE_LIMIT_V1: setting.rateLimit(60, 20),
   RATE_LIMIT_FINANCE: setting.rateLimit(300, 20),
@@ -30,7 +30,7 @@ const environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z
     .string()
     .regex(/^(off|[1-9]\d{0,8})$/, {
-      error: 'must be a number of connections, such as 200, or off',
+      error: 'must be a number of connections, for example 200, or off',
     })
     .default('200')
     .transform((value) => (value === 'off' ? undefined : Number(value))),
@@ -49,96 +49,96 @@ const environment = z.object({
   LOG_LEVEL: setting.logLevel.default('info'),
 });
 
-/** The first calls for the second. Looked at apart, so that all mistakes are told together. */
+/** If the first is set, the second is required. Separate from the schema, to report all issues. */
 const requiredTogether = [
   [
     'DATABASE_URL',
     'FOLIO_SECRET',
-    'is required with DATABASE_URL, so that every process has the same',
+    'is required with DATABASE_URL, because all processes must use the same secret',
   ],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
 
-/** The most that one user may have; creating one more is a validation issue. */
+/** The quotas of each user; exceeding one is a validation issue. */
 export interface QuotaConfig {
   readonly categories: number;
   /** Bank accounts of the finance service. */
   readonly accounts: number;
-  /** Keys of each kind that are neither revoked nor expired. */
+  /** Live keys of each kind. */
   readonly liveKeys: number;
-  /** Of all screenshots and attachments, as they are stored. */
+  /** The stored size of all screenshots and attachments. */
   readonly imageBytes: number;
   readonly imagesPerRequest: number;
 }
 
-/** What the rest of folio is told of its surroundings. */
+/** Parsed configuration. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end. Links that leave the server start with it. */
+  /** The public address, without a trailing slash. Absolute URLs start with it. */
   readonly baseUrl: string;
-  /** A server's URL, or undefined for the embedded database in `dataDir`. */
+  /** The URL of a PostgreSQL server; undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Where processes count requests together; undefined: each counts its own. */
+  /** The Redis in which all processes count requests; undefined: each process counts its own. */
   readonly redisUrl: string | undefined;
-  /** Absolute path of the folder for what folio keeps itself. */
+  /** The absolute path of the folder for the embedded database, images and generated secret. */
   readonly dataDir: string;
-  /** Where images are: a `file:` URL of a folder or `s3://bucket/prefix?…`. */
+  /** The image storage: the `file:` URL of a folder, or `s3://bucket/prefix?…`. */
   readonly storageUrl: string;
-  /** The database whose storage this one may take over, or `unmarked`. */
+  /** The id of the database whose storage this database may adopt, or `unmarked`. */
   readonly storageAdopt: string | undefined;
-  /** Of all stored images, how many the sweep may remove at once, in percent. */
+  /** The share of all stored images that one sweep may delete, in percent. */
   readonly storageSweepPercent: number;
-  /** Undefined: made once and kept in `dataDir`. */
+  /** The server secret; undefined: generated once and stored in `dataDir`. */
   readonly secret: string | undefined;
-  /** Earlier secrets, newest first: what was made under them stays valid. */
+  /** Earlier server secrets, newest first; keys and sessions created with them stay valid. */
   readonly previousSecrets: readonly string[];
-  /** The super admin that start-up makes sure of. */
+  /** The super admin that start-up creates if it does not exist. */
   readonly administrator: { readonly email: string; readonly password: string } | undefined;
-  /** By surface; undefined counts nothing. */
+  /** The rate limits by surface; undefined: no limit. */
   readonly rateLimits: {
     readonly v1: RateLimitConfig | undefined;
     readonly finance: RateLimitConfig | undefined;
     readonly graphql: RateLimitConfig | undefined;
     /** Pages and forms, by user or address. */
     readonly web: RateLimitConfig | undefined;
-    /** Attempts in a minute at each of sign-up, sign-in and reveal, by address and by account. */
+    /** Attempts per minute at each of sign-up, sign-in and reveal, by address and by user. */
     readonly attempts: number | undefined;
   };
-  /** Open connections of one client address; undefined: any number. */
+  /** Maximum number of open connections of a client address; undefined: no limit. */
   readonly maxConnectionsPerAddress: number | undefined;
   readonly quotas: QuotaConfig;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto count. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the API, without cookies. */
   readonly corsOrigins: readonly string[];
-  /** Whether browsers must use https for every host below that of `baseUrl`, too. */
+  /** Whether HSTS applies to the subdomains of `baseUrl`. */
   readonly hstsIncludeSubdomains: boolean;
-  /** Whether GraphQL tells its schema, and suggests names for mistyped ones. */
+  /** Whether GraphQL allows introspection and suggests names in its errors. */
   readonly introspection: boolean;
-  /** For how many days records are kept that nobody needs any more; undefined: for good. */
+  /** How long ended records are kept, in days; undefined: permanently. */
   readonly retention: {
     readonly auditDays: number | undefined;
-    /** From when the key was revoked or expired. */
+    /** Since the key was revoked or expired. */
     readonly revokedKeysDays: number | undefined;
   };
   /**
-   * Between the signal to stop and closing the listener; `/health/ready` already fails meanwhile, so
-   * that load balancers notice before connections are rejected.
+   * The time between SIGTERM and closing the listener. `/health/ready` fails in this time, so that
+   * load balancers stop sending requests before connections are rejected.
    */
   readonly shutdownDelaySeconds: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** Wrong configuration: the message lists every mistake, one a line. */
+/** Invalid configuration. The message lists all issues, one in each line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the configuration from environment variables.
- * @throws {ConfigError} naming all mistakes together; values are never repeated in it.
+ * @throws {ConfigError} with all issues; values are left out, because they may be secrets.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -148,12 +148,12 @@ export function readConfig(
   const issues = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...requiredTogether
-      .filter(([given, called]) => variables[given] && !variables[called])
-      .map(([, called, message]) => `${called} ${message}`),
+      .filter(([name, required]) => variables[name] && !variables[required])
+      .map(([, required, message]) => `${required} ${message}`),
   ];
   if (!parsed.success || issues.length > 0) {
-    const misspelt = unknownSettings(env).filter(({ suggestion }) => suggestion);
-    const lines = [...issues, ...misspelt.map(({ message }) => message)];
+    const misspelled = unknownSettings(env).filter(({ suggestion }) => suggestion);
+    const lines = [...issues, ...misspelled.map(({ message }) => message)];
     const list = lines.map((line) => `  ${line}`).join('\n');
     throw new ConfigError(`folio can't start with this configuration:\n${list}`);
   }
@@ -202,7 +202,7 @@ export function readConfig(
   };
 }
 
-/** Variables that look like settings of folio and have no effect. */
+/** Variables that look like settings but have no effect. */
 export function unknownSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): UnknownSetting[] {
@@ -210,8 +210,8 @@ export function unknownSettings(
 }
 
 /**
- * The configuration of the demo: always the embedded database, with a secret of its own. A server
- * that the surroundings name for something else never gets the demo's well-known password.
+ * The configuration of the demo: always the embedded database, with its own secret. The demo ignores
+ * the DATABASE_URL of the environment, because its password is public.
  */
 export function readDemoConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -1,21 +1,25 @@
 import { GraphQLError } from 'graphql';
 
-/** One row of the catalogue. */
+/** A row of the catalogue. */
 interface ErrorKind {
   /** The HTTP status of a REST reply. */
   readonly status: number;
-  /** What the public is told when nothing more exact is said. */
+  /** The default message for clients. */
   readonly message: string;
   readonly logLevel: 'debug' | 'warn' | 'error';
 }
 
-/** Every failure that folio tells anybody about. The key is `extensions.code` in GraphQL. */
+/** All errors that clients can receive. The key is `extensions.code` in GraphQL. */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'Malformed request', logLevel: 'debug' },
-  GRAPHQL_PARSE_FAILED: { status: 400, message: 'The document does not parse', logLevel: 'debug' },
+  GRAPHQL_PARSE_FAILED: {
+    status: 400,
+    message: 'The document has a syntax error',
+    logLevel: 'debug',
+  },
   GRAPHQL_VALIDATION_FAILED: {
     status: 400,
-    message: 'The document does not fit the schema',
+    message: 'The document is not valid for the schema',
     logLevel: 'debug',
   },
   BAD_USER_INPUT: { status: 400, message: 'A variable has the wrong type', logLevel: 'debug' },
@@ -32,7 +36,7 @@ export const errorCatalogue = {
   TOO_COMPLEX: { status: 400, message: 'The operation is too complex', logLevel: 'debug' },
   STORAGE_UNAVAILABLE: {
     status: 503,
-    message: 'Images can not be stored at the moment, try again later',
+    message: "Images can't be stored at the moment, try again later",
     logLevel: 'error',
   },
   INTERNAL: { status: 500, message: 'Internal server error', logLevel: 'error' },
@@ -41,14 +45,14 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One problem. `path` names the argument or input field in GraphQL's words. */
+/** A detail of an error. `path` is the GraphQL argument or input field. */
 export interface ErrorDetail {
   readonly path: readonly (string | number)[];
-  /** A sentence without a full stop, as REST shows it in `details`. */
+  /** A sentence without a full stop; a line of `details` in REST. */
   readonly message: string;
 }
 
-/** A failure from the catalogue; everything else that is thrown is masked as INTERNAL. */
+/** An error of the catalogue. Other thrown values are masked as INTERNAL. */
 export class FolioError extends GraphQLError {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
@@ -62,7 +66,7 @@ export class FolioError extends GraphQLError {
       extensions: { code, ...(details.length > 0 ? { details } : {}) },
     });
     this.name = 'FolioError';
-    // For the log; clients never see it.
+    // Logged only; clients don't receive it.
     if (options.cause !== undefined) this.cause = options.cause;
     this.code = code;
     this.details = details;
@@ -73,12 +77,12 @@ export class FolioError extends GraphQLError {
   }
 }
 
-/** VALIDATION_FAILED with a single problem. */
+/** VALIDATION_FAILED with a single validation issue. */
 export function validationError(path: ErrorDetail['path'], message: string): FolioError {
   return new FolioError('VALIDATION_FAILED', { details: [{ path, message }] });
 }
 
-/** NOT_FOUND: the record is missing or is somebody else's; nobody is told which. */
+/** NOT_FOUND: the record does not exist or has another owner. Clients can't distinguish the two. */
 export function notFound(): FolioError {
   return new FolioError('NOT_FOUND');
 }

@@ -1,16 +1,16 @@
-/** The forms of values that settings of `config.ts` have. */
+/** The value types of the settings in `config.ts`. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const tooShort = 'must have at least 32 characters; `openssl rand -base64 48` makes one';
+const tooShort = 'must have at least 32 characters; create one with `openssl rand -base64 48`';
 
 const isLongEnough = (value: string) => value.length >= 32;
 
 export const secret = z.string().refine(isLongEnough, { error: tooShort });
 
 /**
- * Secrets with commas between them; a comma inside one is written `\,`. Blanks around a secret do
- * not count, line breaks do, because files of secrets often end with one.
+ * A comma-separated list of secrets; a comma inside a secret is written `\,`. Spaces around a secret
+ * are removed. Line breaks are part of the secret, because a secret from a file often ends with one.
  */
 export const secretList = z
   .string()
@@ -23,12 +23,12 @@ export const secretList = z
   .superRefine((secrets, context) => {
     secrets.forEach((value, index) => {
       if (isLongEnough(value)) return;
-      const which = secrets.length > 1 ? ` in each secret, and number ${index + 1} has fewer` : '';
-      context.addIssue({ code: 'custom', message: tooShort.replace(';', `${which};`) });
+      const position = secrets.length > 1 ? ` (secret ${index + 1} has fewer)` : '';
+      context.addIssue({ code: 'custom', message: tooShort.replace(';', `${position};`) });
     });
   });
 
-/** An address, a network, or a name of some networks, as Fastify's `trustProxy` takes it. */
+/** Whether a value is an address, a network or a name of networks for Fastify's `trustProxy`. */
 function isProxy(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
@@ -39,7 +39,7 @@ function isProxy(value: string): boolean {
   );
 }
 
-/** Requests that a caller may make in a minute. */
+/** Maximum number of requests of a caller per minute. */
 export interface RateLimitConfig {
   readonly authenticated: number;
   readonly unauthenticated: number;
@@ -47,7 +47,7 @@ export interface RateLimitConfig {
 
 export const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
-    error: `must be a URL such as ${example}`,
+    error: `must be a URL, for example ${example}`,
   });
 
 export const storageUrl = z.string().refine(
@@ -57,7 +57,9 @@ export const storageUrl = z.string().refine(
     if (protocol === 'file:') return hostname === '' && pathname !== '/';
     return protocol === 's3:' && hostname !== '';
   },
-  { error: 'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=' },
+  {
+    error: 'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=',
+  },
 );
 
 export const port = z
@@ -67,30 +69,30 @@ export const port = z
   })
   .transform(Number);
 
-/** Requests in a minute: `<authenticated>/<unauthenticated>`, or `off`. */
+/** Requests per minute: `<authenticated>/<unauthenticated>`, or `off`. */
 export const rateLimit = (authenticated: number, unauthenticated: number) =>
   z
     .string()
     .regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,8})$/, {
       error:
-        'must be <authenticated>/<unauthenticated> requests in a minute, such as 60/20, or off',
+        'must be <authenticated>/<unauthenticated> requests per minute, for example 60/20, or off',
     })
     .default(`${authenticated}/${unauthenticated}`)
     .transform((value): RateLimitConfig | undefined => {
       if (value === 'off') return undefined;
-      const [known, unknown] = value.split('/').map(Number);
-      return { authenticated: known ?? authenticated, unauthenticated: unknown ?? unauthenticated };
+      const [first, second] = value.split('/').map(Number);
+      return { authenticated: first ?? authenticated, unauthenticated: second ?? unauthenticated };
     });
 
-/** The most of something that a user may have. */
-export const quota = (byDefault: number) =>
+/** The quota of a user. */
+export const quota = (defaultValue: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number from 1 to 999999999999999' })
-    .default(String(byDefault))
+    .default(String(defaultValue))
     .transform(Number);
 
-/** A list with commas; empty parts don't count. */
+/** A comma-separated list; empty parts are removed. */
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -98,65 +100,68 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 
-/** Days for which something is kept, or `off`. */
+/** A retention in days, or `off`. */
 export const retention = (days: number) =>
   z
     .string()
-    .regex(/^(off|[1-9]\d{0,4})$/, { error: 'must be a number of days, such as 365, or off' })
+    .regex(/^(off|[1-9]\d{0,4})$/, { error: 'must be a number of days, for example 365, or off' })
     .default(String(days))
     .transform((value) => (value === 'off' ? undefined : Number(value)));
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
-export const onOrOff = (byDefault: 'on' | 'off') =>
+export const onOrOff = (defaultValue: 'on' | 'off') =>
   z
     .enum(['on', 'off'], { error: 'must be on or off' })
-    .default(byDefault)
+    .default(defaultValue)
     .transform((value) => value === 'on');
 
 /** The id of a database, or `unmarked`. */
 export const databaseId = z
   .string()
   .refine((value) => value === 'unmarked' || z.uuid().safeParse(value).success, {
-    error: 'must be the id of a database, as the message at start-up shows it, or unmarked',
+    error: 'must be the database id from the start-up error, or unmarked',
   });
 
-/** A share, in percent. */
+/** A percentage. */
 export const percent = z
   .string()
   .regex(/^([1-9]\d?|100)$/, { error: 'must be a whole number from 1 to 100' });
 
-/** A delay of at most five minutes. */
+/** Seconds, at most five minutes. */
 export const seconds = z
   .string()
   .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, {
     error: 'must be a number of seconds from 0 to 300',
   });
 
-/** A password as sign-up takes it. */
+/** A password with the same limits as at sign-up. */
 export const password = z
   .string()
   .min(8, { error: 'must have at least 8 characters' })
   .max(128, { error: 'must have at most 128 characters' });
 
-/** Attempts in a minute, or `off`. */
+/** Attempts per minute, or `off`. */
 export const attempts = z
   .string()
-  .regex(/^(off|[1-9]\d{0,8})$/, { error: 'must be attempts in a minute, such as 10, or off' })
+  .regex(/^(off|[1-9]\d{0,8})$/, {
+    error: 'must be a number of attempts per minute, for example 10, or off',
+  })
   .default('10')
   .transform((value) => (value === 'off' ? undefined : Number(value)));
 
 /** Addresses or networks of proxies. */
 export const proxies = list.refine((proxies) => proxies.every(isProxy), {
-  error: 'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback',
+  error:
+    'must be a comma-separated list of addresses or networks, for example 10.0.0.0/8 or loopback',
 });
 
 /** Origins of web pages. */
 export const origins = list.refine((origins) => origins.every(isOrigin), {
-  error: 'must be origins, such as https://app.example, with commas between them',
+  error: 'must be a comma-separated list of origins, for example https://app.example',
 });
 
-/** From which severity on log lines are written. */
+/** The lowest severity that is logged. */
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be fatal, error, warn, info, debug, trace or silent',
 });

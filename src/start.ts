@@ -1,4 +1,4 @@
-/** What `npm start` and the demo have in common: serving until a signal comes, and failing well. */
+/** Start-up errors, and serving until a signal, for `npm start` and the demo. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
@@ -9,12 +9,12 @@ import { DatabaseStartError } from './database/migrate.ts';
 import { AdministratorError } from './identity/administrator.ts';
 import { StorageStartError } from './images/open-storage.ts';
 
-/** How long requests under way may take after SIGTERM, in milliseconds. */
+/** How long running requests may take after SIGTERM, in milliseconds. */
 const shutdownTimeoutMs = 25_000;
 
-/** What the person who starts folio can mend: a message without a stack. */
+/** Errors that the operator can fix are printed without a stack. */
 function isStartupError(error: unknown): error is Error {
-  const known = [
+  const errorClasses = [
     AdministratorError,
     ConfigError,
     DataDirectoryError,
@@ -22,13 +22,13 @@ function isStartupError(error: unknown): error is Error {
     DirectoryLockedError,
     StorageStartError,
   ];
-  if (known.some((kind) => error instanceof kind)) return true;
+  if (errorClasses.some((errorClass) => error instanceof errorClass)) return true;
   return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   );
 }
 
-/** Runs a program; what keeps it from starting is told, and ends the process with 1. */
+/** Runs a program. If it throws, prints the error and exits with 1. */
 export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program();
@@ -38,30 +38,30 @@ export async function run(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Logs a warning for each variable that was meant as a setting and has no effect. */
+/** Logs a warning for each variable that looks like a setting but has no effect. */
 export function reportUnknownSettings(log: Logger): void {
   for (const { variable, message } of unknownSettings()) log.warn({ variable }, message);
 }
 
 interface Stop {
   readonly exitCode: 0 | 1;
-  /** Between failing readiness and closing the listener. */
+  /** The time between failing readiness and closing the listener. */
   readonly delaySeconds: number;
 }
 
-/** What a rejection or an exception that nobody handles is called in the log. */
-const lastResorts = {
+/** Log messages for unhandled errors, by process event. */
+const unhandledErrors = {
   unhandledRejection: 'unhandled rejection',
   uncaughtException: 'uncaught exception',
 } as const;
 
 /**
- * Listens, and stops cleanly at SIGTERM or SIGINT: `/health/ready` fails at once, and the listener is
- * closed after the configured delay or at a second signal. A rejection or an exception that nobody
- * handles is a defect after which the state of the process is unknown: it is logged as fatal, requests
- * under way are finished, and the process ends with 1, so that a supervisor starts a new one.
- * @returns the address that it really listens on.
- * @throws when it can't listen; the app is closed then.
+ * Listens, and stops at SIGTERM or SIGINT: `/health/ready` fails at once, and the listener closes
+ * after the configured delay or at a second signal. After an unhandled rejection or exception, the
+ * state of the process is unknown: the error is logged as fatal, running requests are finished, and
+ * the process exits with 1, so that a supervisor restarts it.
+ * @returns the address of the listener, with the actual port.
+ * @throws if it can't listen; the app is closed.
  */
 export async function serve(app: App, config: Config, log: Logger): Promise<string> {
   let stopping = false;
@@ -84,7 +84,7 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
       await app.close();
       clearTimeout(deadline);
       log.info('stopped');
-      // Not left to Node: the schema engine's timers would keep the process for ten seconds more.
+      // Explicitly, because timers of the schema engine keep the process alive for ten seconds.
       process.exit(exitCode);
     } catch (err) {
       log.error({ err }, 'could not stop cleanly');
@@ -95,7 +95,7 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
     const delaySeconds = config.shutdownDelaySeconds;
     process.on(signal, () => void stop({ signal }, { exitCode: 0, delaySeconds }));
   }
-  for (const [event, name] of Object.entries(lastResorts)) {
+  for (const [event, name] of Object.entries(unhandledErrors)) {
     process.on(event, (thrown: unknown) => {
       const err = thrown instanceof Error ? thrown : new Error(`not an error: ${String(thrown)}`);
       log.fatal({ err }, name);

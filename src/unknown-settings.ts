@@ -1,22 +1,22 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A variable that looks like a setting and has no effect. */
+/** A variable that looks like a setting but has no effect. */
 export interface UnknownSetting {
   readonly variable: string;
-  /** Never repeats the value. */
+  /** Without the value, which may be a secret. */
   readonly message: string;
-  /** The setting that was probably meant. */
+  /** The most similar setting, if any is similar. */
   readonly suggestion: string | undefined;
 }
 
-/** Documented settings without an effect yet, each with the value that needs none. */
+/** Documented settings that are not implemented, with the value that is not reported. */
 const notImplemented: Readonly<Record<string, string>> = {
   METRICS_PORT: 'off',
   WEB_CONCURRENCY: '1',
   GRAPHQL_TRUSTED_ONLY: 'off',
 };
 
-/** Variables of the command line, which can share a shell with the server. */
+/** Variables of the command line, which may be set in the same environment. */
 const commandLineSettings: readonly string[] = [
   'FOLIO_URL',
   'FOLIO_API_KEY',
@@ -27,13 +27,13 @@ const commandLineSettings: readonly string[] = [
 ];
 
 /**
- * First words of settings that other software uses as often. Of these, and of all other variables,
- * only misspelt names of settings are reported.
+ * First words of settings that other software uses too. A variable that starts with one of them is
+ * reported only if it is similar to a setting.
  */
 const sharedPrefixes = ['BASE', 'DATA', 'DATABASE', 'LOG', 'MAX', 'REDIS', 'WEB'];
 
 /**
- * What Kubernetes sets for a service that is called `folio`, `storage` or `metrics`:
+ * Variables that Kubernetes sets for services named `folio`, `storage` or `metrics`:
  * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 const serviceVariable =
@@ -42,7 +42,7 @@ const serviceAddress = /^(tcp|udp|sctp):\/\//i;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every set variable that is meant for folio and has no effect. @param known all settings. */
+/** Finds variables that look like settings but have no effect. @param known all settings. */
 export function findUnknownSettings(env: Environment, known: readonly string[]): UnknownSetting[] {
   const prefixes = ownPrefixes(known);
   return Object.entries(env).flatMap(([variable, value]) => {
@@ -54,13 +54,13 @@ export function findUnknownSettings(env: Environment, known: readonly string[]):
         ? []
         : [{ variable, message, suggestion: undefined }];
     }
-    // Some systems and tools write names in lower case.
+    // Some tools use lower-case names.
     const name = variable.toUpperCase();
     if (commandLineSettings.includes(name)) return [];
     const isOwn = prefixes.some((prefix) => name.startsWith(`${prefix}_`));
     const suggestion = isOwn
       ? nearest(name, known, ({ length }) => Math.max(2, Math.floor(length / 3)))
-      : misspelt(name, known, env);
+      : similarUnset(name, known, env);
     if (!isOwn && !suggestion) return [];
     const hint = suggestion ? `; did you mean ${suggestion}?` : '';
     return [{ variable, message: `${variable} is not a setting of folio${hint}`, suggestion }];
@@ -74,14 +74,18 @@ function ownPrefixes(known: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => !sharedPrefixes.includes(word));
 }
 
-/** Short names are near to many others; a setting that is set as well was not misspelt. */
-function misspelt(name: string, known: readonly string[], env: Environment): string | undefined {
+/** Short names are similar to many others. A setting that is also set is not misspelled. */
+function similarUnset(
+  name: string,
+  known: readonly string[],
+  env: Environment,
+): string | undefined {
   if (name.length < 8) return undefined;
   const suggestion = nearest(name, known, ({ length }) => (length < 9 ? 1 : 2));
   return suggestion && env[suggestion] ? undefined : suggestion;
 }
 
-/** @param limit how many characters may differ from a name. */
+/** @param limit the maximum number of different characters. */
 function nearest(
   name: string,
   known: readonly string[],

@@ -2,32 +2,44 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Config } from '../config.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
+import { retryAfterSeconds } from '../http/error-reply.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { maxImageBodyBytes } from '../http/large-bodies.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { isMultipart } from '../http/multipart.ts';
+import { definePlugin } from '../http/plugin.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
-import { type HttpServer, maxBodyBytes, retryAfterSeconds } from '../http/server.ts';
+import { type HttpServer, maxBodyBytes } from '../http/server.ts';
+import { paths } from '../paths.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
 import { wantsPage } from './graphiql/wants-page.ts';
 import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
 
-const path = '/graphql';
+const path = paths.graphql;
 const resultType = 'application/graphql-response+json';
+
+interface GraphQLOptions {
+  readonly config: Pick<Config, 'baseUrl'>;
+  readonly executor: Executor;
+  readonly imageBodies: ImageBodies;
+}
 
 /**
  * `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries; and a POST of
  * multipart/form-data, as the GraphQL multipart request convention says it, for files.
  */
-export function registerGraphQL(
+export const graphqlPlugin = definePlugin<GraphQLOptions>(
+  { name: 'graphql', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  registerGraphQL,
+);
+
+function registerGraphQL(
   server: HttpServer,
-  config: Config,
-  executor: Executor,
-  imageBodies: ImageBodies,
+  { config, executor, imageBodies }: GraphQLOptions,
 ): void {
   const presentFailure = (failure: FolioError, requestId: string) => ({
     errors: [graphqlError(failure, requestId)],

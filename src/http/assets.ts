@@ -13,7 +13,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Has a worker pack the assets, when they are asked for the first time. */
+/** Returns a function that loads the assets once, in a worker thread, at the first request. */
 function createLoader(worker: URL): () => Promise<PackedAssets> {
   let loaded: Promise<PackedAssets> | undefined;
   const load = async (): Promise<PackedAssets> => {
@@ -30,9 +30,9 @@ function createLoader(worker: URL): () => Promise<PackedAssets> {
 }
 
 /**
- * Serves the assets of a page, for ever under one address.
- * @param worker calls `packAssets` with them.
- * @returns what tells the folder that they are in.
+ * Serves the assets of a page. Their paths contain a version, so browsers cache them permanently.
+ * @param worker a script that calls `packAssets`.
+ * @returns a function that returns the folder of the assets, with the version.
  */
 export function registerAssets(
   server: HttpServer,
@@ -49,7 +49,7 @@ export function registerAssets(
     reply.headers({
       'content-type': mediaTypes[name.split('.').at(-1) as string],
       'cache-control': 'public, max-age=31536000, immutable',
-      // Not sandboxed, as replies are otherwise: a worker must keep our origin.
+      // Without the default `sandbox`: a worker needs the origin of the page.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       vary: 'Accept-Encoding',
     });

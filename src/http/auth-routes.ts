@@ -11,22 +11,33 @@ import {
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
 import { validate } from '../input/issues.ts';
+import { paths } from '../paths.ts';
 import { countedAddress } from './client-address.ts';
 import { clientInfo } from './client-info.ts';
 import { isJson } from './json-body.ts';
 import { rejectOtherMethods } from './methods.ts';
+import { definePlugin } from './plugin.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RateLimitState } from './rate-limiter.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
 import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
-/** The four `/api/auth` routes; no other one answers (D68). */
-export function registerAuthRoutes(
+interface AuthRoutesOptions {
+  readonly config: Pick<Config, 'baseUrl'>;
+  readonly identity: Identity;
+  readonly attempts: Attempts<RateLimitState>;
+}
+
+/** The four `/api/auth` routes; other paths below it are 404 (D68). */
+export const authPlugin = definePlugin<AuthRoutesOptions>(
+  { name: 'auth', dependencies: ['errors', 'methods', 'bodies'] },
+  registerAuthRoutes,
+);
+
+function registerAuthRoutes(
   server: HttpServer,
-  config: Config,
-  identity: Identity,
-  attempts: Attempts<RateLimitState>,
+  { config, identity, attempts }: AuthRoutesOptions,
 ): void {
   const { authentication, knownDevices } = identity;
   const addressStates = new WeakMap<FastifyRequest, RateLimitState>();
@@ -70,7 +81,7 @@ export function registerAuthRoutes(
     { attempt, trustsDevices = false, requireCaller, mayBeEmpty = false }: Options,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
   ) => {
-    server.post(`/api/auth/${path}`, {
+    server.post(`${paths.auth}/${path}`, {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const state = attempt && (await countAddress(request, attempt));
@@ -86,7 +97,7 @@ export function registerAuthRoutes(
       },
       handler: handle,
     });
-    rejectOtherMethods(server, `/api/auth/${path}`, ['POST']);
+    rejectOtherMethods(server, `${paths.auth}/${path}`, ['POST']);
   };
 
   post('sign-up/email', { attempt: 'sign-up' }, async (request, reply) => {

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How slowly a body may arrive. */
+/** The minimum rate at which a body must arrive. */
 export interface BodyRate {
-  /** For any body, in milliseconds. */
+  /** The time that any body may take, in milliseconds. */
   readonly graceMs: number;
-  /** Bytes that allow a second more, as long as the whole request may take. */
+  /** The number of received bytes that extends the time limit by one second. */
   readonly bytesPerSecond: number;
-  /** How often the bodies under way are looked at, in milliseconds. */
+  /** The interval of the check, in milliseconds. */
   readonly checkEveryMs: number;
 }
 
 /**
- * An average since the first byte, so that a phone that has no reception for a while keeps what it
- * gained before. The slowest networks in use (GPRS) carry three times as much.
+ * The rate is the average since the first byte, so that a short interruption is not an error. The
+ * slowest networks in use (GPRS) are three times as fast.
  */
 const defaultRate: BodyRate = { graceMs: 20_000, bytesPerSecond: 1_000, checkEveryMs: 1_000 };
 
@@ -22,16 +22,16 @@ interface Receiving {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly startedAt: number;
-  /** What the connection had received by then. */
+  /** The bytes that the connection had received before the body. */
   readonly bytesBefore: number;
 }
 
 /**
- * Answers a request whose body arrives too slowly with 408, like one that takes too long as a whole.
- * Counted from when the body is read; the time that authentication takes is not the client's.
+ * Replies with 408 if a body arrives too slowly. The time starts when the body is read, because the
+ * client can't influence how long authentication takes.
  */
 export function requireBodyRate(server: FastifyInstance, rate: BodyRate = defaultRate): void {
-  // By connection, so that a busy one keeps no more than its last request from being freed.
+  // By connection, so that a connection keeps at most one request in memory.
   const receiving = new Map<Socket, Receiving>();
 
   server.addHook('preParsing', (request, reply, payload, done) => {
@@ -57,7 +57,7 @@ export function requireBodyRate(server: FastifyInstance, rate: BodyRate = defaul
       receiving.delete(socket);
       if (isOver) continue;
       const error = new Error('The body arrives too slowly');
-      // Node's own code for a request that takes too long.
+      // The code that Node sets when a whole request takes too long.
       Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.server.emit('clientError', error, socket);
     }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted as: IPv6 by its /64, which is what one customer is given; an IPv4
- * address written as IPv6 as itself.
+ * The key by which limits count an address. IPv6 addresses count by their /64, because providers
+ * assign at least that to one customer. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -4,12 +4,12 @@ import type { ClientInfo } from '../identity/audit.ts';
 
 const maxUserAgent = 255;
 
-/** Where a request comes from, for the audit trail: such that it can be stored and shown. */
+/** The client info of a request, safe to store and display. */
 export function clientInfo({ ip, headers }: FastifyRequest): ClientInfo {
   const [address = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
-  // Control characters and what turns the direction of a text could make an entry read as another.
+  // Control characters and characters that change the text direction could forge an audit event.
   const printable = (headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   const userAgent = printable.trim().slice(0, maxUserAgent).toWellFormed();
-  // A proxy may hand on whatever its client has put into X-Forwarded-For.
+  // A proxy may forward an invalid X-Forwarded-For header of its client.
   return { address: isIP(address) ? address : null, userAgent: userAgent || null };
 }

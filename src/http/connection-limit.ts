@@ -5,16 +5,18 @@ import type { Config } from '../config.ts';
 import { countedAddress } from './client-address.ts';
 
 interface ConnectionLimit {
+  /** Maximum number of open connections. */
   readonly perAddress: number;
   readonly isExempt: (address: string) => boolean;
 }
 
-/** Connections of one address that were closed are logged at most this often, in milliseconds. */
+/** The minimum time between two log lines about closed connections, in milliseconds. */
 const logEveryMs = 60_000;
 
 /**
- * The limit of the configuration. Proxies carry the connections of many clients: those that are
- * trusted are exempt, and so is this host, where a proxy often runs that nobody has configured.
+ * The configured limit; undefined if there is none. Trusted proxies are exempt, because they forward
+ * the requests of many clients. Loopback addresses are exempt too, because a proxy on the same host
+ * is often not configured as trusted.
  */
 export function connectionLimit({
   maxConnectionsPerAddress,
@@ -28,7 +30,7 @@ export function connectionLimit({
   };
 }
 
-/** Closes, without a reply, connections of an address that has too many. */
+/** Closes new connections of an address at its limit, without a reply. */
 export function limitConnections(server: Server, limit: ConnectionLimit, log: Logger): void {
   const { perAddress, isExempt } = limit;
   const open = new Map<string, number>();
@@ -45,14 +47,14 @@ export function limitConnections(server: Server, limit: ConnectionLimit, log: Lo
       loggedAt = performance.now();
       log.warn(
         { address, limit: perAddress },
-        'too many connections from one address; a proxy must be named in TRUST_PROXY',
+        'too many connections from one address; if it is a proxy, add it to TRUST_PROXY',
       );
       return;
     }
     open.set(address, count + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 0) - 1;
-      if (left > 0) open.set(address, left);
+      const remaining = (open.get(address) ?? 0) - 1;
+      if (remaining > 0) open.set(address, remaining);
       else open.delete(address);
     });
   });

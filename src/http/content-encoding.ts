@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 
 /**
- * Rejects compressed bodies with 415 (D12). A hook before the body is parsed, so that 401, 403
- * and a wrong content type come before it, and 413 and 400 after it.
+ * Rejects compressed bodies with 415 (D12). The preParsing hook runs after 401, 403 and the check of
+ * the content type, and before 413 and 400 (D9).
  */
 export function rejectCompressedBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, reply, payload, done) => {

@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import type { Config } from '../config.ts';
-import type { HttpServer } from './server.ts';
+import { definePlugin } from './plugin.ts';
 
-/** What a page of another origin may read besides the body. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   'Link',
   'Retry-After',
@@ -14,8 +14,8 @@ const exposedHeaders = [
 ];
 
 /**
- * Request headers besides those that every page may send: GraphQL clients mark an upload with one of
- * the two preflight headers, and Apollo Client adds its own names to every request.
+ * Request headers that need permission. GraphQL clients send one of the two preflight headers with
+ * uploads, and Apollo Client sends the other three with every request.
  */
 const allowedHeaders = [
   'Authorization',
@@ -28,31 +28,31 @@ const allowedHeaders = [
   'Apollographql-Client-Version',
 ];
 
-/** Two hours, the longest time for which Chromium keeps the answer to a preflight request. */
+/** Two hours: the longest time for which Chromium caches the reply to a preflight request. */
 const maxAgeSeconds = 7_200;
 
 /**
- * Lets pages of the configured origins call folio with a key. Cookies never come along: a session
- * is for folio's own pages.
+ * Allows pages of the configured origins to call the API with a key. Cookies are not allowed:
+ * sessions are for folio's own pages.
  */
-export async function registerCors(
-  server: HttpServer,
-  { corsOrigins }: Pick<Config, 'corsOrigins'>,
-): Promise<void> {
-  if (corsOrigins.length === 0) return;
-  await server.register(cors, {
-    delegator: ({ headers }, done) => {
-      const allowed = headers.origin !== undefined && corsOrigins.includes(headers.origin);
-      const isPreflight = headers['access-control-request-method'] !== undefined;
-      done(null, {
-        origin: allowed,
-        preflight: allowed && isPreflight,
-        credentials: false,
-        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders,
-        exposedHeaders,
-        maxAge: maxAgeSeconds,
-      });
-    },
-  });
-}
+export const corsPlugin = definePlugin<{ config: Pick<Config, 'corsOrigins'> }>(
+  { name: 'cors', dependencies: ['security-headers'] },
+  async (server, { config: { corsOrigins } }) => {
+    if (corsOrigins.length === 0) return;
+    await server.register(cors, {
+      delegator: ({ headers }, done) => {
+        const isAllowed = headers.origin !== undefined && corsOrigins.includes(headers.origin);
+        const isPreflight = headers['access-control-request-method'] !== undefined;
+        done(null, {
+          origin: isAllowed,
+          preflight: isAllowed && isPreflight,
+          credentials: false,
+          methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          allowedHeaders,
+          exposedHeaders,
+          maxAge: maxAgeSeconds,
+        });
+      },
+    });
+  },
+);

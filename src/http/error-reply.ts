@@ -1,4 +1,16 @@
-import { FolioError } from '../errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isBusy, temporaryReason } from '../database/errors.ts';
+import { errorCatalogue, FolioError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Formats the errors of this route; by default, as the documented error body. */
+    formatError?: (error: FolioError, requestId: string) => object;
+  }
+}
+
+/** The `Retry-After` of every 503, in seconds. */
+export const retryAfterSeconds = 1;
 
 /** The documented error body, the same on both services and for every status. */
 export interface ErrorBody {
@@ -6,7 +18,7 @@ export interface ErrorBody {
   readonly details: readonly string[];
 }
 
-/** The documented body of a failure. */
+/** The documented body of an error. */
 export function errorBody({
   message,
   details,
@@ -14,7 +26,31 @@ export function errorBody({
   return { error: message, details: details.map((detail) => detail.message) };
 }
 
-/** The catalogue's failure for what Fastify itself refuses; undefined for anything else. */
+/** Sends an error in the format of the route. */
+export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply {
+  const format = reply.routeOptions?.config?.formatError ?? errorBody;
+  if (error.status === 503) reply.header('retry-after', retryAfterSeconds);
+  reply.code(error.status);
+  return reply.send(format(error, reply.request.id));
+}
+
+/** Logs a thrown value. @returns the error of the catalogue to reply with. */
+export function logError(thrown: unknown, { id: requestId, server }: FastifyRequest): FolioError {
+  const error = toFolioError(thrown);
+  const { code } = error;
+  const level = errorCatalogue[code].logLevel;
+  const fields = { err: thrown, requestId, code, reason: temporaryReason(thrown) };
+  if (level !== 'debug') server.log[level](fields, 'request failed');
+  return error;
+}
+
+/** The error of the catalogue for any thrown value. Values without one are masked as INTERNAL. */
+function toFolioError(thrown: unknown): FolioError {
+  if (thrown instanceof FolioError) return thrown;
+  return frameworkError(thrown) ?? new FolioError(isBusy(thrown) ? 'BUSY' : 'INTERNAL');
+}
+
+/** The error of the catalogue for an error of Fastify; undefined for anything else. */
 export function frameworkError(error: unknown): FolioError | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (!code?.startsWith('FST_ERR')) return undefined;

@@ -5,13 +5,13 @@ import { FolioError, notFound } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
 import { type ImageType, sniffType } from '../images/inspect.ts';
-import { filesPath } from '../images/signed-url.ts';
+import { paths } from '../paths.ts';
 import { rejectOtherMethods } from './methods.ts';
+import { definePlugin } from './plugin.ts';
 import { requestContext } from './request-context.ts';
-import type { HttpServer } from './server.ts';
 import { identifyRequest } from './session-cookie.ts';
 
-/** Whether an image belongs to the caller, who may read it without a signature. */
+/** Whether the caller owns an image and may read it without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;
 
 interface FilesOptions {
@@ -22,11 +22,11 @@ interface FilesOptions {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Bytes from which the type is known. */
+/** The number of bytes that identify the type. */
 const headLength = 16;
-/** Bytes read from the storage at once; most images are smaller. */
+/** The size of one read from the storage, in bytes; most images are smaller. */
 const pieceBytes = 256 * 1024;
-/** Milliseconds in which a client must have taken an image: 5 MB at 140 kbit/s. */
+/** The time in which a client must receive an image, in milliseconds: 5 MB at 140 kbit/s. */
 const maxReplyTime = 300_000;
 
 const extensions: Readonly<Record<ImageType, string>> = {
@@ -36,69 +36,80 @@ const extensions: Readonly<Record<ImageType, string>> = {
   'image/gif': 'gif',
 };
 
-/** `/files/:id`: the images, to who has a signed URL, or owns them (D112). */
-export function registerFiles(server: HttpServer, options: FilesOptions): void {
-  const { images, identity, ownsImage, clock } = options;
-  const path = `${filesPath}/:id`;
+/** `/files/:id`: images, by signed URL or for their owner (D112). */
+export const filesPlugin = definePlugin<FilesOptions>(
+  { name: 'files', dependencies: ['errors', 'methods'] },
+  (server, { images, identity, ownsImage, clock }) => {
+    const path = `${paths.files}/:id`;
 
-  /** @returns seconds for which the reply may be kept. @throws NOT_FOUND */
-  async function admit(request: FastifyRequest, reply: FastifyReply, id: string): Promise<number> {
-    const { expires, signature } = request.query as Record<string, unknown>;
-    if (expires !== undefined || signature !== undefined) {
-      const given = { expires: String(expires), signature: String(signature) };
-      if (!images.isSigned(id, given, clock())) throw notFound();
-      return Math.floor(Number(given.expires) - clock().getTime() / 1000);
+    /** @returns for how many seconds the reply may be cached. @throws NOT_FOUND */
+    async function authorize(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      id: string,
+    ): Promise<number> {
+      const { expires, signature } = request.query as Record<string, unknown>;
+      if (expires !== undefined || signature !== undefined) {
+        const signed = { expires: String(expires), signature: String(signature) };
+        if (!images.isSigned(id, signed, clock())) throw notFound();
+        return Math.floor(Number(signed.expires) - clock().getTime() / 1000);
+      }
+      const caller = await identifyRequest(identity, request, reply);
+      if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
+        throw notFound();
+      }
+      return 0;
     }
-    const caller = await identifyRequest(identity, request, reply);
-    if (caller === 'invalid' || !(await ownsImage(id, requestContext(request, caller)))) {
-      throw notFound();
-    }
-    return 0;
-  }
 
-  server.get(path, async (request, reply) => {
-    const { id } = request.params as { id: string };
-    if (!uuid.test(id)) throw notFound();
-    const maxAge = await admit(request, reply, id);
-    const etag = `"${id}"`;
-    // On no refusal, which would be kept in place of the image.
-    const forImage = {
-      etag,
-      // Set before when the reply renews a session.
-      'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
-      'accept-ranges': 'bytes',
-    };
-    if (matches(request.headers['if-none-match'], etag)) {
-      return reply.code(304).headers(forImage).send();
-    }
-    return sendImage(request, reply, id, forImage, images);
-  });
-  rejectOtherMethods(server, path, ['GET']);
+    server.get(path, async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (!uuid.test(id)) throw notFound();
+      const maxAge = await authorize(request, reply, id);
+      const etag = `"${id}"`;
+      // Not on errors, which browsers would cache in place of the image.
+      const imageHeaders = {
+        etag,
+        // Already set if the reply renews a session.
+        'cache-control': reply.getHeader('cache-control') ?? `private, max-age=${maxAge}`,
+        'accept-ranges': 'bytes',
+      };
+      if (matches(request.headers['if-none-match'], etag)) {
+        return reply.code(304).headers(imageHeaders).send();
+      }
+      return sendImage(request, reply, { id, imageHeaders, images });
+    });
+    rejectOtherMethods(server, path, ['GET']);
+  },
+);
+
+interface ImageReply {
+  readonly id: string;
+  /** Headers of replies with the image or a part of it. */
+  readonly imageHeaders: { readonly etag: string };
+  readonly images: Images;
 }
 
 async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  forImage: { readonly etag: string },
-  images: Images,
+  { id, imageHeaders, images }: ImageReply,
 ) {
   const isPart = request.headers.range !== undefined;
   const start = await images.read(id, { start: 0, end: (isPart ? headLength : pieceBytes) - 1 });
   const type = start && sniffType(start.bytes);
   if (!start || !type) throw notFound();
   const { size } = start;
-  const range = rangeOf(request, size, forImage.etag);
+  const range = rangeOf(request, size, imageHeaders.etag);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`);
     throw new FolioError('RANGE_NOT_SATISFIABLE');
   }
   const { start: first, end: last } = range ?? { start: 0, end: size - 1 };
-  const pieces = piecesOf(images, id, { first, last, known: range ? undefined : start.bytes });
-  const body = await begun(pieces);
+  const pieces = readPieces(images, id, { first, last, head: range ? undefined : start.bytes });
+  const body = await streamOf(pieces);
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.headers({
-    ...forImage,
+    ...imageHeaders,
     'content-type': type,
     'content-length': last - first + 1,
     'content-disposition': `inline; filename="${id}.${extensions[type]}"`,
@@ -107,36 +118,38 @@ async function sendImage(
 }
 
 interface Pieces {
+  /** Positions of the first and the last byte. */
   readonly first: number;
   readonly last: number;
-  /** The beginning of the image, which has been read already. */
-  readonly known: Buffer | undefined;
+  /** The first bytes of the image, if they are read already. */
+  readonly head: Buffer | undefined;
 }
 
 /**
- * Some bytes of an image, read piece by piece as the client takes them: so a client that reads slowly
- * holds nothing of the storage, and a storage that stops to answer ends the reply within a deadline.
+ * Reads bytes of an image in pieces, when the client is ready for them. A client that reads slowly
+ * keeps no read of the storage open, and a storage that hangs ends the reply within a deadline.
  */
-async function* piecesOf(
+async function* readPieces(
   images: Images,
   id: string,
-  { first, last, known }: Pieces,
+  { first, last, head }: Pieces,
 ): AsyncGenerator<Buffer> {
   let at = first;
-  if (known) {
-    yield known;
-    at += known.length;
+  if (head) {
+    yield head;
+    at += head.length;
   }
   while (at <= last) {
     const piece = await images.read(id, { start: at, end: Math.min(at + pieceBytes - 1, last) });
-    if (!piece || piece.bytes.length === 0) throw new Error('the image is gone');
+    if (!piece || piece.bytes.length === 0)
+      throw new Error('the image was deleted while it was sent');
     yield piece.bytes;
     at += piece.bytes.length;
   }
 }
 
-/** A stream whose first piece is there, so that an image that can't be read is an error reply. */
-async function begun(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
+/** Reads the first piece before it returns, so that a failing read is still an error reply. */
+async function streamOf(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
   const first = await pieces.next();
   async function* all() {
     if (!first.done) yield first.value;
@@ -145,7 +158,7 @@ async function begun(pieces: AsyncGenerator<Buffer>): Promise<Readable> {
   return Readable.from(all(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
 }
 
-/** One range; several at once, and what makes no sense, are answered with the whole (RFC 9110). */
+/** The requested range. Several ranges and invalid ones are ignored (RFC 9110, section 14.2). */
 function rangeOf(request: FastifyRequest, size: number, etag: string) {
   const { range, 'if-range': condition } = request.headers;
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;

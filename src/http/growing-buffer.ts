@@ -1,4 +1,4 @@
-/** Bytes that are appended one after the other, in one piece of memory. */
+/** A buffer that grows when bytes are appended. */
 export class GrowingBuffer {
   #buffer = Buffer.allocUnsafe(64 * 1024);
   #length = 0;
@@ -18,14 +18,14 @@ export class GrowingBuffer {
     this.#length = length;
   }
 
-  /** Removes what begins at that place. @returns a copy of it. */
+  /** Removes the bytes from a position on. @returns a copy of them. */
   removeFrom(start: number): Buffer {
     const removed = Buffer.from(this.#buffer.subarray(start, this.#length));
     this.#length = start;
     return removed;
   }
 
-  /** Valid until the next change. */
+  /** The bytes without a copy; valid until the next change. */
   view(start = 0, end = this.#length): Buffer {
     return this.#buffer.subarray(start, end);
   }

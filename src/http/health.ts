@@ -1,58 +1,72 @@
 import type { Database } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
+import { paths } from '../paths.ts';
+import { replyWith } from './error-reply.ts';
 import { rejectOtherMethods } from './methods.ts';
-import { type HttpServer, replyWith } from './server.ts';
+import { definePlugin } from './plugin.ts';
 
-/** How long readiness waits for the database, in milliseconds. */
+/** How long the readiness check waits for the database, in milliseconds. */
 const databaseTimeoutMs = 2_000;
 
-export interface Health {
+/** Whether the server accepts new requests, apart from the state of the database. */
+export class Readiness {
+  #isStopping = false;
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
   /** Makes `/health/ready` fail from now on, so that load balancers send no new requests. */
-  stopBeingReady(): void;
+  stop(): void {
+    this.#isStopping = true;
+  }
 }
 
-/** `/health/live`: the process answers. `/health/ready`: it can also serve writing requests. */
-export function registerHealth(server: HttpServer, database: Database): Health {
-  let isStopping = false;
-  let check: Promise<void> | undefined;
+interface HealthOptions {
+  readonly database: Database;
+  readonly readiness: Readiness;
+}
 
-  /** Probes that arrive together share one check, or they would use up the connection pool. */
-  function checkDatabase(): Promise<void> {
-    check ??= database.checkWritable().finally(() => {
-      check = undefined;
+/** `/health/live`: the process responds. `/health/ready`: the database accepts writes as well. */
+export const healthPlugin = definePlugin<HealthOptions>(
+  { name: 'health', dependencies: ['errors', 'methods'] },
+  (server, { database, readiness }) => {
+    let check: Promise<void> | undefined;
+
+    /** Simultaneous probes share one check; otherwise they could use up the connection pool. */
+    function checkDatabase(): Promise<void> {
+      check ??= database.checkWritable().finally(() => {
+        check = undefined;
+      });
+      return check;
+    }
+
+    async function checkReady(): Promise<void> {
+      if (readiness.isStopping) throw new Error('the server is stopping');
+      const { promise: timeout, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => reject(new Error('the database did not respond in time')),
+        databaseTimeoutMs,
+      );
+      try {
+        await Promise.race([checkDatabase(), timeout]);
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+
+    const live = `${paths.health}/live`;
+    const ready = `${paths.health}/ready`;
+    server.get(live, async () => ({ status: 'ok' }));
+    server.get(ready, async (request, reply) => {
+      try {
+        await checkReady();
+        return { status: 'ok' };
+      } catch (error) {
+        server.log.warn({ err: error, requestId: request.id }, 'not ready');
+        return replyWith(reply, new FolioError('BUSY', { message: 'Not ready' }));
+      }
     });
-    return check;
-  }
-
-  async function checkReady(): Promise<void> {
-    if (isStopping) throw new Error('the server is stopping');
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new Error('the database did not answer in time')),
-      databaseTimeoutMs,
-    );
-    try {
-      await Promise.race([checkDatabase(), timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  server.get('/health/live', async () => ({ status: 'ok' }));
-  server.get('/health/ready', async (request, reply) => {
-    try {
-      await checkReady();
-      return { status: 'ok' };
-    } catch (error) {
-      server.log.warn({ err: error, requestId: request.id }, 'not ready');
-      return replyWith(reply, new FolioError('BUSY', { message: 'Not ready' }));
-    }
-  });
-  for (const path of ['/health/live', '/health/ready']) rejectOtherMethods(server, path, ['GET']);
-
-  return {
-    stopBeingReady() {
-      isStopping = true;
-    },
-  };
-}
+    for (const path of [live, ready]) rejectOtherMethods(server, path, ['GET']);
+  },
+);

@@ -4,11 +4,11 @@ import { maxImageBodyBytes, placeImages, receiveJson } from './large-bodies.ts';
 import { type MultipartForm, readMultipart } from './multipart.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
-/** What a route needs whose bodies may carry images. */
+/** Receives bodies with images. */
 export interface ImageBodies {
-  /** Options of such a route. */
+  /** Options of a route with such bodies. @param limitOf the maximum size in bytes. */
   routeOptions(limitOf?: (request: FastifyRequest) => number): object;
-  /** @param isDataUrl whether the texts of that name are data URLs. */
+  /** @param isDataUrl whether texts of this name are data URLs. */
   readMultipart(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -17,10 +17,10 @@ export interface ImageBodies {
 }
 
 /**
- * @param folder for temporary files; made when it is not there.
- * @param quotas the files of one multipart body are counted before anything is done with them.
+ * @param folder for temporary files; created if it does not exist.
+ * @param quotas limit the files of one multipart body.
  */
-export function imageBodies(
+export function openImageBodies(
   folder: string,
   quotas: Pick<QuotaConfig, 'imagesPerRequest'>,
 ): ImageBodies {
@@ -31,7 +31,7 @@ export function imageBodies(
       preParsing: (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
         request.routeOptions.config.acceptsMultipart?.(request)
           ? Promise.resolve(payload)
-          : receiveJson(request, reply, payload, { limit: limitOf(request), files }),
+          : receiveJson(request, reply, { payload, limit: limitOf(request), files }),
       preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
         placeImages(request);
         done();

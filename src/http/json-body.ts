@@ -3,14 +3,14 @@ import { parseExactly } from '../input/exact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether a Content-Type header says JSON; parameters such as a charset don't matter. */
+/** Whether a Content-Type header is JSON, with or without parameters. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 }
 
 /**
- * The value of a JSON body. A number that would have to be rounded is an `ExactNumber`.
- * @throws BAD_REQUEST when it is not JSON or not UTF-8, which would be stored as something else.
+ * Parses a JSON body. Numbers that a double can't represent become an `ExactNumber`.
+ * @throws BAD_REQUEST if the body is not JSON in UTF-8. Decoding other bytes would change the text.
  */
 export function parseJson(body: Buffer): unknown {
   try {

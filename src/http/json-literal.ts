@@ -1,17 +1,17 @@
-/** Decodes one JSON string literal, without its quotes, piece by piece. */
+/** Decodes a JSON string literal in pieces, without its quotes. */
 export class JsonLiteralDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #rest = '';
 
   /**
-   * @returns the decoded text of the piece, including the undecoded end of the previous piece.
-   * @throws SyntaxError or TypeError when it is not JSON or not UTF-8.
+   * @returns the decoded text of the piece, with the incomplete end of the previous piece.
+   * @throws SyntaxError if it is not JSON, TypeError if it is not UTF-8.
    */
   decode(piece: Buffer): string {
     return this.#decoded(this.#utf8.decode(piece, { stream: true }), false);
   }
 
-  /** The text that is left after the last piece. @throws as `decode` */
+  /** Returns the rest after the last piece. @throws as `decode` */
   end(): string {
     return this.#decoded(this.#utf8.decode(), true);
   }
@@ -24,13 +24,13 @@ export class JsonLiteralDecoder {
   }
 }
 
-/** Where an escape sequence begins that the end of the text cuts; else the end. */
+/** The position of an incomplete escape sequence at the end of the text, or the end. */
 function endOfEscapes(text: string): number {
   const last = text.lastIndexOf('\\');
   if (last < text.length - 6 || last === -1) return text.length;
   let first = last;
   while (text[first - 1] === '\\') first -= 1;
-  // In an even number of backslashes the last one is itself escaped.
+  // In an even number of backslashes, the last one is escaped.
   if ((last - first) % 2 === 1) return text.length;
   const length = text[last + 1] === 'u' ? 6 : 2;
   return last + length > text.length ? last : text.length;

@@ -9,11 +9,11 @@ import { JsonLiteralDecoder } from './json-literal.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile } from './temporary-files.ts';
 
-/** Strings from this length on are looked at. No other text that folio accepts is longer. */
+/** The minimum length of a string that is checked for a data URL; shorter ones are always kept. */
 const longString = 16 * 1024;
-/** Any other string is cut here: no field and no document may be so long. */
+/** Other long strings are cut at this length; every field and document has a lower limit. */
 const maxTextBytes = maxBodyBytes + 1;
-/** What may stay in memory and be parsed: an ordinary body, and one text that was cut. */
+/** The maximum size that is kept in memory and parsed: an ordinary body and one cut string. */
 const maxKeptBytes = maxBodyBytes + maxTextBytes;
 
 const pieceBytes = 64 * 1024;
@@ -21,7 +21,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const quoteBytes = Buffer.of(quote);
 
-/** What is done with the string under way. */
+/** Receives the decoded text of a long string in pieces. */
 type Sink = (text: string) => Promise<void> | void;
 
 interface LongString {
@@ -36,15 +36,15 @@ export interface LargeJson {
   readonly json: Buffer;
   /** The images by their placeholders. */
   readonly files: ReadonlyMap<string, UploadedFile>;
-  /** Bytes of the body as it was sent. */
+  /** The size of the body as received, in bytes. */
   readonly size: number;
 }
 
 /**
- * Reads a JSON body of up to 40 MB as it comes, without having all of it in memory: long data URLs
- * go to a file, and only what is left is ever parsed as a whole. JSON of that size without images
- * would hold up everybody else for seconds.
- * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE when too much is left, STORAGE_UNAVAILABLE
+ * Reads a JSON body of up to 40 MiB while it arrives, without keeping all of it in memory. Long data
+ * URLs are written to a file, and only the rest is parsed: parsing 40 MiB of JSON would block other
+ * requests for seconds.
+ * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE if the rest is too large, STORAGE_UNAVAILABLE
  */
 export async function readLargeJson(
   body: Readable,
@@ -54,7 +54,7 @@ export async function readLargeJson(
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Small pieces, so that no string is far over its limit when that is noticed.
+    // In small pieces, because the limits are checked once per piece.
     for (let at = 0; at < chunk.length; at += pieceBytes) {
       await reader.read(chunk.subarray(at, at + pieceBytes));
     }
@@ -66,16 +66,16 @@ class LargeJsonReader {
   readonly kept = new GrowingBuffer();
   readonly files = new Map<string, UploadedFile>();
   readonly #createFile: () => Promise<TemporaryFile>;
-  /** So that no client can guess a placeholder. */
+  /** Prevents clients from guessing a placeholder. */
   readonly #nonce = randomUUID();
   #file: TemporaryFile | undefined;
   #fileSize = 0;
   #isInString = false;
-  /** Whether the next byte is escaped by a backslash before it. */
+  /** Whether the previous byte is a backslash that escapes the next one. */
   #isEscaped = false;
-  /** Where the string under way begins in what is kept. */
+  /** The start of the current string in `kept`. */
   #start = 0;
-  /** Whether the string under way has been looked at. */
+  /** Whether the current string is known to be no data URL. */
   #isText = false;
   #long: LongString | undefined;
 
@@ -94,19 +94,19 @@ class LargeJsonReader {
         at += 1;
         this.#keep(quoteBytes);
       } else {
-        const found = chunk.indexOf(quote, from);
-        at = found === -1 ? chunk.length : found + 1;
+        const opening = chunk.indexOf(quote, from);
+        at = opening === -1 ? chunk.length : opening + 1;
         this.#keep(chunk.subarray(from, at));
-        if (found !== -1) this.#beginString();
+        if (opening !== -1) this.#beginString();
       }
     }
   }
 
-  /** The place of the quote that ends the string, or the end of the chunk. */
+  /** The position of the closing quote, or the end of the chunk. */
   #endOfString(chunk: Buffer, from: number): number {
     let isEscaped = this.#isEscaped;
     let at = from;
-    // Byte by byte: a search for each backslash would be slow for a text that is full of them.
+    // Byte by byte: `indexOf` would be slow for a text with many backslashes.
     for (; at < chunk.length; at += 1) {
       const byte = chunk[at];
       if (isEscaped) isEscaped = false;
@@ -153,7 +153,7 @@ class LargeJsonReader {
     return /^data:[^,"]{0,180};base64,/i.test(head);
   }
 
-  /** Hands what there is of the string to its sink, in place of keeping it. */
+  /** Passes the string to its sink instead of keeping it. */
   async #redirect(long: LongString): Promise<void> {
     this.#long = long;
     const bytes = this.kept.removeFrom(this.#start);
@@ -182,7 +182,7 @@ class LargeJsonReader {
       decoder: new JsonLiteralDecoder(),
       sink: async (text) => {
         if (size > maxDataUrlLength) return;
-        // As UTF-8, so that no other character becomes a letter of base64.
+        // As UTF-8: in latin1, other characters could become characters of base64.
         const bytes = Buffer.from(text);
         await file.write(bytes);
         size += bytes.length;
@@ -212,7 +212,7 @@ class LargeJsonReader {
 function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile {
   return new UploadedFile({
     file: {
-      read: (into, offset, length, position) => file.read(into, offset, length, start + position),
+      read: (into, position) => file.read(into, start + position),
     },
     size,
     filename: undefined,
@@ -222,7 +222,7 @@ function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile
   });
 }
 
-/** Puts the files in the place of their placeholders, in a value that was parsed. */
+/** Replaces the placeholders in a parsed value by their files. */
 export function placeFiles(body: unknown, files: LargeJson['files']): void {
   if (files.size === 0) return;
   const containers = [body];

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How long a client that still sends has to read the reply, in milliseconds, and how much it may
- * send meanwhile. A connection that is closed with unread data is reset, and the reply is lost.
+ * How long the server waits for a client that still sends to read the reply, in milliseconds, and how
+ * many bytes it discards meanwhile. Closing a connection with unread data resets it, and the client
+ * loses the reply.
  */
 const lingerMs = 2_000;
 const maxLingerBytes = 40 * 1024 * 1024;
@@ -12,20 +13,20 @@ const maxLingerBytes = 40 * 1024 * 1024;
 const lingering = new WeakSet<Socket>();
 
 /**
- * Closes the connection after the reply when the body has not arrived completely: nobody reads the
- * rest of it, and a slow client could keep the connection for as long as a request may take.
+ * Closes the connection after the reply if the body has not arrived completely: the rest is not read,
+ * and a slow client could keep the connection open for the two minutes of a request.
  */
 export async function closeUnlessReceived(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (isReceived(request)) return;
-  // The parser may still be busy with the packet that the head came in.
+  // The parser may not have finished the packet of the headers yet.
   await nextTurn();
   if (!isReceived(request)) closeAfterReply(request, reply);
 }
 
-/** Requests of tests that are not sent over a connection have no such property. */
+/** Injected requests of tests have no property `complete`. */
 function isReceived({ raw }: FastifyRequest): boolean {
   return raw.complete !== false;
 }
@@ -34,15 +35,15 @@ function isReceived({ raw }: FastifyRequest): boolean {
 export function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
   const { socket } = raw;
-  // What Node calls once such a reply is written.
+  // Node calls this when a reply with `connection: close` is written.
   socket.destroySoon = () => {
-    // Starts to read again, if nobody did: the parser stops the connection when its buffer is full.
+    // The parser pauses the connection when its buffer is full.
     raw.resume();
     closeAfterLingering(socket);
   };
 }
 
-/** Closes a connection on which nothing is read any more: soon, and without losing the reply. */
+/** Closes a connection with unread data without losing the reply. */
 export function closeAfterLingering(socket: Socket): void {
   if (socket.destroyed || lingering.has(socket)) return;
   lingering.add(socket);
@@ -50,11 +51,11 @@ export function closeAfterLingering(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
   socket.once('end', () => Socket.prototype.destroySoon.call(socket));
   socket.end();
-  // After the 'resume' event of the socket, which the parser handles.
+  // After the parser has handled the 'resume' event of the socket.
   setImmediate(() => discard(socket));
 }
 
-/** Takes the connection from the HTTP parser, which would go on to the next request. */
+/** Detaches the connection from the HTTP parser, which would parse the next request. */
 function discard(socket: Socket): void {
   let received = 0;
   socket.removeAllListeners('data');

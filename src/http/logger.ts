@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from '../config.ts';
 
 /**
- * The server's log: JSON lines on standard output. Of an error only what can't hold a secret is
- * written: its type, message, code and stack; a database error's parameters never.
+ * The log of the server: JSON lines on standard output. Of errors it contains the type, message, code
+ * and stack only; other properties, such as the parameters of a query, may contain secrets.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,

@@ -3,22 +3,22 @@ import { errorCatalogue } from '../errors.ts';
 import { errorBody } from './error-reply.ts';
 import { closeAfterLingering } from './lingering-close.ts';
 
-/** What Node's HTTP parser refuses, by its code; anything else is a plain 400. */
-const refusals: Readonly<Record<string, readonly [status: string, message: string]>> = {
+/** Replies to errors of Node's HTTP parser, by code; other errors are 400. */
+const parserErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
 /**
- * Answers a request that is no HTTP, in the documented shape but without our headers: there is no
- * request that they could be about (D7).
+ * Replies to input that is not HTTP with the documented error body. Request id and security headers
+ * are missing, because there is no request (D7).
  */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
   }
-  const [status, message] = refusals[error.code ?? ''] ?? [
+  const [status, message] = parserErrors[error.code ?? ''] ?? [
     '400 Bad Request',
     errorCatalogue.BAD_REQUEST.message,
   ];

@@ -1,28 +1,49 @@
+import { METHODS } from 'node:http';
 import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { FolioError } from '../errors.ts';
-import { type HttpServer, replyWith } from './server.ts';
+import { replyWith } from './error-reply.ts';
+import { definePlugin } from './plugin.ts';
+import type { HttpServer } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route only replies with 405, which comes before 429. */
+    isMethodRejection?: boolean;
+  }
+}
+
+/** Adds all methods that Node parses to the router, so that unusual ones are 405 as well. */
+export const methodsPlugin = definePlugin({ name: 'methods', dependencies: [] }, (server) => {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !server.supportedMethods.includes(method)) {
+      server.addHttpMethod(method, { hasBody: false });
+    }
+  }
+});
 
 /**
- * Answers every method that a path does not have with 405 and `Allow`, before anything else is
- * looked at (D9).
+ * Rejects all other methods of a path with 405 and `Allow` (D9). The plugin that calls this must
+ * depend on `methods`, or unusual methods are 404.
  */
 export function rejectOtherMethods(
   server: HttpServer,
   path: string,
-  methods: readonly HTTPMethods[],
+  allowedMethods: readonly HTTPMethods[],
 ): void {
-  const answered = methods.includes('GET') ? [...methods, 'HEAD' as const] : methods;
-  const allow = answered.join(', ');
-  const refuse: RouteHandlerMethod = (_request, reply) => {
+  const allowed = allowedMethods.includes('GET')
+    ? [...allowedMethods, 'HEAD' as const]
+    : allowedMethods;
+  const allow = allowed.join(', ');
+  const reject: RouteHandlerMethod = (_request, reply) => {
     reply.header('allow', allow);
     return replyWith(reply, new FolioError('METHOD_NOT_ALLOWED'));
   };
   server.route({
-    method: server.supportedMethods.filter((method) => !answered.includes(method)),
+    method: server.supportedMethods.filter((method) => !allowed.includes(method)),
     url: path,
     config: { isMethodRejection: true },
-    // Sent before a body is read, whatever its type or size.
-    onRequest: refuse as never,
-    handler: refuse,
+    // Replies before the body is read, whatever its type or size.
+    onRequest: reject as never,
+    handler: reject,
   });
 }

@@ -10,13 +10,13 @@ import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile, TemporaryFiles } from './temporary-files.ts';
 
-/** A multipart body: its texts and its files by name, each in the order in which they came. */
+/** The texts and files of a multipart body by name, in the order of the parts. */
 export interface MultipartForm {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
 }
 
-/** Parts of one body; more would only be to make us work. */
+/** Maximum number of parts; more than any valid request has. */
 const maxParts = 200;
 const maxNameBytes = 200;
 
@@ -26,18 +26,18 @@ export function isMultipart(contentType: string | undefined): boolean {
 
 interface MultipartOptions {
   readonly files: TemporaryFiles;
-  /** Each has a temporary file of its own, open until the request ends. */
+  /** Each part with an image has a temporary file that is open until the request ends. */
   readonly maxFiles: number;
-  /** Whether the texts of that name are data URLs, which go to files as well. */
+  /** Whether texts of this name are data URLs, which are written to files too. */
   readonly isDataUrl?: (name: string) => boolean;
 }
 
-/** Milliseconds to parse and write what is left after the last byte of the body has arrived. */
+/** How long parsing and writing may take after the last byte has arrived, in milliseconds. */
 const finishTimeoutMs = 15_000;
 
 /**
- * Reads a multipart body as it comes: files go to temporary ones, and what is too large for an
- * image is not kept. Rejects as soon as something fails, whether or not the client goes on sending.
+ * Reads a multipart body while it arrives, and writes its files to temporary files, each up to the
+ * size limit of an image. Throws at the first error, also if the client continues to send.
  * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, STORAGE_UNAVAILABLE
  */
 export async function readMultipart(
@@ -59,7 +59,7 @@ export async function readMultipart(
     parser.destroy(failure);
     for (const stream of streams) stream.destroy(failure);
   };
-  // It may report more than one error; `pipeline` handles the first.
+  // `pipeline` handles the first error only; the parser may emit more.
   parser.on('error', () => {});
 
   parser.on('field', (name, value, isNameCut, isCut) => {
@@ -69,26 +69,26 @@ export async function readMultipart(
     add(texts, nameOf(name), value);
   });
   parser.on('file', (partName, stream, filename: string | undefined, _encoding, mimeType) => {
-    // The parser emits 'error' on a part that is cut short, which may have no reader yet.
+    // The parser emits 'error' on an incomplete part, which may not be read yet.
     stream.on('error', (error) => stream.destroy(error));
-    // A chunk may hold further parts after the one that failed.
+    // A chunk may contain more parts after the one that failed.
     if (parser.destroyed) return void stream.destroy();
     streams.push(stream);
     const name = nameOf(partName);
-    // The parser's own word for a part without a Content-Type.
+    // The default of the parser for a part without a Content-Type.
     const claimedType = mimeType === 'text/plain' ? '' : mimeType;
     const isText = filename === undefined;
     const limit = isText ? maxDataUrlLength : maxImageBytes;
-    // In the order of the parts, though they are written beside each other.
+    // Reserves the position: the parts are written concurrently.
     const index = add(files, name, undefined as never);
     const written = receive(stream, () => temporary.create(reply), limit).then((received) => {
       const part = { ...received, filename, claimedType, isDataUrl: isText };
-      // A browser sends an empty, nameless part for a field where no file was chosen.
-      const isNothing = filename === '' && received.size === 0;
+      // Browsers send an empty part without a filename for a file field without a file.
+      const isEmptyField = filename === '' && received.size === 0;
       const list = files.get(name) as (UploadedFile | undefined)[];
-      list[index] = isNothing ? undefined : new UploadedFile(part);
+      list[index] = isEmptyField ? undefined : new UploadedFile(part);
     });
-    // Of the promise that is kept, and at once: a rejection without a handler ends the process.
+    // Immediately, because an unhandled rejection ends the process.
     written.catch(fail);
     writing.push(written);
   });
@@ -104,16 +104,16 @@ export async function readMultipart(
   let isParsed = false;
   let timer: NodeJS.Timeout | undefined;
   const body = limitedBody(request.raw, maxImageBodyBytes).once('end', () => {
-    const late = () => fail(isParsed ? new FolioError('STORAGE_UNAVAILABLE') : malformed());
-    timer = setTimeout(late, finishTimeoutMs);
+    const onTimeout = () => fail(isParsed ? new FolioError('STORAGE_UNAVAILABLE') : malformed());
+    timer = setTimeout(onTimeout, finishTimeoutMs);
   });
-  const work = async () => {
+  const parse = async () => {
     await pipeline(body, parser);
     isParsed = true;
     await Promise.all(writing);
   };
   try {
-    await Promise.race([failed.promise, work()]);
+    await Promise.race([failed.promise, parse()]);
   } catch (error) {
     fail(error);
     throw toBodyError(error);
@@ -131,7 +131,7 @@ export async function readMultipart(
 
 const malformed = () => new FolioError('BAD_REQUEST', { message: 'Malformed multipart body' });
 
-/** A boundary as RFC 2046 defines it, in quotes or without. The parser waits forever for others. */
+/** A boundary as RFC 2046 defines it, with or without quotes. With others the parser never ends. */
 const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
 
 function openParser(
@@ -158,10 +158,10 @@ function openParser(
   }
 }
 
-/** The parser hands over nothing for a part without a name, whatever its types say. */
+/** The parser passes undefined for a part without a name, contrary to its types. */
 const nameOf = (name: string | undefined) => name ?? '';
 
-/** @returns the place in the list of that name. */
+/** @returns the index in the list of that name. */
 function add<T>(lists: Map<string, T[]>, name: string, value: T): number {
   const list = lists.get(name) ?? [];
   lists.set(name, list);
@@ -174,7 +174,7 @@ interface Received {
   readonly isCut: boolean;
 }
 
-/** Writes a part to a file, up to one byte more than the limit; the rest is passed over. */
+/** Writes a part to a file. Discards the chunks after the limit is exceeded. */
 async function receive(
   stream: BusboyFileStream,
   create: () => Promise<TemporaryFile>,

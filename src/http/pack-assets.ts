@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 
-/** What a page loads. */
+/** The assets of a page. */
 export interface PackedAssets {
-  /** Changes with any byte of any file; a part of their addresses. */
+  /** A hash of all files; part of their paths. */
   readonly version: string;
-  /** Compressed by gzip, which every browser takes, over http too. */
+  /** Compressed with gzip, which all browsers accept, also over http. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Packs files and hands them to the thread that started this one: megabytes of source are neither
- * read nor compressed where requests are answered, nor kept in memory afterwards.
+ * Compresses files and sends them to the parent thread. A worker thread reads and compresses
+ * megabytes without delaying requests, and its memory is freed when it ends.
  */
 export function packAssets(contents: Readonly<Record<string, string>>): void {
   const hash = createHash('sha256');

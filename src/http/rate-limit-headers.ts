@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RateLimitState } from './rate-limiter.ts';
 
-/** The documented headers, and `Retry-After` when the request was one too many. */
+/** Adds the documented headers, and `Retry-After` if the request exceeds the limit. */
 export function sendRateLimit(reply: FastifyReply, state: RateLimitState): void {
   reply.header('x-ratelimit-limit', state.limit);
   reply.header('x-ratelimit-remaining', state.remaining);

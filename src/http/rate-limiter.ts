@@ -1,34 +1,34 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Every window is a minute (documented). */
+/** The length of a window (documented). */
 export const windowSeconds = 60;
 
-/** Where a caller stands in its present window. */
+/** The state of a caller in its current window. */
 export interface RateLimitState {
   /** Requests per window. */
   readonly limit: number;
   readonly remaining: number;
-  /** When the window ends, in milliseconds since 1970. */
+  /** The end of the window, in milliseconds since 1970. */
   readonly resetAt: number;
-  /** This request was one too many. */
+  /** Whether this request exceeds the limit. */
   readonly exceeded: boolean;
-  /** Requests beyond the limit in this window. */
+  /** The number of requests over the limit in this window. */
   readonly excess: number;
 }
 
-/** Counts in fixed windows; each key has one of its own. */
+/** Counts requests in fixed windows, separately for each key. */
 export interface RateLimiter {
-  /** Counts one request. Never fails: a store that is gone must not take the service with it. */
+  /** Counts a request. Never rejects: requests must succeed while the store is unavailable. */
   count(key: string): Promise<RateLimitState>;
 }
 
-/** Makes a limiter; the name keeps its keys apart from other limiters' in a shared store. */
+/** Creates a limiter. The name separates its keys from those of others in a shared store. */
 export type CreateRateLimiter = (name: string, limit: number) => RateLimiter;
 
-/** Counts one request in a limiter's store. @throws when the store fails. */
+/** Counts a request in the store of a limiter. @throws if the store fails. */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimitState> {
-  const outcome = await limiter.consume(key).catch((refused: unknown) => refused);
-  // What is over the limit is thrown, as a result; anything else that is thrown is a failure.
+  const outcome = await limiter.consume(key).catch((thrown: unknown) => thrown);
+  // The limiter throws its result if the limit is exceeded; any other thrown value is an error.
   if (!(outcome instanceof RateLimiterRes)) throw outcome;
   return {
     limit: limiter.points,
@@ -39,7 +39,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   };
 }
 
-/** Counts in this process. */
+/** Creates a limiter that counts in this process. */
 export const inMemory: CreateRateLimiter = (name, limit) => {
   const limiter = new RateLimiterMemory({
     keyPrefix: name,

@@ -1,80 +1,80 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Times in milliseconds. How long a request may wait for Redis, once. */
+/** How long a request waits for Redis. */
 const timeoutMs = 150;
-/** How long start-up waits for it. */
-const startPatience = 1_000;
-/** While it is away, how often it is asked whether it is back. */
-const probeEvery = 500;
-/** A connection on which nothing comes back for so long is given up and made anew. */
-const connectionPatience = 1_000;
+/** How long start-up waits for Redis. */
+const startTimeoutMs = 1_000;
+/** The time between two probes while Redis is unavailable. */
+const probeIntervalMs = 500;
+/** A connection without data for so long is closed and opened again. */
+const connectionTimeoutMs = 1_000;
 
-/** A Redis that may go away at any time. */
+/** A Redis that may become unavailable at any time. */
 export interface RedisStore {
   readonly client: Redis;
-  /** What `work` resolves with; undefined, without much of a wait, when Redis does not answer. */
-  ask<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /** Runs `work`. Resolves with undefined if Redis is unavailable or does not respond in time. */
+  run<T>(work: () => Promise<T>): Promise<T | undefined>;
   close(): void;
 }
 
 /**
- * Connects to a Redis. Whether there is one or not, this resolves: from the first thing that goes
- * wrong, nobody asks it any more until it takes a write again. Each way is told once in the log.
+ * Connects to a Redis. Resolves also if Redis is unavailable. After the first error, Redis is not
+ * used until a probe succeeds. Each change of the state is logged once.
  */
 export async function connectRedis(url: string, log: Logger): Promise<RedisStore> {
   const client = new Redis(url, {
-    connectTimeout: connectionPatience,
-    socketTimeout: connectionPatience,
+    connectTimeout: connectionTimeoutMs,
+    socketTimeout: connectionTimeoutMs,
     retryStrategy: (times) => Math.min(50 * 2 ** times, 1_000),
-    // Nothing waits for a connection that is not there.
+    // Without a connection, commands fail at once.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // The probe below asks for more than this would.
+    // `probe` checks more.
     enableReadyCheck: false,
   });
   const settled = Promise.withResolvers<void>();
-  let state: 'starting' | 'there' | 'away' | 'closed' = 'starting';
+  let state: 'starting' | 'available' | 'unavailable' | 'closed' = 'starting';
 
-  function found(): void {
-    if (state === 'away') log.info('Redis is back: rate limits are shared again');
-    if (state !== 'closed') state = 'there';
+  function onAvailable(): void {
+    if (state === 'unavailable') log.info('Redis is available again: rate limits are shared');
+    if (state !== 'closed') state = 'available';
     settled.resolve();
   }
 
-  function lost(err: unknown): void {
-    if (state === 'away' || state === 'closed') return;
-    state = 'away';
-    log.warn({ err }, 'Redis does not answer: rate limits count in each process until it does');
+  function onUnavailable(err: unknown): void {
+    if (state === 'unavailable' || state === 'closed') return;
+    state = 'unavailable';
+    log.warn({ err }, 'Redis is unavailable: each process counts its own rate limits');
     settled.resolve();
   }
 
-  /** A write, because a Redis that only reads can't count. */
+  /** Writes, because a read-only Redis can't count. */
   async function probe(): Promise<void> {
     try {
-      await within(timeoutMs, client.set('folio:probe', '', 'PX', probeEvery));
-      found();
+      await within(timeoutMs, client.set('folio:probe', '', 'PX', probeIntervalMs));
+      onAvailable();
     } catch (error) {
-      lost(error);
+      onUnavailable(error);
     }
   }
 
   client.on('ready', () => void probe());
-  client.on('error', lost);
-  client.on('close', () => lost(new Error('The connection was closed')));
+  client.on('error', onUnavailable);
+  client.on('close', () => onUnavailable(new Error('The connection was closed')));
   const timer = setInterval(() => {
-    if (state === 'away' && client.status === 'ready') void probe();
-  }, probeEvery).unref();
-  await within(startPatience, settled.promise).catch(lost);
+    if (state === 'unavailable' && client.status === 'ready') void probe();
+  }, probeIntervalMs).unref();
+  await within(startTimeoutMs, settled.promise).catch(onUnavailable);
 
   return {
     client,
-    async ask(work) {
-      if (state !== 'there') return undefined;
+    async run(work) {
+      if (state !== 'available') return undefined;
       try {
         return await within(timeoutMs, work());
       } catch (error) {
-        lost(error);
+        onUnavailable(error);
         return undefined;
       }
     },
@@ -86,11 +86,11 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisStore
   };
 }
 
-/** @throws when it takes longer. */
+/** @throws if `work` takes longer. */
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  // After what has arrived meanwhile: a process that was busy itself must not blame Redis.
-  const expire = () => setImmediate(reject, new Error(`No answer within ${milliseconds} ms`));
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  // After pending I/O: if this process was busy, a response may have arrived already.
+  const expire = () => setImmediate(reject, new Error(`No response within ${milliseconds} ms`));
   const timer = setTimeout(expire, milliseconds);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../identity/caller.ts';
 import { countedAddress } from './client-address.ts';
 import { clientInfo } from './client-info.ts';
 
-/** What an operation is told of the HTTP request that it answers. */
+/** The part of the GraphQL context that comes from the HTTP request. */
 export function requestContext(request: FastifyRequest, caller: Caller) {
   return {
     caller,

@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Characters that mean the same percent-encoded or not (RFC 3986, section 2.3). */
+/** Characters with the same meaning percent-encoded or not (RFC 3986, section 2.3). */
 const unreserved = /[\w.~-]/;
 
 /**
- * The target of a request in the one form that the router, every hook and every route see: a path
- * and query, unreserved characters decoded. Applied once, before anything reads the URL, so that
- * the router can't find a route under a path that a hook did not recognise.
+ * Normalizes the target of a request to a path and query, with unreserved characters decoded. Runs
+ * once, before the router and all hooks, so that they agree on the path. Otherwise an encoded path
+ * could match a route but not the prefix that a hook compares.
  *
  * The absolute form (`GET http://host/path`, RFC 9112, section 3.2.2) loses its scheme and
- * authority. What has no path of ours (`*`, another scheme) becomes a path that no route has.
- * Dot segments and repeated slashes stay: clients resolve them, and no route has any.
+ * authority. Other targets (`*`, another scheme) become a path that no route has. Dot segments and
+ * repeated slashes stay: clients resolve them, and no route contains them.
  */
 export function normalizedTarget(target: string): string {
   const [withoutFragment = ''] = target.split('#', 1);
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(originForm(withoutFragment)) ?? [];
   const normalized = isDecodable(path)
     ? path.replace(/%[\da-f]{2}/gi, decodeUnreserved)
-    : // It names nothing, but is still a request to its surface: counted, and 401 before 404.
+    : // No route matches it, but its surface still counts it.
       path.replaceAll('%', '%25');
   return query === undefined ? normalized : `${normalized}?${query}`;
 }
 
-/** The path of a request, as normalized. For a request that has a route, prefer the route's. */
+/** The normalized path of a request. If the request has a route, prefer the path of the route. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = ''] = url.split('?', 1);
   return path;

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
+import { definePlugin } from './plugin.ts';
 
-/**
- * For every reply; a page that shows something replaces the policy by one of its own. A constant,
- * and not a plugin's work, because it is on replies that are sent before any plugin runs.
- */
-const always = {
+type SecurityConfig = Pick<Config, 'baseUrl' | 'hstsIncludeSubdomains'>;
+
+/** The policy is for replies without content to render; web pages replace it by their own. */
+const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -13,14 +13,28 @@ const always = {
 } as const;
 
 /** A year. */
-const transportSecurity = 'max-age=31536000';
+const hsts = 'max-age=31536000';
 
-/** HSTS only when clients use https, by BASE_URL; for other hosts of the domain only on request. */
+/**
+ * The security headers of every reply. HSTS is included if BASE_URL is https, and applies to
+ * subdomains only if configured.
+ */
 export function securityHeaders({
   baseUrl,
   hstsIncludeSubdomains,
-}: Pick<Config, 'baseUrl' | 'hstsIncludeSubdomains'>): Record<string, string> {
-  if (!baseUrl.startsWith('https:')) return always;
+}: SecurityConfig): Record<string, string> {
+  if (!baseUrl.startsWith('https:')) return baseHeaders;
   const suffix = hstsIncludeSubdomains ? '; includeSubDomains' : '';
-  return { ...always, 'strict-transport-security': `${transportSecurity}${suffix}` };
+  return { ...baseHeaders, 'strict-transport-security': `${hsts}${suffix}` };
 }
+
+/** Adds the security headers to the replies of all routes and to 404. */
+export const securityHeadersPlugin = definePlugin<{ config: SecurityConfig }>(
+  { name: 'security-headers', dependencies: ['host'] },
+  (server, { config }) => {
+    const headers = securityHeaders(config);
+    server.addHook('onRequest', async (_request, reply) => {
+      reply.headers(headers);
+    });
+  },
+);

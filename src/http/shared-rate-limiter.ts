@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import { type CreateRateLimiter, consume, inMemory, windowSeconds } from './rate-limiter.ts';
 import { connectRedis, type RedisStore } from './redis-store.ts';
 
-/** Where requests are counted. */
+/** Creates the limiters of the server. */
 export interface RateLimits {
   readonly createLimiter: CreateRateLimiter;
   close(): void;
 }
 
-/** With a Redis, one window for all processes that share it; else one for each process. */
+/** With Redis, all processes share their windows; otherwise each process counts on its own. */
 export async function openRateLimits(
   { redisUrl }: Pick<Config, 'redisUrl'>,
   log: Logger,
@@ -20,10 +20,10 @@ export async function openRateLimits(
   return { createLimiter: sharedBy(store), close: () => store.close() };
 }
 
-/** Counts in Redis, and while it is away in this process. */
+/** Counts in Redis, and in this process while Redis is unavailable. */
 function sharedBy(store: RedisStore): CreateRateLimiter {
   return (name, limit) => {
-    const insurance = inMemory(name, limit);
+    const fallback = inMemory(name, limit);
     const limiter = new RateLimiterRedis({
       storeClient: store.client,
       keyPrefix: `folio:${name}`,
@@ -31,7 +31,7 @@ function sharedBy(store: RedisStore): CreateRateLimiter {
       duration: windowSeconds,
     });
     return {
-      count: async (key) => (await store.ask(() => consume(limiter, key))) ?? insurance.count(key),
+      count: async (key) => (await store.run(() => consume(limiter, key))) ?? fallback.count(key),
     };
   };
 }

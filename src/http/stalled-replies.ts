@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 const defaultStallMs = 30_000;
 
 /**
- * Closes the connection of a client that stops reading a reply. What it has not read stays in
- * memory, up to 10 MB for each request, and no other time limit applies once a request has arrived.
- * Node sets the time limit back when the reply has been sent.
+ * Closes the connection of a client that stops reading a reply. The unread part stays in memory, up
+ * to 10 MB for each request, and no other time limit applies after a request has arrived. Node
+ * resets the time limit when the reply is sent.
  */
 export function closeStalledReplies(server: FastifyInstance, stallMs = defaultStallMs): void {
   server.addHook('onSend', async ({ raw }) => {
-    // Requests of tests that are not sent over a connection have no such method.
+    // The sockets of injected requests in tests have no method `setTimeout`.
     raw.socket?.setTimeout?.(stallMs);
   });
 }

@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { FolioError } from '../errors.ts';
 
 /**
- * Temporary files of requests. Each loses its name as soon as it is open, so that it is gone with
- * the request, and with the process too, however that ends.
+ * Temporary files of requests. A file is unlinked as soon as it is open, so that the system deletes
+ * it when the request ends or the process is killed.
  */
 export class TemporaryFiles {
   readonly #folder: string;
@@ -32,12 +32,12 @@ export class TemporaryFiles {
       await file.close();
       throw error;
     }
-    closeWhenOver(reply, file);
+    closeWithReply(reply, file);
     return file;
   }
 }
 
-/** A file without a name. Every failure of the file system is STORAGE_UNAVAILABLE. */
+/** An unlinked file. All errors of the file system become STORAGE_UNAVAILABLE. */
 export class TemporaryFile {
   readonly #handle: FileHandle;
   #closing: Promise<void> | undefined;
@@ -52,29 +52,30 @@ export class TemporaryFile {
   }
 
   /**
-   * Reads so many bytes. Fewer are an error: the buffer may hold what another request sent.
+   * Fills the buffer with the bytes from `position` on. A file that ends before the buffer is full
+   * is an error, because the rest of the buffer may contain data of another request.
    * @throws STORAGE_UNAVAILABLE
    */
-  read(into: Buffer, offset: number, length: number, position: number): Promise<void> {
+  read(into: Buffer, position: number): Promise<void> {
     return attempt(async () => {
-      let done = 0;
-      while (done < length) {
-        const at = position + done;
-        const { bytesRead } = await this.#handle.read(into, offset + done, length - done, at);
+      let length = 0;
+      while (length < into.length) {
+        const rest = into.subarray(length);
+        const { bytesRead } = await this.#handle.read(rest, 0, rest.length, position + length);
         if (bytesRead === 0) throw new Error('a temporary file is shorter than what was written');
-        done += bytesRead;
+        length += bytesRead;
       }
     });
   }
 
-  /** Idempotent. Never rejects: nothing that the file held is needed any more. */
+  /** Idempotent. Never rejects, because the content is not needed any more. */
   close(): Promise<void> {
     this.#closing ??= this.#handle.close().catch(() => {});
     return this.#closing;
   }
 }
 
-/** The client can't prevent a failure of the file system (full, no descriptors left, removed). */
+/** Not the fault of the client: a full disk, no file descriptors left, or a deleted folder. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -83,14 +84,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The files of each reply that is not over. One listener closes them all: a body may have many. */
+/** The open files of each reply. One listener for each reply: a body may have many files. */
 const filesOfReplies = new WeakMap<ServerResponse, Set<TemporaryFile>>();
 
 /** Closes a file when the reply is sent or the client disconnects. */
-function closeWhenOver({ raw }: FastifyReply, file: TemporaryFile): void {
+function closeWithReply({ raw }: FastifyReply, file: TemporaryFile): void {
   if (raw.destroyed || raw.writableFinished) return void file.close();
-  const known = filesOfReplies.get(raw);
-  if (known) return void known.add(file);
+  const openFiles = filesOfReplies.get(raw);
+  if (openFiles) return void openFiles.add(file);
   const files = new Set([file]);
   filesOfReplies.set(raw, files);
   const closeAll = () => {

@@ -3,6 +3,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
+import { paths } from '../paths.ts';
 import { rememberingErrors } from './adapter-errors.ts';
 import { passwordChangeContext, withAuthContext } from './auth-context.ts';
 import { maxPasswordLength } from './input.ts';
@@ -30,7 +31,7 @@ export function createBetterAuth(
   return betterAuth({
     appName: 'folio',
     baseURL: baseUrl,
-    basePath: '/api/auth',
+    basePath: paths.auth,
     // The list, because `secret` gives way to the environment variable BETTER_AUTH_SECRETS.
     secrets: [{ version: 1, value: secrets.sessions[0] }],
     database: prismaAdapter(

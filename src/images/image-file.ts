@@ -45,7 +45,8 @@ class DataUrlFile implements ImageFile {
 interface ReceivedPart {
   /** A temporary file, open until the request ends. */
   readonly file: {
-    read(into: Buffer, offset: number, length: number, position: number): Promise<unknown>;
+    /** Fills the buffer with the bytes from `position` on. */
+    read(into: Buffer, position: number): Promise<unknown>;
   };
   readonly size: number;
   readonly filename: string | undefined;
@@ -70,7 +71,7 @@ export class UploadedFile implements ImageFile {
     const { file, size, claimedType, isCut, isDataUrl } = this.#part;
     if (isCut) throw tooLarge();
     const bytes = isDataUrl ? Buffer.alloc(size) : into.subarray(0, size);
-    await file.read(bytes, 0, size, 0);
+    await file.read(bytes, 0);
     return isDataUrl ? decodeDataUrl(bytes.toString('latin1'), into) : { bytes, claimedType };
   }
 }

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '../paths.ts';
 
 const hour = 3_600_000;
-
-/** The path prefix of files. */
-export const filesPath = '/files';
 
 /**
  * Returns the signed path of a file, valid for one to two hours. It is the same within a clock hour,
@@ -11,7 +9,7 @@ export const filesPath = '/files';
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
   const expires = (Math.floor(now.getTime() / hour) + 2) * (hour / 1000);
-  return `${filesPath}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
+  return `${paths.files}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
 }
 
 /** Whether a signature is valid and not expired. */

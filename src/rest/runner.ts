@@ -7,6 +7,7 @@ import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { isMultipart } from '../http/multipart.ts';
+import { definePlugin } from '../http/plugin.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
@@ -25,17 +26,23 @@ const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: '
 
 const noFields = z.object({});
 
+interface RestOptions {
+  readonly routes: readonly AnyRestRoute[];
+  readonly config: Pick<Config, 'baseUrl'>;
+  readonly executor: Executor;
+  readonly imageBodies: ImageBodies;
+}
+
 /** Serves the declared routes: the only code behind any of them. */
-export function registerRest(
-  server: HttpServer,
-  routes: readonly AnyRestRoute[],
-  config: Config,
-  executor: Executor,
-  imageBodies: ImageBodies,
-): void {
+export const restPlugin = definePlugin<RestOptions>(
+  { name: 'rest', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  registerRest,
+);
+
+function registerRest(server: HttpServer, { routes, ...options }: RestOptions): void {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   for (const [path, declared] of byPath) {
-    for (const route of declared) serve(server, route, config, executor, imageBodies);
+    for (const route of declared) serve(server, route, options);
     rejectOtherMethods(
       server,
       path,
@@ -47,9 +54,7 @@ export function registerRest(
 function serve(
   server: HttpServer,
   route: AnyRestRoute,
-  config: Config,
-  executor: Executor,
-  imageBodies: ImageBodies,
+  { config, executor, imageBodies }: Omit<RestOptions, 'routes'>,
 ): void {
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const runInSlices =

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { quality } from '../http/accept.ts';
+import { logError, retryAfterSeconds } from '../http/error-reply.ts';
 import { pathOf } from '../http/request-target.ts';
-import { type HttpServer, logError, retryAfterSeconds } from '../http/server.ts';
+import type { HttpServer } from '../http/server.ts';
 import { anonymous } from '../identity/caller.ts';
+import { paths } from '../paths.ts';
 import { signInAddress } from './address.ts';
 import { html } from './html.ts';
 import type { View } from './page.ts';
@@ -104,16 +106,24 @@ ${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
   );
 }
 
-/** Whatever programs ask for: they are told as JSON. */
-const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$)/;
+/** Where errors are JSON, whatever the client accepts. */
+const programPaths: readonly string[] = [
+  paths.api,
+  paths.graphql,
+  paths.assets,
+  paths.files,
+  paths.health,
+  paths.openapi,
+];
 
-/**
- * Tells somebody with a browser that there is no such page. Must be registered before the hook that
- * tells everybody else.
- */
+function isForPrograms(path: string): boolean {
+  return programPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** Replies to browsers with a page for unknown paths; the plugin `unknown-paths` replies to others. */
 export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || forPrograms.test(pathOf(request))) return;
+    if (!request.is404 || isForPrograms(pathOf(request))) return;
     const { accept } = request.headers;
     if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
     return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));

@@ -2,7 +2,9 @@ import cookies from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
+import { definePlugin } from '../http/plugin.ts';
 import type { HttpServer } from '../http/server.ts';
+import { paths } from '../paths.ts';
 import { answerUnknownPages, serveErrors } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
@@ -12,11 +14,19 @@ import { forms, pages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 import { limitRequests } from './request-limit.ts';
 
-/** Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. */
-export async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
+/**
+ * Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. Depends on
+ * `surfaces`, so that requests to unknown paths of a surface are counted before they are 404.
+ */
+export const webPlugin = definePlugin<WebServices>(
+  { name: 'web', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  registerWeb,
+);
+
+async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
   const folderOfAssets = registerAssets(
     server,
-    '/assets/web',
+    `${paths.assets}/web`,
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);

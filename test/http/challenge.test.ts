@@ -20,7 +20,7 @@ const requests: readonly [string, (client: Client) => ReturnType<Client['get']>]
 ];
 
 describe('WWW-Authenticate', () => {
-  it.each(requests)('of a 401 from %s is Bearer when no key was sent', async (_, send) => {
+  it.each(requests)('is "Bearer" on a 401 from %s without a key', async (_, send) => {
     for (const authorization of [undefined, 'Basic eDp5', 'Bearer', 'Bearer a b']) {
       const client = authorization ? new Client(test, { authorization }) : anybody(test);
       const reply = await send(client);
@@ -31,7 +31,7 @@ describe('WWW-Authenticate', () => {
   it.each([
     ...requests,
     ['/graphql', (client: Client) => client.post('/graphql', { query: '{ __typename }' })],
-  ] as const)('of a 401 from %s has error="invalid_token" when a key was sent', async (_, send) => {
+  ] as const)('has error="invalid_token" on a 401 from %s with an invalid key', async (_, send) => {
     for (const authorization of [`Bearer ${generateKey('fol_')}`, 'bearer nonsense']) {
       const reply = await send(new Client(test, { authorization }));
       expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([
@@ -41,7 +41,7 @@ describe('WWW-Authenticate', () => {
     }
   });
 
-  it('is Bearer for a wrong password too, by JSON and on the sign-in page', async () => {
+  it('is "Bearer" for an incorrect password, in JSON and on the sign-in page', async () => {
     const credentials = { email: person.email, password: 'not the password' };
     const byJson = await anybody(test).post('/api/auth/sign-in/email', credentials);
     const visitor = new Visitor(test);
@@ -52,7 +52,7 @@ describe('WWW-Authenticate', () => {
     }
   });
 
-  it('is on a 401 only', async () => {
+  it('is missing on replies other than 401', async () => {
     const key = await person.createApiKey({ permission: 'READ' });
     for (const url of ['/api/v1/prompt_templates', '/api/v1/api_keys', '/api/v1/nothing']) {
       const reply = await key.get(url);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { clientInfo } from '../../src/http/client-info.ts';
+import { hostPlugin } from '../../src/http/host.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createServer } from '../../src/http/server.ts';
 
@@ -13,9 +14,10 @@ const server = createServer(
   },
   createLogger({ logLevel: 'silent' }),
 );
+await server.register(hostPlugin);
 afterAll(() => server.close());
 
-it('keeps the client address of a request whose connection was closed', async () => {
+it('returns the client address of a request after its connection is closed', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   server.get('/closed', async (request) => {
     const { socket } = request.raw;

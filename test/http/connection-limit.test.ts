@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that greets every connection that it keeps. */
+/** Starts a server that sends a greeting on every accepted connection. */
 async function serve(log = pino({ enabled: false })): Promise<number> {
   const server = createServer();
   servers.push(server);
@@ -25,8 +25,8 @@ async function serve(log = pino({ enabled: false })): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Whether the server keeps the connection. */
-async function isKept(connection: RawConnection): Promise<boolean> {
+/** Whether the server accepts the connection. */
+async function isAccepted(connection: RawConnection): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { socket } = connection;
   socket.on('data', () => resolve(true));
@@ -35,44 +35,44 @@ async function isKept(connection: RawConnection): Promise<boolean> {
 }
 
 describe('connections of one address', () => {
-  it('are closed over the limit, and taken again when others have ended', async () => {
+  it('are closed over the limit, and accepted after another one ends', async () => {
     const port = await serve();
     const open = () => connect(port, { localAddress: '127.0.0.1' });
     const first = open();
-    expect(await isKept(first)).toBe(true);
-    expect(await isKept(open())).toBe(true);
-    expect(await isKept(open())).toBe(false);
+    expect(await isAccepted(first)).toBe(true);
+    expect(await isAccepted(open())).toBe(true);
+    expect(await isAccepted(open())).toBe(false);
     first.socket.destroy();
-    await expect.poll(() => isKept(open()), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isAccepted(open()), { timeout: 10_000 }).toBe(true);
   });
 
-  it('do not count for another address', async () => {
+  it('do not count against the limit of another address', async () => {
     const port = await serve();
     for (const localAddress of ['127.0.0.1', '127.0.0.2']) {
-      expect(await isKept(connect(port, { localAddress }))).toBe(true);
-      expect(await isKept(connect(port, { localAddress }))).toBe(true);
+      expect(await isAccepted(connect(port, { localAddress }))).toBe(true);
+      expect(await isAccepted(connect(port, { localAddress }))).toBe(true);
     }
   });
 
-  it('are any number where the address is exempt', async () => {
+  it('are unlimited for an exempt address', async () => {
     const port = await serve();
     for (let count = 0; count < 5; count += 1) {
-      expect(await isKept(connect(port, { localAddress: '127.0.0.3' }))).toBe(true);
+      expect(await isAccepted(connect(port, { localAddress: '127.0.0.3' }))).toBe(true);
     }
   });
 
-  it('are logged once a minute when they are closed', async () => {
+  it('are logged once per minute when they are closed', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const port = await serve(log);
-    for (let count = 0; count < 5; count += 1) await isKept(connect(port));
+    for (let count = 0; count < 5; count += 1) await isAccepted(connect(port));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { address: '127.0.0.1', limit: 2 },
     ]);
   });
 });
 
-describe('the limit of the configuration', () => {
+describe('connectionLimit', () => {
   const trustedProxies = ['10.0.0.0/8', 'fc00::/7'];
   const limit = connectionLimit({ maxConnectionsPerAddress: 2, trustedProxies });
 
@@ -86,19 +86,19 @@ describe('the limit of the configuration', () => {
     ['192.168.0.1', false],
     ['203.0.113.9', false],
     ['2001:db8::1', false],
-  ])('exempts %s: %s', (address, expected) => {
+  ])('returns for %s whether it is exempt: %s', (address, expected) => {
     expect(limit?.isExempt(address)).toBe(expected);
     expect(limit?.perAddress).toBe(2);
   });
 
-  it('is none when it is off', () => {
+  it('returns undefined if the limit is off', () => {
     expect(
       connectionLimit({ maxConnectionsPerAddress: undefined, trustedProxies }),
     ).toBeUndefined();
   });
 
-  it('applies to the connections of the server', () => {
-    // All connections of a test come from this host, which is exempt.
+  it('limits the connections of the server', () => {
+    // Real connections of a test come from loopback addresses, which are exempt.
     const open = (remoteAddress: string) => {
       const connection = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
       test.app.server.server.emit('connection', Object.assign(connection, { remoteAddress }));
@@ -111,7 +111,7 @@ describe('the limit of the configuration', () => {
     for (const connection of [...connections, other]) connection.destroy();
   });
 
-  it('does not apply to this host, where proxies run', async () => {
+  it('does not limit loopback addresses', async () => {
     const port = await listen(test);
     const connections = Array.from({ length: 5 }, () => connect(port));
     for (const connection of connections) {

@@ -15,8 +15,8 @@ beforeAll(async () => {
   port = await listen(test);
 });
 
-/** Requests that are answered without their bodies. */
-const answered: readonly [number, string, string, Record<string, string>][] = [
+/** Requests with replies that do not depend on the body, and their statuses. */
+const requests: readonly [number, string, string, Record<string, string>][] = [
   [404, 'POST', '/api/v1/nothing', json],
   [404, 'POST', '/nothing', { ...json, Accept: 'application/json' }],
   [405, 'PATCH', templates, json],
@@ -27,12 +27,12 @@ const answered: readonly [number, string, string, Record<string, string>][] = [
   [200, 'GET', '/health/live', json],
 ];
 
-// At the same time, as each waits for a connection that closes two seconds after its reply.
-describe.concurrent('a reply while the body is still coming', () => {
+// Concurrent, because each test waits for a connection that closes two seconds after its reply.
+describe.concurrent('a reply before the body has arrived', () => {
   const connect = useConnections({ concurrent: true });
 
-  it('closes the connection soon, whatever it says', async () => {
-    const replies = answered.map(async ([status, method, path, headers]) => {
+  it('closes the connection within seconds, for every status', async () => {
+    const replies = requests.map(async ([status, method, path, headers]) => {
       const connection = connect(port);
       connection.request({ method, path, headers: { ...headers, 'Content-Length': '100000' } });
       const reply = await connection.reply();
@@ -40,13 +40,13 @@ describe.concurrent('a reply while the body is still coming', () => {
       expect(reply.head.toLowerCase()).toContain('\r\nconnection: close');
       const repliedAt = performance.now();
       await connection.closedByServer();
-      // Otherwise the request would have 120 s to be sent.
+      // Without this, the client would have 120 s to send the body.
       expect(performance.now() - repliedAt).toBeLessThan(15_000);
     });
     await Promise.all(replies);
   });
 
-  it('closes the connection when the limit of requests is exceeded', async () => {
+  it('closes the connection when the rate limit is exceeded', async () => {
     const headers = { ...json, 'Content-Length': '100000' };
     const path = '/api/finance/categories';
     const [first, second] = [connect(port), connect(port)];
@@ -57,7 +57,7 @@ describe.concurrent('a reply while the body is still coming', () => {
     await second.closedByServer();
   });
 
-  it('closes the connection when the body is too large', async () => {
+  it('closes the connection when the Content-Length is too large', async () => {
     const { authorization } = key.headers as { authorization: string };
     const replies = (
       [
@@ -74,7 +74,7 @@ describe.concurrent('a reply while the body is still coming', () => {
     await Promise.all(replies);
   });
 
-  it('reaches a client that reads it only after 30 MB have been sent', async () => {
+  it('reaches a client that sends 30 MB before it reads', async () => {
     const connection = connect(port);
     const body = Buffer.alloc(30 * 1024 * 1024, ' ');
     connection.socket.pause();
@@ -90,9 +90,9 @@ describe.concurrent('a reply while the body is still coming', () => {
     await connection.closedByServer();
   });
 
-  it('is the last of the connection: a request that follows is not run', async () => {
+  it('is the last one on its connection: later requests are not processed', async () => {
     const connection = connect(port);
-    const [id, idAfter] = ['answered-early', 'sent-after-the-reply'];
+    const [id, idAfter] = ['replied-early', 'sent-after-the-reply'];
     const headers = { ...json, 'Content-Length': '10', 'X-Request-Id': id };
     connection.request({ path: templates, headers });
     expect((await connection.reply()).status).toBe(401);
@@ -108,10 +108,10 @@ describe.concurrent('a reply while the body is still coming', () => {
     expect(log).not.toContain(idAfter);
   });
 
-  it('keeps the connection of a client whose small body has arrived', async () => {
+  it('keeps the connection open if the whole body has arrived', async () => {
     const connection = connect(port);
     const request = { path: templates, headers: { ...json, 'Content-Length': '2' } };
-    // In one write, as clients send small requests.
+    // In one write, like clients send small requests.
     connection.socket.cork();
     connection.request(request).socket.write('{}');
     connection.socket.uncork();
@@ -124,10 +124,10 @@ describe.concurrent('a reply while the body is still coming', () => {
   });
 });
 
-describe('what is no HTTP request', () => {
+describe('malformed HTTP', () => {
   const connect = useConnections();
 
-  it('is answered, and the connection closed although the client keeps it open', async () => {
+  it('is 400, and the server closes the connection', async () => {
     const { server } = test.app.server;
     const connections = () => promisify(server.getConnections.bind(server))();
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);

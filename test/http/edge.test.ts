@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('the security headers', () => {
   it.each(['/health/live', '/nothing', path, '/graphql', `${path}/%zz`])(
-    'are on every reply, that of %s among them',
+    'are on the reply of %s',
     async (url) => {
       expect((await anybody(test).get(url)).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -27,7 +27,7 @@ describe('the security headers', () => {
     },
   );
 
-  it('say no-store where a secret may be in the body', async () => {
+  it('include "no-store" on replies that may contain a secret', async () => {
     const graphql = await key.post('/graphql', { query: '{ __typename }' });
     const signIn = await anybody(test).post('/api/auth/sign-in/email', {});
     for (const reply of [graphql, signIn]) expect(reply.headers['cache-control']).toBe('no-store');
@@ -47,16 +47,18 @@ describe('a page of another origin', () => {
       },
     });
 
-  it('may call the API with a key when its origin is configured, never with cookies', async () => {
+  it('may call the API with a key, but not with cookies, if its origin is configured', async () => {
     const reply = await get('https://app.example');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
     expect(reply.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
-    const asked = await preflight('https://other.example');
-    expect(asked.statusCode).toBe(204);
-    expect(asked.headers['access-control-allow-origin']).toBe('https://other.example');
-    const headers = String(asked.headers['access-control-allow-headers']).toLowerCase().split(', ');
+    const preflightReply = await preflight('https://other.example');
+    expect(preflightReply.statusCode).toBe(204);
+    expect(preflightReply.headers['access-control-allow-origin']).toBe('https://other.example');
+    const headers = String(preflightReply.headers['access-control-allow-headers'])
+      .toLowerCase()
+      .split(', ');
     expect(headers).toEqual(
       expect.arrayContaining([
         'authorization',
@@ -66,38 +68,38 @@ describe('a page of another origin', () => {
         'x-apollo-operation-name',
       ]),
     );
-    expect(asked.headers['access-control-max-age']).toBe('7200');
+    expect(preflightReply.headers['access-control-max-age']).toBe('7200');
   });
 
-  it('is allowed nothing otherwise', async () => {
+  it('may not call the API if its origin is not configured', async () => {
     for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'null']) {
       expect((await get(origin)).headers['access-control-allow-origin']).toBeUndefined();
-      const asked = await preflight(origin);
-      expect(asked.statusCode).toBe(405);
-      expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+      const preflightReply = await preflight(origin);
+      expect(preflightReply.statusCode).toBe(405);
+      expect(preflightReply.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 });
 
-describe('what is no HTTP request', () => {
+describe('malformed HTTP', () => {
   const send = (bytes: string) => exchange(port, bytes);
 
-  it('is answered in the documented shape, without headers of ours', async () => {
+  it('is 400 with the documented error body, without a request id', async () => {
     const reply = await send('nonsense\r\n\r\n');
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Malformed request","details":[]}');
     expect(reply.toLowerCase()).not.toContain('x-request-id');
   });
 
-  it('is 431 when its headers are too large', async () => {
+  it('is 431 if the headers are too large', async () => {
     const reply = await send(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(reply.split('\r\n\r\n')[1]).toBe('{"error":"Request headers too large","details":[]}');
   });
 });
 
-describe('the host', () => {
-  it("bounds a client's slowness and the number of connections", () => {
+describe('the server', () => {
+  it('limits the time of slow clients and the number of connections', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } =
       test.app.server.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toStrictEqual({

@@ -7,14 +7,14 @@ import { signUp } from '../support/people.ts';
 
 const test = usePrivateApp();
 
-it('returns STORAGE_UNAVAILABLE from GraphQL and 503 from REST while images can not be written', async () => {
+it("returns STORAGE_UNAVAILABLE from GraphQL and 503 from REST while images can't be written", async () => {
   const key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
-  const picture = await image('png');
+  const imageBytes = await image('png');
   const upload = async () => {
     const { payload, headers } = await formOf([
       { name: 'title', value: 'T' },
       { name: 'body', value: 'B' },
-      { name: 'attachments[]', value: picture, type: 'image/png' },
+      { name: 'attachments[]', value: imageBytes, type: 'image/png' },
     ]);
     return key.request({ method: 'POST', url: '/api/v1/ideas', payload, headers });
   };
@@ -25,7 +25,7 @@ it('returns STORAGE_UNAVAILABLE from GraphQL and 503 from REST while images can 
     const reply = await key.post('/graphql', {
       query: `mutation ($images: [Upload!]) {
         submitIdea(input: { title: "T", body: "B", attachments: $images }) { id } }`,
-      variables: { images: [dataUrl(picture, 'image/png')] },
+      variables: { images: [dataUrl(imageBytes, 'image/png')] },
     });
     expect(reply.json().errors[0].extensions.code).toBe('STORAGE_UNAVAILABLE');
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([200, '1']);

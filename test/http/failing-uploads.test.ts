@@ -13,7 +13,7 @@ const test = usePrivateApp();
 const connect = useConnections();
 const path = '/api/v1/ideas';
 const unavailable = {
-  error: 'Images can not be stored at the moment, try again later',
+  error: "Images can't be stored at the moment, try again later",
   details: [],
 };
 const tooLarge = { error: 'Request body too large', details: [] };
@@ -24,20 +24,21 @@ const texts = [
 
 let port: number;
 let key: KeyHolder;
-let picture: Buffer;
-/** What all open files have in common. */
+let imageBytes: Buffer;
+/** The prototype of all open files. */
 let fileHandle: FileHandle;
 
 beforeAll(async () => {
   key = await (await signUp(test)).createApiKey({ permission: 'MANAGE' });
-  picture = await image('png');
+  imageBytes = await image('png');
   port = await listen(test);
   const file = await open('/dev/null');
   fileHandle = Object.getPrototypeOf(file);
   await file.close();
 });
 
-const form = () => formOf([...texts, { name: 'attachments[]', value: picture, type: 'image/png' }]);
+const form = () =>
+  formOf([...texts, { name: 'attachments[]', value: imageBytes, type: 'image/png' }]);
 
 async function expectHealthy() {
   const { payload, headers } = await form();
@@ -45,7 +46,7 @@ async function expectHealthy() {
   expect(reply.statusCode).toBe(201);
 }
 
-/** Runs a test while the folder of temporary files is gone. */
+/** Runs a test while the folder of temporary files does not exist. */
 async function withoutFolder(work: () => Promise<void>): Promise<void> {
   const folder = join(test.config.dataDir, 'incoming');
   rmdirSync(folder);
@@ -56,7 +57,7 @@ async function withoutFolder(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Makes some writes of open files fail, counted from 1. */
+/** Makes writes to open files fail; `fails` gets the number of the write, from 1. */
 function failWrites(code: string, fails: (count: number) => boolean) {
   const write = Reflect.get(fileHandle, 'writeFile') as FileHandle['writeFile'];
   let count = 0;
@@ -67,7 +68,7 @@ function failWrites(code: string, fails: (count: number) => boolean) {
   });
 }
 
-/** The beginning of a multipart request: all headers, and the head of a file. */
+/** Starts a multipart request: sends its headers and no body. */
 function startUpload(contentType = 'multipart/form-data; boundary=edge') {
   const connection = connect(port);
   const { authorization } = key.headers as { authorization: string };
@@ -85,8 +86,8 @@ function startUpload(contentType = 'multipart/form-data; boundary=edge') {
 const fileHead =
   '--edge\r\nContent-Disposition: form-data; name="attachments[]"; filename="a.png"\r\n\r\n';
 
-describe('a temporary file that fails', () => {
-  it('is 503 with Retry-After while the client sends nothing more', async () => {
+describe('an upload whose temporary file fails', () => {
+  it('is 503 with Retry-After before the body is complete', async () => {
     await withoutFolder(async () => {
       const connection = startUpload().chunk(`${fileHead}first bytes`);
       const { status, head, body } = await connection.reply();
@@ -98,7 +99,7 @@ describe('a temporary file that fails', () => {
   });
 
   it.each(['ENOSPC', 'EIO', 'EACCES', 'EMFILE'])(
-    'with %s in the middle is 503, and leaves nothing behind',
+    'is 503 after %s, and no file stays in the storage',
     async (code) => {
       const before = storedFiles(test);
       const failing = failWrites(code, (count) => count > 2);
@@ -117,7 +118,7 @@ describe('a temporary file that fails', () => {
     },
   );
 
-  it('is 503 for one of many uploads, and the others succeed', async () => {
+  it('is 503 without affecting concurrent uploads', async () => {
     const { payload, headers } = await form();
     const failing = failWrites('EIO', (count) => count === 1);
     const replies = await Promise.all(
@@ -128,7 +129,7 @@ describe('a temporary file that fails', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 503]);
   });
 
-  it('is 503 for a large JSON body, too', async () => {
+  it('is 503 for a large JSON body', async () => {
     const large = dataUrl(await imageOfSize(2 * 1024 * 1024), 'image/png');
     const payload = { title: 'T', body: 'B', attachments_base64: [large] };
     await withoutFolder(async () => {
@@ -140,17 +141,17 @@ describe('a temporary file that fails', () => {
   });
 });
 
-describe('a temporary file that is read back in pieces', () => {
+describe('a temporary file with short reads', () => {
   const read = () => Reflect.get(fileHandle, 'read') as (...args: unknown[]) => Promise<object>;
 
-  it('is stored whole', async () => {
+  it('is stored completely', async () => {
     const original = read();
     const reading = vi.spyOn(fileHandle, 'read').mockImplementation(function (
       this: FileHandle,
       ...[into, offset, length, position]: unknown[]
     ) {
-      const some = Math.min(length as number, 50);
-      return original.call(this, into, offset, some, position) as never;
+      const shorter = Math.min(length as number, 50);
+      return original.call(this, into, offset, shorter, position) as never;
     });
     try {
       const { payload, headers } = await form();
@@ -158,14 +159,14 @@ describe('a temporary file that is read back in pieces', () => {
       expect(reply.statusCode).toBe(201);
       const { url, byte_size } = reply.json().attachments[0];
       const stored = await key.get(new URL(url).pathname + new URL(url).search);
-      expect([stored.rawPayload.equals(picture), byte_size]).toEqual([true, picture.length]);
+      expect([stored.rawPayload.equals(imageBytes), byte_size]).toEqual([true, imageBytes.length]);
       expect(reading.mock.calls.length).toBeGreaterThan(1);
     } finally {
       reading.mockRestore();
     }
   });
 
-  it('is 503 when it has become shorter, so that nothing of another request is stored', async () => {
+  it('is 503 if the file ends early, so that no data of another request is stored', async () => {
     const reading = vi
       .spyOn(fileHandle, 'read')
       .mockImplementation(() => Promise.resolve({ bytesRead: 0 }) as never);
@@ -181,23 +182,24 @@ describe('a temporary file that is read back in pieces', () => {
 });
 
 describe('a chunked multipart body', () => {
-  it.each(['stops', 'goes on'])('over 40 MB is 413 at once when the client %s', async (what) => {
+  it.each(['stops', 'continues'])('is 413 over 40 MB if the client %s', async (behaviour) => {
     const connection = startUpload().chunk(fileHead);
     const megabyte = Buffer.alloc(1024 * 1024);
     for (let count = 0; count < 41; count += 1) connection.chunk(megabyte);
-    if (what === 'goes on') for (let count = 0; count < 5; count += 1) connection.chunk(megabyte);
+    if (behaviour === 'continues')
+      for (let count = 0; count < 5; count += 1) connection.chunk(megabyte);
     const { status, body } = await connection.reply();
     expect([status, body]).toEqual([413, tooLarge]);
     await expectHealthy();
   });
 
-  it('with more parts than allowed is 413 while the client sends nothing more', async () => {
+  it('is 413 with too many parts, before the body is complete', async () => {
     const part = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
     const { status, body } = await startUpload().chunk(part.repeat(300)).reply();
     expect([status, body]).toEqual([413, tooLarge]);
   });
 
-  it('with more files than a request may have is 422 before more of them are written', async () => {
+  it('is 422 with too many files, before further files are written', async () => {
     const create = vi.spyOn(TemporaryFiles.prototype, 'create');
     try {
       const part = `${fileHead}x\r\n`;
@@ -212,7 +214,7 @@ describe('a chunked multipart body', () => {
     }
   });
 
-  it('whose client disconnects in the middle of a part leaves nothing behind', async () => {
+  it('leaves no files if the client disconnects in the middle of a part', async () => {
     const before = storedFiles(test);
     for (const head of [fileHead, `${fileHead}some bytes`, fileHead.slice(0, 30)]) {
       const connection = startUpload().chunk(head);
@@ -224,7 +226,7 @@ describe('a chunked multipart body', () => {
   });
 });
 
-describe('a multipart body without a usable boundary', () => {
+describe('a multipart body without a valid boundary', () => {
   it.each([
     'multipart/form-data; boundary="',
     'multipart/form-data; boundary=""',
@@ -233,7 +235,7 @@ describe('a multipart body without a usable boundary', () => {
     'multipart/form-data',
     `multipart/form-data; boundary=${'x'.repeat(71)}`,
     `multipart/form-data; boundary=${'x'.repeat(300)}`,
-  ])('%s is 400 at once', async (contentType) => {
+  ])('is 400 with %s', async (contentType) => {
     const connection = startUpload(contentType).chunk(`${fileHead}x\r\n--edge--\r\n`);
     const { status, body } = await connection.reply();
     expect([status, body]).toEqual([400, { error: 'Malformed multipart body', details: [] }]);

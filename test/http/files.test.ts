@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 
 const pathOf = (url: string) => url.slice(baseUrl.length);
-const nothing = { error: 'Not found', details: [] };
+const notFound = { error: 'Not found', details: [] };
 
 describe('an image at its signed URL', () => {
-  it.each(['screenshot', 'attachment'])('is read by whoever has it: a %s', async (kind) => {
+  it.each(['screenshot', 'attachment'])('is returned to an anonymous caller (%s)', async (kind) => {
     const { id, url } = kind === 'screenshot' ? screenshot : attachment;
     const reply = await anybody(test).get(pathOf(url));
     expect(reply.statusCode).toBe(200);
@@ -46,11 +46,11 @@ describe('an image at its signed URL', () => {
       'accept-ranges': 'bytes',
       etag: `"${id}"`,
     });
-    // Until 14:00, when the signature ends.
+    // Until 14:00, when the signature expires.
     expect(reply.headers['cache-control']).toBe('private, max-age=5104');
   });
 
-  it('has the same URL within an hour, and another in the next', async () => {
+  it('has the same URL within an hour, and a different one in the next hour', async () => {
     const urlAt = async (time: string) => {
       test.now = new Date(time);
       return (await key.get('/api/v1/ideas')).json().ideas[0].attachments[0].url;
@@ -60,7 +60,7 @@ describe('an image at its signed URL', () => {
     expect(await urlAt('2026-03-01T13:00:00.000Z')).not.toBe(attachment.url);
   });
 
-  it('is 404 once that has expired, for everybody', async () => {
+  it('is 404 for all callers after the URL expires', async () => {
     const expires = Number(new URL(screenshot.url).searchParams.get('expires')) * 1000;
     expect(expires - Date.parse('2026-03-01T12:34:56.000Z')).toBeGreaterThan(hour);
     test.now = new Date(expires - 1);
@@ -69,11 +69,11 @@ describe('an image at its signed URL', () => {
     for (const client of [anybody(test), person, key]) {
       const reply = await client.get(pathOf(screenshot.url));
       expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual(nothing);
+      expect(reply.json()).toEqual(notFound);
     }
   });
 
-  it('is 404 when anything of it is changed, for everybody', async () => {
+  it('is 404 for all callers if any part of the URL is changed', async () => {
     test.now = new Date('2026-03-01T12:34:56.000Z');
     const { searchParams } = new URL(screenshot.url);
     const expires = searchParams.get('expires') as string;
@@ -99,14 +99,14 @@ describe('an image at its signed URL', () => {
   });
 });
 
-describe('an image that can not be read', () => {
+describe('an image that is missing or unreadable', () => {
   const read = async () => {
     const { statusCode, headers } = await anybody(test).get(pathOf(screenshot.url));
     return [statusCode, headers['cache-control'], headers.etag];
   };
   const images = () => join(test.config.dataDir, 'images');
 
-  it('is not kept by clients as if it were the image', async () => {
+  it('is 404 or 503 without caching headers', async () => {
     await rename(images(), `${images()}.away`);
     expect(await read()).toEqual([404, undefined, undefined]);
     await writeFile(images(), '');
@@ -118,7 +118,7 @@ describe('an image that can not be read', () => {
 });
 
 describe('an image without a signature', () => {
-  it("is read by its owner's session and key", async () => {
+  it("is returned to its owner's session and key", async () => {
     for (const { id } of [screenshot, attachment]) {
       for (const client of [person, key]) {
         const reply = await client.get(`/files/${id}`);
@@ -129,7 +129,7 @@ describe('an image without a signature', () => {
     }
   });
 
-  it('is 404 for everybody else', async () => {
+  it('is 404 for all other callers', async () => {
     const other = await signUpAs(test, 'SUPER_ADMIN');
     const { secret } = (
       await person.execute('mutation { createApiKey(input: { name: "k" }) { secret } }')
@@ -146,13 +146,13 @@ describe('an image without a signature', () => {
       for (const { id } of [screenshot, attachment]) {
         const reply = await client.get(`/files/${id}`);
         expect(reply.statusCode).toBe(404);
-        expect(reply.json()).toEqual(nothing);
+        expect(reply.json()).toEqual(notFound);
       }
     }
   });
 });
 
-describe('a part of an image', () => {
+describe('a range request for an image', () => {
   const get = (headers: Record<string, string>) =>
     anybody(test).request({ method: 'GET', url: pathOf(screenshot.url), headers });
 
@@ -161,7 +161,7 @@ describe('a part of an image', () => {
     ['bytes=10-', 10, undefined],
     ['bytes=-5', -5, undefined],
     ['bytes=5-999999', 5, undefined],
-  ])('is read by %s', async (range, start, end) => {
+  ])('returns the bytes of %s', async (range, start, end) => {
     const reply = await get({ range });
     const part = bytes.subarray(start, end);
     const first = start < 0 ? bytes.length + start : start;
@@ -172,7 +172,7 @@ describe('a part of an image', () => {
     );
   });
 
-  it('that is none is 416', async () => {
+  it('returns 416 for a range outside the image', async () => {
     const reply = await get({ range: `bytes=${bytes.length}-` });
     expect(reply.statusCode).toBe(416);
     expect(reply.headers['content-range']).toBe(`bytes */${bytes.length}`);
@@ -184,13 +184,13 @@ describe('a part of an image', () => {
     [{ range: 'pages=1-2' }],
     [{ range: 'nonsense' }],
     [{ range: 'bytes=0-9', 'if-range': '"another"' }],
-  ])('asked for by %o is the whole', async (headers) => {
+  ])('returns the whole image for %o', async (headers) => {
     const reply = await get(headers as Record<string, string>);
     expect(reply.statusCode).toBe(200);
     expect(reply.rawPayload).toEqual(bytes);
   });
 
-  it('is not sent to who has the image', async () => {
+  it('returns 304 if the ETag matches', async () => {
     for (const tag of [`"${screenshot.id}"`, `"x", W/"${screenshot.id}"`, '*']) {
       const reply = await get({ 'if-none-match': tag });
       expect(reply.statusCode).toBe(304);
@@ -200,7 +200,7 @@ describe('a part of an image', () => {
   });
 });
 
-it('an image takes GET and HEAD only', async () => {
+it('returns 405 for methods other than GET and HEAD', async () => {
   const url = pathOf(screenshot.url);
   const head = await anybody(test).request({ method: 'HEAD', url });
   expect([head.statusCode, head.body]).toEqual([200, '']);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app.ts';
 import { signUp } from '../support/people.ts';
 
-/** Takes every connection, and never says a word. */
+/** A server that accepts connections and never sends anything. */
 const sockets = new Set<Socket>();
 let received = '';
 const silent = createServer((socket) => {
@@ -32,18 +32,18 @@ afterAll(() => {
 const warnings = () =>
   test.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
 
-describe('a Redis that never answers', () => {
-  it('does not keep folio from starting, and is told of once', async () => {
+describe('a Redis that never responds', () => {
+  it('does not prevent start-up, and is logged once', async () => {
     expect(sockets.size).toBeGreaterThan(0);
     expect(warnings()).toEqual([
       expect.objectContaining({
-        msg: 'Redis does not answer: rate limits count in each process until it does',
+        msg: 'Redis is unavailable: each process counts its own rate limits',
         err: expect.objectContaining({ message: expect.stringMatching(/./) }),
       }),
     ]);
   });
 
-  it('leaves the limits to the process, with their headers, and keeps nobody waiting', async () => {
+  it('leaves rate limits to the process, with their headers', async () => {
     const key = await (await signUp(test)).createApiKey();
     const replies: [number, unknown][] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -56,7 +56,7 @@ describe('a Redis that never answers', () => {
       [200, '0'],
       [429, '0'],
     ]);
-    // It was greeted again and again, but nobody asked it to count.
+    // The client sent greetings when it connected, but no commands to count.
     expect(received).toMatch(/hello|client/i);
     expect(received).not.toMatch(/folio:|eval/i);
     expect(warnings()).toHaveLength(1);

@@ -19,8 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('while the storage answers nobody', () => {
-  it('large bodies of other requests are received and answered', async () => {
+describe('while the storage hangs', () => {
+  it('large bodies of other requests are received and processed', async () => {
     const stalled = Promise.withResolvers<void>();
     const stage = test.app.images.stage.bind(test.app.images);
     const staging = vi.spyOn(test.app.images, 'stage').mockImplementation(async (file) => {

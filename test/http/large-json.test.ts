@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const megabyte = 1024 * 1024;
 let count = 0;
 
-/** Reads a text that arrives in chunks of the given size, as a server would. */
+/** Reads a text that arrives in chunks of this size, like the server does. */
 async function read(text: string | Buffer, chunkSize = 64 * 1024) {
   const bytes = Buffer.from(text as string);
   const files: TemporaryFile[] = [];
@@ -44,13 +44,19 @@ async function read(text: string | Buffer, chunkSize = 64 * 1024) {
         .catch((error: Error) => ({ bytes: Buffer.from(error.message) }));
       images.set(file, Buffer.from(image.bytes));
     }
-    return { body, images, kept: large.json.length, size: large.size, fileCount: files.length };
+    return {
+      body,
+      images,
+      keptBytes: large.json.length,
+      size: large.size,
+      fileCount: files.length,
+    };
   } finally {
     for (const file of files) await file.close();
   }
 }
 
-/** The value with data URLs in place of its images: strings are compared much faster than bytes. */
+/** Replaces images by data URLs: strings are compared much faster than bytes. */
 function withImages(value: unknown, images: ReadonlyMap<UploadedFile, Buffer>): unknown {
   if (value instanceof UploadedFile) return dataUrl(images.get(value) as Buffer);
   if (Array.isArray(value)) return value.map((item) => withImages(item, images));
@@ -63,51 +69,55 @@ function withImages(value: unknown, images: ReadonlyMap<UploadedFile, Buffer>): 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 describe('a large JSON body', () => {
-  it('keeps its data URLs in one file, and everything else', async () => {
-    const pictures = [randomBytes(5 * megabyte), randomBytes(20_000), randomBytes(3 * megabyte)];
+  it('has its data URLs in one file, and everything else in memory', async () => {
+    const imageBuffers = [
+      randomBytes(5 * megabyte),
+      randomBytes(20_000),
+      randomBytes(3 * megabyte),
+    ];
     const small = dataUrl(randomBytes(100));
     const text = JSON.stringify({
       title: 'A "title" \\ with \u{1f600}',
-      list: [...pictures.map(dataUrl), small],
-      nested: { again: dataUrl(pictures[1] as Buffer) },
+      list: [...imageBuffers.map(dataUrl), small],
+      nested: { again: dataUrl(imageBuffers[1] as Buffer) },
     });
-    const { body, images, kept, size, fileCount } = await read(text);
+    const { body, images, keptBytes, size, fileCount } = await read(text);
     expect(withImages(body, images)).toStrictEqual({
       title: 'A "title" \\ with \u{1f600}',
-      list: [...pictures.map(dataUrl), small],
-      nested: { again: dataUrl(pictures[1] as Buffer) },
+      list: [...imageBuffers.map(dataUrl), small],
+      nested: { again: dataUrl(imageBuffers[1] as Buffer) },
     });
-    expect(kept).toBeLessThan(1_000);
+    expect(keptBytes).toBeLessThan(1_000);
     expect(size).toBe(Buffer.byteLength(text));
     expect(fileCount).toBe(1);
   });
 
-  it('may arrive in one piece', async () => {
-    const picture = randomBytes(5 * megabyte);
-    const { body, images } = await read(JSON.stringify([dataUrl(picture)]), 10 * megabyte);
-    expect(withImages(body, images)).toStrictEqual([dataUrl(picture)]);
+  it('can arrive in one chunk', async () => {
+    const imageBytes = randomBytes(5 * megabyte);
+    const { body, images } = await read(JSON.stringify([dataUrl(imageBytes)]), 10 * megabyte);
+    expect(withImages(body, images)).toStrictEqual([dataUrl(imageBytes)]);
   });
 
-  it('may have its characters escaped, as PHP and .NET write them', async () => {
-    const picture = randomBytes(100_000);
-    const escaped = JSON.stringify([dataUrl(picture)])
+  it('can contain escaped characters, like PHP and .NET write them', async () => {
+    const imageBytes = randomBytes(100_000);
+    const escaped = JSON.stringify([dataUrl(imageBytes)])
       .replaceAll('/', '\\/')
       .replaceAll('+', '\\u002B');
     const { body, images } = await read(escaped, 1_021);
-    expect(withImages(body, images)).toStrictEqual([dataUrl(picture)]);
+    expect(withImages(body, images)).toStrictEqual([dataUrl(imageBytes)]);
   });
 
-  it('means the same as JSON.parse takes it for, however it is cut into chunks', async () => {
+  it('has the value that JSON.parse returns, with any chunk size', async () => {
     const awkward = fc.string({
       unit: fc.constantFrom('"', '\\', 'u', '0', 'é', '\u{1f600}', '\n'),
     });
-    const picture = fc
+    const imageBytes = fc
       .uint8Array({ minLength: 12_500, maxLength: 13_500 })
       .map((bytes) => Buffer.from(bytes));
     const long = fc
       .integer({ min: 16_000, max: 17_000 })
       .map((length) => 'x\\"'.repeat(length / 3));
-    const value = fc.array(fc.oneof(awkward, picture, long, fc.jsonValue()), { maxLength: 5 });
+    const value = fc.array(fc.oneof(awkward, imageBytes, long, fc.jsonValue()), { maxLength: 5 });
     const chunkSizes = fc.integer({ min: 1, max: 20_000 });
     await fc.assert(
       fc.asyncProperty(value, chunkSizes, fc.boolean(), async (items, chunkSize, isEscaped) => {
@@ -147,7 +157,7 @@ describe('a large JSON body', () => {
       'has no comma between two data URLs',
       `["${dataUrl(randomBytes(50_000))}" "${dataUrl(randomBytes(50_000))}"]`,
     ],
-  ])('is malformed when it %s', async (_name, text) => {
+  ])('is rejected as malformed if it %s', async (_name, text) => {
     await expect(read(text)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Malformed JSON',
@@ -157,18 +167,20 @@ describe('a large JSON body', () => {
   it.each([
     ['is not base64', `${'A'.repeat(20_000)}\u0141${'A'.repeat(20_000)}`, 'is not valid base64'],
     ['is over 5 MB', 'A'.repeat(8 * megabyte), 'is too large (maximum is 5 MB)'],
-  ])('has its data URL rejected that %s', async (_name, base64, message) => {
+  ])('contains a rejected data URL that %s', async (_name, base64, message) => {
     const { images } = await read(JSON.stringify([`data:image/png;base64,${base64}`]));
     expect([...images.values()].map(String)).toEqual([message]);
   });
 
-  it('keeps no more of a long text than shows that it is too long', async () => {
-    const { body, kept } = await read(JSON.stringify({ title: 'é"'.repeat(5 * megabyte), a: 1 }));
+  it('keeps only as much of a long text as exceeds its limit', async () => {
+    const { body, keptBytes } = await read(
+      JSON.stringify({ title: 'é"'.repeat(5 * megabyte), a: 1 }),
+    );
     const { title, a } = body as { title: string; a: number };
     expect(title.length).toBeGreaterThan(10_001);
     expect(title.startsWith('é"é"')).toBe(true);
     expect(a).toBe(1);
-    expect(kept).toBeLessThan(3 * megabyte);
+    expect(keptBytes).toBeLessThan(3 * megabyte);
   });
 
   it.each([
@@ -180,7 +192,7 @@ describe('a large JSON body', () => {
     ],
     ['short texts', JSON.stringify(Array(megabyte).fill('text'))],
     ['two long texts', JSON.stringify(['x'.repeat(4 * megabyte), 'y'.repeat(4 * megabyte)])],
-  ])('of %s is too large', async (_name, text) => {
+  ])('is rejected as too large if it contains %s', async (_name, text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 });

@@ -12,7 +12,7 @@ const test = usePrivateApp({
 const path = '/api/v1/prompt_templates';
 let person: Person;
 
-/** The clock that the windows go by; each test starts a new one. */
+/** Each test starts a new window. */
 let minute = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Stops the clock in a minute of its own, a little after the full second. */
+/** Stops the clock in a new window, a little after the full second. */
 function stopClock(): Date {
   minute += 2;
   const now = new Date(Date.now() + minute * 60_000);
@@ -40,7 +40,7 @@ const limits = ({ headers }: LightMyRequestResponse) => [
 ];
 
 describe('/api/v1', () => {
-  it('serves 60 requests of a key in a minute and refuses the 61st', async () => {
+  it('serves 60 requests of a key per minute and rejects the 61st', async () => {
     const key = await person.createApiKey({ permission: 'READ' });
     const now = stopClock();
     const reset = String(Math.ceil((now.getTime() + 60_000) / 1000));
@@ -50,10 +50,10 @@ describe('/api/v1', () => {
       expect(limits(reply)).toEqual(['60', String(60 - number), reset, undefined]);
     }
     vi.setSystemTime(now.getTime() + 20_500);
-    const refused = await key.get(path);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toStrictEqual({ error: 'Rate limit exceeded', details: [] });
-    expect(limits(refused)).toEqual(['60', '0', reset, '40']);
+    const rejected = await key.get(path);
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toStrictEqual({ error: 'Rate limit exceeded', details: [] });
+    expect(limits(rejected)).toEqual(['60', '0', reset, '40']);
 
     const other = await key.get(`${path}?page=x`);
     expect(other.statusCode).toBe(429);
@@ -64,7 +64,7 @@ describe('/api/v1', () => {
     expect(limits(again).slice(0, 2)).toEqual(['60', '59']);
   });
 
-  it('counts each key of a user apart, and apart from the other surfaces', async () => {
+  it('counts each key of a user and each surface separately', async () => {
     const [one, other] = [await person.createApiKey(), await person.createApiKey()];
     stopClock();
     for (let number = 0; number < 60; number += 1) await one.get(path);
@@ -74,7 +74,7 @@ describe('/api/v1', () => {
     expect(limits(graphql).slice(0, 2)).toEqual(['300', '299']);
   });
 
-  it('counts whoever is not known by address, 20 in a minute', async () => {
+  it('limits unauthenticated callers to 20 requests per minute and address', async () => {
     stopClock();
     const clients = [
       anybody(test),
@@ -87,13 +87,13 @@ describe('/api/v1', () => {
       expect(limits(reply).slice(0, 2)).toEqual(['20', String(20 - number)]);
     }
     for (const client of clients) {
-      const refused = await client.get(path);
-      expect(refused.statusCode).toBe(429);
-      expect(limits(refused)).toEqual(['20', '0', expect.stringMatching(/^\d{10}$/), '60']);
+      const rejected = await client.get(path);
+      expect(rejected.statusCode).toBe(429);
+      expect(limits(rejected)).toEqual(['20', '0', expect.stringMatching(/^\d{10}$/), '60']);
     }
   });
 
-  it('believes no X-Forwarded-For, as no proxy is configured', async () => {
+  it('ignores X-Forwarded-For if no proxy is trusted', async () => {
     stopClock();
     for (let number = 1; number <= 21; number += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${number}`, forwarded: 'for=203.0.113.9' };
@@ -102,7 +102,7 @@ describe('/api/v1', () => {
     }
   });
 
-  it('counts what is 404, 405, 413 or 415 too, and puts the headers on it', async () => {
+  it('counts requests that fail with any status, and returns the rate limit headers', async () => {
     const key = await person.createApiKey({ permission: 'MANAGE' });
     stopClock();
     const headers = { 'content-type': 'application/json' };
@@ -131,7 +131,7 @@ describe('/api/v1', () => {
       await key.get(path);
       remaining -= 1;
     }
-    // Past the limit, what does not exist is still said to be so.
+    // Over the limit, 404 and 405 still come before 429.
     for (const [status, request] of requests) {
       const reply = await key.request(request);
       expect(reply.statusCode).toBe(
@@ -141,12 +141,12 @@ describe('/api/v1', () => {
     }
   });
 
-  it('is the same however its path is encoded', async () => {
+  it('counts requests with a percent-encoded path', async () => {
     const key = await person.createApiKey({ permission: 'READ' });
     stopClock();
     for (const url of ['/%61pi/v1/', '/api%2Fv1/', '/a%70%69/%76%31/']) {
       const reply = await key.get(`${url}prompt_templates`);
-      // An encoded slash separates nothing.
+      // An encoded slash is not a separator.
       const expected = url.includes('%2F') ? [404, undefined] : [200, '60'];
       expect([reply.statusCode, limits(reply)[0]], url).toEqual(expected);
     }
@@ -154,14 +154,14 @@ describe('/api/v1', () => {
     expect(graphql.json()).toEqual({ data: { promptTemplates: { totalCount: 0 } } });
   });
 
-  it('takes no part in paths that only begin alike', async () => {
+  it('does not count paths that only start with the same text', async () => {
     const reply = await anybody(test).get('/api/v10/prompt_templates');
     expect(limits(reply)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
 describe('/graphql', () => {
-  it('counts a user over all of their sessions, and tells where they stand', async () => {
+  it('counts all sessions of a user together, and returns the state of the rate limit', async () => {
     const now = stopClock();
     const query = '{ rateLimit { cost limit remaining resetAt } }';
     const { data } = await person.graphql(query);
@@ -184,7 +184,7 @@ describe('/graphql', () => {
     expect((await elsewhere.graphql(query)).data.rateLimit.remaining).toBe(298);
   });
 
-  it('refuses with a GraphQL error, and 429', async () => {
+  it('returns 429 with a GraphQL error', async () => {
     stopClock();
     for (let number = 0; number < 20; number += 1)
       await anybody(test).post('/graphql', { query: '{ __typename }' });
@@ -201,14 +201,14 @@ describe('/graphql', () => {
     expect(limits(reply)[3]).toBe('60');
   });
 
-  it('asks anonymous callers for credentials before it tells them their limit', async () => {
+  it('returns UNAUTHENTICATED for the field rateLimit of anonymous callers', async () => {
     stopClock();
     expect(await anybody(test).refusal('{ rateLimit { limit } }')).toEqual(['UNAUTHENTICATED']);
   });
 });
 
 describe('/api/finance', () => {
-  it('has limits of its own, on what does not exist too', async () => {
+  it('has its own limits, also for unknown paths', async () => {
     stopClock();
     for (const [path, status, left] of [
       ['categories', 401, '19'],

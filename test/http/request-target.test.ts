@@ -16,7 +16,7 @@ beforeAll(async () => {
   key = await person.createApiKey({ permission: 'READ' });
 });
 
-/** The paths of the registered routes; `:id` stands for itself. */
+/** The paths of the registered routes, with `:id`. */
 function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
   const parents: string[] = [];
   const tree = test.app.server.printRoutes({ commonPrefix: false, method });
@@ -29,8 +29,8 @@ function registeredPaths(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): s
   });
 }
 
-/** Other ways to write the target of a request for this path. */
-const waysToWrite = (target: string) => [
+/** Equivalent request targets for this path. */
+const equivalentTargets = (target: string) => [
   target,
   `http://folio.test${target}`,
   `HTTP://folio.test${target}`,
@@ -41,7 +41,7 @@ const waysToWrite = (target: string) => [
 ];
 
 describe('the routes below /api', () => {
-  it('require a caller, however their path is written', async () => {
+  it('require a caller for every form of their path', async () => {
     const open = ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/sign-out'];
     const guarded: string[] = [];
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -49,7 +49,7 @@ describe('the routes below /api', () => {
       expect(paths.length).toBeGreaterThan(10);
       for (const registered of paths.filter((each) => !open.includes(each))) {
         const replies = await Promise.all(
-          waysToWrite(registered).map((target) => rawRequest(port, method, target)),
+          equivalentTargets(registered).map((target) => rawRequest(port, method, target)),
         );
         const statuses = new Set(replies.map(({ status }) => status));
         expect([[401], [405]], `${method} ${registered}`).toContainEqual([...statuses]);
@@ -62,9 +62,9 @@ describe('the routes below /api', () => {
     expect(guarded).toHaveLength(27);
   });
 
-  it('answer the absolute form as the origin form when there is a key', async () => {
+  it('return the same for the absolute form and the origin form with a key', async () => {
     const authorization = `Bearer ${key.secret}`;
-    for (const target of waysToWrite(`${path}?per_page=3`)) {
+    for (const target of equivalentTargets(`${path}?per_page=3`)) {
       const { status, headers, body } = await rawRequest(port, 'GET', target, { authorization });
       expect([status, headers['x-ratelimit-limit']], target).toEqual([200, '1000']);
       expect(JSON.parse(body).pagination.per_page).toBe(3);
@@ -97,12 +97,12 @@ describe('a target that no route has', () => {
     });
   });
 
-  it('is left to the HTTP parser when it is no target', async () => {
+  it('is 400 from the HTTP parser if it is invalid', async () => {
     const { status, body } = await rawRequest(port, 'GET', `\\${path}`);
     expect([status, body]).toEqual([400, '{"error":"Malformed request","details":[]}']);
   });
 
-  it('counts on its surface', async () => {
+  it('counts against the rate limit of its surface', async () => {
     for (const target of [`http://folio.test/api/v1/nothing`, '/%61pi/v1/nothing']) {
       const { status, headers } = await rawRequest(port, 'GET', target);
       expect([status, headers['x-ratelimit-limit']], target).toEqual([404, '1000']);
@@ -111,7 +111,7 @@ describe('a target that no route has', () => {
 });
 
 describe('a web page', () => {
-  it('sends a guest to sign in, and back to the path only', async () => {
+  it('redirects a guest to the sign-in page, with the path only', async () => {
     for (const origin of ['', 'http://evil.example', 'HTTPS://evil.example:1']) {
       const { status, headers } = await rawRequest(port, 'GET', `${origin}/settings/profile?a=b`);
       expect(status).toBe(303);
@@ -119,7 +119,7 @@ describe('a web page', () => {
     }
   });
 
-  it('is JSON for a program that asks below /api, however the path is written', async () => {
+  it('is not returned for unknown paths below /api, in any form', async () => {
     for (const target of ['/api/nothing', '/%61pi/nothing', 'http://a/%61pi/nothing']) {
       const { status, headers } = await rawRequest(port, 'GET', target, { accept: 'text/html' });
       expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -127,7 +127,7 @@ describe('a web page', () => {
   });
 });
 
-describe('an id of any length', () => {
+describe('an unknown id of any length', () => {
   const lengths = [1, 100, 1_001, 4_000, 12_000];
   const usual = {
     'x-request-id': expect.any(String),
@@ -185,8 +185,8 @@ describe('normalizedTarget', () => {
     ['ws://a/b', '/ws%3A%2F%2Fa%2Fb'],
     ['*', '/*'],
     ['', '/'],
-  ])('turns %j into %j', (target, expected) => {
+  ])('returns for %j: %j', (target, expected) => {
     expect(normalizedTarget(target)).toBe(expected);
-    expect(normalizedTarget(expected), 'a second time').toBe(expected);
+    expect(normalizedTarget(expected), 'idempotent').toBe(expected);
   });
 });

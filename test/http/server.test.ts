@@ -20,19 +20,22 @@ describe('the request id', () => {
     expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
   });
 
-  it.each(urls)('is kept on %s when the client sends a sane one', async (url) => {
+  it.each(urls)('is the one that the client sent, on %s', async (url) => {
     const headers = { 'x-request-id': 'client-1:a/b.c_d=+' };
     const reply = await anybody(test).request({ method: 'GET', url, headers });
     expect(reply.headers['x-request-id']).toBe('client-1:a/b.c_d=+');
   });
 
-  it.each(['a b', 'x'.repeat(129), 'a"b', 'ü'])('is a new one for %j', async (id) => {
-    const headers = { 'x-request-id': id };
-    const reply = await anybody(test).request({ method: 'GET', url: '/health/live', headers });
-    expect(reply.headers['x-request-id']).toMatch(uuid);
-  });
+  it.each(['a b', 'x'.repeat(129), 'a"b', 'ü'])(
+    'is generated if the client sends %j',
+    async (id) => {
+      const headers = { 'x-request-id': id };
+      const reply = await anybody(test).request({ method: 'GET', url: '/health/live', headers });
+      expect(reply.headers['x-request-id']).toMatch(uuid);
+    },
+  );
 
-  it('is in the log line, with method, path without query, status and time', async () => {
+  it('is in the log line with method, path without query, status and time', async () => {
     const headers = { 'x-request-id': 'find-me' };
     await anybody(test).request({ method: 'GET', url: '/nothing?signature=secret', headers });
     const line = test.logLines.find((each) => each.includes('find-me')) ?? '{}';
@@ -50,8 +53,8 @@ describe('the request id', () => {
   });
 });
 
-describe('health', () => {
-  it('is live and ready', async () => {
+describe('/health', () => {
+  it('returns 200 for live and ready', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       const reply = await anybody(test).get(url);
       expect(reply.statusCode).toBe(200);
@@ -59,7 +62,7 @@ describe('health', () => {
     }
   });
 
-  it('is live and not ready while the database does not answer', async () => {
+  it('returns 503 for ready only, while the database is unavailable', async () => {
     const check = vi
       .spyOn(test.database, 'checkWritable')
       .mockRejectedValue(new Error('connection lost'));
@@ -74,7 +77,7 @@ describe('health', () => {
     expect(ready.json()).toStrictEqual({ error: 'Not ready', details: [] });
   });
 
-  it('answers other methods with 405', async () => {
+  it('returns 405 for other methods', async () => {
     const reply = await anybody(test).post('/health/live', {});
     expect(reply.statusCode).toBe(405);
     expect(reply.headers.allow).toBe('GET, HEAD');
@@ -82,8 +85,8 @@ describe('health', () => {
   });
 });
 
-describe('a failure that nobody foresaw', () => {
-  it('is masked on every surface, and logged under the request id', async () => {
+describe('an unexpected error', () => {
+  it('is masked on every surface and logged with the request id', async () => {
     const key = await (await signUp(test)).createApiKey();
     const secret = 'SELECT password FROM /etc/passwd';
     const broken = vi
@@ -113,7 +116,7 @@ describe('a failure that nobody foresaw', () => {
     }
   });
 
-  it('is 503 with Retry-After when the database is too busy', async () => {
+  it('is 503 with Retry-After if the database is busy', async () => {
     const key = await (await signUp(test)).createApiKey();
     const { Prisma } = await import('../../src/generated/prisma/client.ts');
     const busy = new Prisma.PrismaClientKnownRequestError('slow', {

@@ -14,7 +14,7 @@ afterEach(async () => {
 const tooSlow = { error: 'The request took too long', details: [] };
 const json = { 'Content-Type': 'application/json' };
 
-/** A server that says how long the body was. */
+/** Starts a server that returns the length of the body. */
 async function serve(rate: BodyRate): Promise<number> {
   const server = fastify({
     clientErrorHandler: rejectMalformedRequest,
@@ -29,7 +29,7 @@ async function serve(rate: BodyRate): Promise<number> {
 
 const strict: BodyRate = { graceMs: 200, bytesPerSecond: 1_000, checkEveryMs: 20 };
 
-/** Waits until a request that begins now is too slow. */
+/** Waits until a request that starts now would be too slow. */
 async function pastGrace(port: number): Promise<void> {
   expect((await connect(port).request(request(10_000)).reply()).status).toBe(408);
 }
@@ -50,13 +50,13 @@ describe('a body that arrives too slowly', () => {
     expect(head).toMatch(/^connection: close$/im);
   });
 
-  it('is 408 also when it does not arrive at all', async () => {
+  it('is 408 if no byte arrives', async () => {
     const port = await serve(strict);
     const { status } = await connect(port).request(request(10_000)).reply();
     expect(status).toBe(408);
   });
 
-  it('does not count against the next request of the connection', async () => {
+  it('does not affect the next request of the connection', async () => {
     const port = await serve(strict);
     const connection = connect(port);
     connection.request(request(3)).socket.write('"a"');
@@ -69,7 +69,7 @@ describe('a body that arrives too slowly', () => {
 });
 
 describe('a body that pauses', () => {
-  it('is read when what arrived before was fast enough', async () => {
+  it('is read if its average rate is high enough', async () => {
     const port = await serve(strict);
     const connection = connect(port);
     const body = JSON.stringify('x'.repeat(200_000));

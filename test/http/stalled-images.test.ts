@@ -36,20 +36,20 @@ const text = { title: 'T', description: 'D', content: 'Hello', category: 'creati
 const path = '/api/v1/prompt_templates';
 const submit = (from = key) => from.post(path, { ...text, screenshots: [pixel] });
 const unavailable = {
-  error: 'Images can not be stored at the moment, try again later',
+  error: "Images can't be stored at the moment, try again later",
   details: [],
 };
 const busy = { error: 'The service is busy, try again', details: [] };
 
-describe('a storage that does not answer at start-up', () => {
-  it('lets the service start, and is bound by the first upload once it answers', async () => {
+describe('a storage that hangs at start-up', () => {
+  it('does not prevent start-up, and is bound by the first upload after it responds', async () => {
     expect(test.logLines.join('\n')).toContain('the image storage is unavailable');
-    const refused = await submit();
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json()).toEqual(unavailable);
-    expect(refused.headers['retry-after']).toBe('1');
+    const rejected = await submit();
+    expect(rejected.statusCode).toBe(503);
+    expect(rejected.json()).toEqual(unavailable);
+    expect(rejected.headers['retry-after']).toBe('1');
     s3.conduct = 'working';
-    // It turns out to be another database's: nothing is written to it.
+    // The marker names another database, so nothing is written.
     const storage = await openStorage(test.config);
     await storage.writeMarker(JSON.stringify({ installation: randomUUID() }));
     expect((await submit()).json()).toEqual(unavailable);
@@ -61,14 +61,14 @@ describe('a storage that does not answer at start-up', () => {
   });
 });
 
-describe('while the storage does not answer', { timeout: 60_000 }, () => {
-  it('an upload is 503 and leaves no record, and everybody else is served', async () => {
+describe('while the storage hangs', { timeout: 60_000 }, () => {
+  it('uploads are 503 and create no record, and other requests are served', async () => {
     const { screenshots } = (await submit()).json();
     const count = () => test.database.client.promptTemplate.count();
     const before = await count();
     s3.conduct = 'silent';
     const megabytes = dataUrl(await imageOfSize(2_000_000), 'image/png');
-    // More large JSON bodies than are stored at a time.
+    // More large JSON bodies than the storage accepts at a time.
     const uploads = [
       ...Array.from({ length: 5 }, () => key.post(path, { ...text, screenshots: [megabytes] })),
       ...Array.from({ length: 4 }, () => submit()),
@@ -86,7 +86,7 @@ describe('while the storage does not answer', { timeout: 60_000 }, () => {
     });
     expect((await other.get(path)).statusCode).toBe(200);
     expect((await other.post(path, text)).statusCode).toBe(201);
-    // More than 1 MB, so that it is received as the large uploads are.
+    // More than 1 MiB, so that it is received like a large upload.
     const large = await other.post(path, { ...text, content: 'x'.repeat(1_100_000) });
     expect(large.statusCode).toBe(422);
     expect(settled).toEqual([]);
@@ -102,32 +102,32 @@ describe('while the storage does not answer', { timeout: 60_000 }, () => {
     expect((await submit()).statusCode).toBe(201);
   });
 
-  it('uploads beyond those that may wait are 503 at once', async () => {
+  it('uploads over the maximum number of waiting ones are 503 at once', async () => {
     s3.conduct = 'silent';
     const replies = await Promise.all(Array.from({ length: 60 }, () => submit()));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(503));
     expect(replies.map(({ headers }) => headers['retry-after'])).toEqual(Array(60).fill('1'));
     const errors = replies.map((reply) => reply.json().error);
-    // Four at a time, and 50 that wait.
+    // Four run and 50 wait.
     expect(errors.filter((error) => error === busy.error).length).toBeGreaterThanOrEqual(6);
     expect(errors.filter((error) => error === unavailable.error).length).toBeGreaterThanOrEqual(4);
     s3.conduct = 'working';
     expect((await submit()).statusCode).toBe(201);
   });
 
-  it('a delete is through all the same, however many images it had', async () => {
+  it('a template with many images can be deleted', async () => {
     const { id } = (await key.post(path, { ...text, screenshots: Array(5).fill(pixel) })).json();
     s3.conduct = 'silent';
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect((await key.delete(`${path}/${id}`)).statusCode).toBe(200);
-    // Waited for once, not once for each image.
-    expect(performance.now() - begun).toBeLessThan(deadline * 4);
+    // One deadline, not one for each image.
+    expect(performance.now() - startedAt).toBeLessThan(deadline * 4);
     s3.conduct = 'working';
   });
 });
 
-describe('a storage that stops to answer in the middle of an image', () => {
-  it('ends the reply, and the client learns that it is not whole', async () => {
+describe('a storage that hangs in the middle of an image', () => {
+  it('ends the reply, and the client receives an error', async () => {
     const sent = await imageOfSize(4_000_000);
     const screenshots = [dataUrl(sent, 'image/png')];
     const created = (await key.post(path, { ...text, screenshots })).json();

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** More than the buffers of both ends of a connection hold. */
+/** Larger than the buffers of both ends of a connection. */
 const large = 'x'.repeat(30_000_000);
 const get = { method: 'GET', path: '/', headers: {} };
 
@@ -27,15 +27,15 @@ async function serve(stallMs: number): Promise<{ port: number; closed: Promise<v
   return { port: (server.addresses()[0] as { port: number }).port, closed: closed.promise };
 }
 
-describe('the connection of a client that does not read its reply', () => {
-  it('is closed', { timeout: 10_000 }, async () => {
+describe('the connection of a client that stops reading', () => {
+  it('is closed after the time limit', { timeout: 10_000 }, async () => {
     const { port, closed } = await serve(200);
     const { socket } = connect(port).request(get);
     socket.pause();
     await closed;
   });
 
-  it('stays open while the client reads now and then', async () => {
+  it('stays open while the client reads with pauses', async () => {
     const { port } = await serve(400);
     const connection = connect(port).request(get);
     const { socket } = connection;
@@ -48,8 +48,8 @@ describe('the connection of a client that does not read its reply', () => {
   });
 });
 
-describe('the time that a client has to read a reply', () => {
-  it('is 30 seconds, and ends with the reply', async () => {
+describe('the time limit for reading a reply', () => {
+  it('is 30 seconds, and is reset after the reply', async () => {
     const port = await listen(test);
     const timeouts: (number | undefined)[] = [];
     test.app.server.server.on('request', ({ socket }, response) => {

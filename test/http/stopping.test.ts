@@ -6,7 +6,7 @@ import { usePrivateApp } from '../support/app.ts';
 
 const test = usePrivateApp();
 
-it('answers a request that arrives while the server stops, in the documented form', async () => {
+it('returns the documented error body for a request that arrives while the server stops', async () => {
   const { server } = test.app;
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

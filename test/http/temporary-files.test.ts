@@ -8,7 +8,7 @@ import { useEmptyDirectories } from '../support/embedded.ts';
 const directories = useEmptyDirectories();
 
 describe('the temporary files of a reply', () => {
-  it('share one listener and are all closed when the reply is over', async () => {
+  it('share one listener and are closed when the connection closes', async () => {
     const raw = new ServerResponse(new IncomingMessage(new Socket()));
     const files = new TemporaryFiles(directories.empty());
     const before = raw.listenerCount('close');

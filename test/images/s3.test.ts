@@ -62,7 +62,7 @@ it('an unavailable bucket returns 503, and nothing is written', async () => {
   const reply = await key.post(path, { ...text, screenshots: [pixel] });
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toEqual({
-    error: 'Images can not be stored at the moment, try again later',
+    error: "Images can't be stored at the moment, try again later",
     details: [],
   });
   expect(await count()).toBe(before);

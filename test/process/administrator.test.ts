@@ -15,7 +15,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 it(
-  'a start stops with a message when ADMIN_PASSWORD is not the password of the account',
+  'fails to start if ADMIN_PASSWORD is not the password of the user with ADMIN_EMAIL',
   async () => {
     const settings = await newSettings();
     const first = await servers.start(settings);

@@ -9,8 +9,8 @@ import { patience, useServerProcesses } from '../support/server-process.ts';
 const directories = useDataDirectories();
 const servers = useServerProcesses();
 
-describe('a start that the configuration forbids', { timeout: patience }, () => {
-  it('tells all mistakes together, repeats no value and touches nothing', async () => {
+describe('a start that fails', { timeout: patience }, () => {
+  it('prints all issues of the configuration without values, and creates nothing', async () => {
     const dataDir = join(directories.empty(), 'new');
     const { exit } = servers.launch({
       DATA_DIR: dataDir,
@@ -27,18 +27,18 @@ describe('a start that the configuration forbids', { timeout: patience }, () => 
       log: [],
       stderr: `folio can't start with this configuration:
   PORT must be a port number from 0 to 65535
-  BASE_URL must be a URL such as https://folio.example
-  FOLIO_SECRET_PREVIOUS must have at least 32 characters; \`openssl rand -base64 48\` makes one
+  BASE_URL must be a URL, for example https://folio.example
+  FOLIO_SECRET_PREVIOUS must have at least 32 characters; create one with \`openssl rand -base64 48\`
   LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent
-  FOLIO_SECRET is required with DATABASE_URL, so that every process has the same
+  FOLIO_SECRET is required with DATABASE_URL, because all processes must use the same secret
   ADMIN_PASSWORD is required with ADMIN_EMAIL
 `,
     });
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('says that the database server cannot be reached, without its password or a stack', async () => {
-    // Bound and closed again: nobody listens there.
+  it('prints that the database is unreachable, without password or stack', async () => {
+    // Bound and closed again, so no server listens there.
     const port = await new Promise<number>((resolve) => {
       const probe = createServer().listen(0, '127.0.0.1', () => {
         const { port } = probe.address() as { port: number };
@@ -58,7 +58,7 @@ describe('a start that the configuration forbids', { timeout: patience }, () => 
     });
   });
 
-  it('says that the port is taken, and gives the data directory back', async () => {
+  it('prints that the port is in use, and unlocks the data directory', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };

@@ -22,7 +22,7 @@ const directories = useDataDirectories();
 const servers = useServerProcesses();
 const lockHolder = fileURLToPath(new URL('../support/lock-holder.ts', import.meta.url));
 
-/** What a process prints when another one holds its directory; `since` is in the lock file. */
+/** The error of a process whose directory another process uses; `since` is in the lock file. */
 function heldBy(holder: ServerProcess, dataDir: string): string {
   const { since } = JSON.parse(readFileSync(join(dataDir, 'postgres.lock'), 'utf8'));
   expect(since).toBe(new Date(since).toISOString());
@@ -35,7 +35,7 @@ const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('a data directory in use', () => {
   it(
-    'is rejected by a second process, and opens with all its data after kill -9 of its holder',
+    'is rejected by a second process, and opens with all data after kill -9 of the first',
     async () => {
       const dataDir = directories.migrated();
       const killed = await servers.start({ DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ describe('a data directory in use', () => {
       const lock = join(dataDir, 'postgres.lock');
       const left = JSON.parse(readFileSync(lock, 'utf8'));
       expect(left).toMatchObject({ pid: killed.pid, host: hostname() });
-      // A container that replaces another has a new host name.
+      // A new container has another host name.
       writeFileSync(lock, JSON.stringify({ ...left, host: 'replaced-container' }));
       const next = await servers.start({ DATA_DIR: dataDir });
       const list = await send(`${next.url}/api/v1/prompt_templates`, 'GET', undefined, headers);
@@ -63,7 +63,7 @@ describe('a data directory in use', () => {
   );
 
   it(
-    'is locked by exactly one of ten processes that start at once after kill -9 of its holder',
+    'is locked by exactly one of ten processes that start after kill -9',
     async () => {
       const dataDir = directories.empty();
       const holder = spawn(process.execPath, [lockHolder, dataDir], { stdio: 'pipe' });
@@ -86,7 +86,7 @@ describe('a data directory in use', () => {
 
 describe('a new data directory', () => {
   it(
-    'goes to one of three processes that start at once, is private, and keeps its secret',
+    'is used by one of three processes that start together, and is private',
     async () => {
       const dataDir = join(directories.empty(), 'deep', 'folio');
       const started = Array.from({ length: 3 }, () => servers.launch({ DATA_DIR: dataDir }));
@@ -133,7 +133,7 @@ describe('a new data directory', () => {
   );
 
   it(
-    'opens after starts that were killed as postgres.new and then as postgres appeared',
+    'opens after two starts that were killed while they created the database',
     async () => {
       const dataDir = directories.empty();
       for (const file of ['postgres.new', 'postgres']) {
@@ -141,7 +141,7 @@ describe('a new data directory', () => {
         const killed = servers.launch({ DATA_DIR: dataDir });
         const ended = killed.exit.then(({ stderr }) => Promise.reject(new Error(stderr)));
         ended.catch(() => {});
-        // A change may be reported late, so the directory itself is read.
+        // Change events can be late, so this checks the directory.
         while (!existsSync(join(dataDir, file))) {
           await Promise.race([once(watcher, 'change'), ended]);
         }
@@ -164,7 +164,7 @@ describe('a damaged data directory', () => {
     'Restore the folder from a backup, or move it away to start with an empty database.\n';
 
   it.each(['PG_VERSION', 'global/pg_control'])(
-    'without %s is rejected and left as it is',
+    'is rejected without changes if %s is missing',
     async (file) => {
       const dataDir = directories.migrated();
       const cluster = join(dataDir, 'postgres');
@@ -181,7 +181,7 @@ describe('a damaged data directory', () => {
   );
 
   it(
-    'that PostgreSQL cannot open ends the process with the remedy, without a stack',
+    "prints instructions without a stack if PostgreSQL can't open it",
     async () => {
       const dataDir = directories.migrated();
       const cluster = join(dataDir, 'postgres');
@@ -198,7 +198,7 @@ describe('a damaged data directory', () => {
   );
 
   it(
-    'fails the start when its lock file cannot be locked, and names that file',
+    "fails the start with the path of the lock file if that can't be locked",
     async () => {
       const dataDir = directories.migrated();
       const lock = join(dataDir, 'postgres.lock.sqlite');
@@ -211,7 +211,7 @@ describe('a damaged data directory', () => {
     patience,
   );
 
-  it('that cannot be created is rejected with the reason', async () => {
+  it("is rejected with the reason if it can't be created", async () => {
     const dataDir = '/dev/null/folio';
     const reason = `ENOTDIR: not a directory, mkdir '${dataDir}'`;
     await expect(startEmbeddedPostgres(dataDir)).rejects.toStrictEqual(

@@ -24,7 +24,7 @@ const applied = () =>
 
 describe('the first start on an empty PostgreSQL database', () => {
   it(
-    'applies each migration once when three processes do it together, and all serve',
+    'applies each migration once if three processes start together',
     async () => {
       const processes = await Promise.all([1, 2, 3].map(() => servers.start(env())));
       const names = migrationNames(prismaDir);
@@ -46,7 +46,7 @@ describe('the first start on an empty PostgreSQL database', () => {
   );
 
   it(
-    'is refused where other tables are already, and leaves those as they were',
+    'fails if the database has other tables, and does not change them',
     async () => {
       await database.query('DROP SCHEMA "public" CASCADE');
       await database.query('CREATE SCHEMA "public"');

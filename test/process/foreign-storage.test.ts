@@ -10,7 +10,7 @@ const another = '0c5b0d6e-4b53-4c9c-8a3f-1f0a6c1d2e3f';
 
 describe('a start with the storage of another database', () => {
   it(
-    'stops with what to do, and goes on when told to take it over',
+    'fails with instructions, and succeeds with STORAGE_ADOPT',
     async () => {
       const dataDir = directories.migrated();
       const first = await servers.start({ DATA_DIR: dataDir });

@@ -14,7 +14,7 @@ const database = useServerDatabase();
 const servers = useServerProcesses();
 const disk = mkdtempSync(join(tmpdir(), 'folio-test-'));
 
-// A disk of two megabytes, for which this must run as root.
+// A disk of two megabytes. Mounting it requires root.
 beforeAll(() => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
 });
@@ -27,22 +27,22 @@ const filesOn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 const full = {
-  error: 'Images can not be stored at the moment, try again later',
+  error: "Images can't be stored at the moment, try again later",
   details: [],
 };
 
-describe('a full disk', () => {
+describe('an upload to a full disk', () => {
   it.each([
     [
-      'of the images',
+      'for the image storage',
       (folder: string) => ({ DATA_DIR: folder, STORAGE_URL: `file://${disk}/images` }),
     ],
     [
-      'of the requests under way',
+      'for the temporary files',
       (folder: string) => ({ DATA_DIR: `${disk}/data`, STORAGE_URL: `file://${folder}/images` }),
     ],
   ])(
-    '%s is a clear 503, leaves nothing half-written, and what fits is taken on',
+    '%s is 503 and leaves no files; smaller images are still stored',
     async (_name, places) => {
       const server = await servers.start({
         ...places(directories.empty()),

@@ -16,9 +16,9 @@ const directories = useDataDirectories();
 const servers = useServerProcesses();
 
 /**
- * Makes templates with screenshots, and replaces and deletes them, until the server is gone.
+ * Creates templates with screenshots, and replaces and deletes them, until the server is killed.
  *
- * @param onRound called after each time that all of it was done.
+ * @param onRound called after each round.
  */
 async function work(
   url: string,
@@ -30,10 +30,10 @@ async function work(
   try {
     for (;;) {
       const path = `${url}/api/v1/prompt_templates`;
-      const made = await send(path, 'POST', { ...text, screenshots }, headers);
-      const kept = await send(path, 'POST', { ...text, screenshots }, headers);
-      await send(`${path}/${kept.body.id}`, 'PUT', { screenshots: [pixel] }, headers);
-      await send(`${path}/${made.body.id}`, 'DELETE', undefined, headers);
+      const deleted = await send(path, 'POST', { ...text, screenshots }, headers);
+      const updated = await send(path, 'POST', { ...text, screenshots }, headers);
+      await send(`${path}/${updated.body.id}`, 'PUT', { screenshots: [pixel] }, headers);
+      await send(`${path}/${deleted.body.id}`, 'DELETE', undefined, headers);
       onRound();
     }
   } catch (error) {
@@ -48,13 +48,13 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('a server that is killed while images come and go', () => {
+describe('a server that is killed while images are created and deleted', () => {
   it(
-    'leaves no record without its image, and the sweep takes the images without a record',
+    'leaves no record without an image, and the sweep deletes the orphans',
     async () => {
       const dataDir = directories.migrated();
       const env = { DATA_DIR: dataDir, RATE_LIMIT_V1: 'off', LOG_LEVEL: 'info' };
-      // Killed once enough was done, and then at other points within a round.
+      // Killed at different points within a round.
       for (const delay of [3, 17, 41]) {
         const server = await servers.start(env);
         const headers = await createKeyOver(server.url);
@@ -85,7 +85,7 @@ describe('a server that is killed while images come and go', () => {
         for (const path of filesIn(dataDir)) utimesSync(path, yesterday, yesterday);
         const log = pino({ level: 'silent' });
         const binding = new StorageBinding({ storage, database, adopt: undefined, log });
-        // A kill leaves a larger share of these few images than the sweep takes by default.
+        // A kill leaves a larger share of orphans than the sweep deletes by default.
         const options = { storage, binding, database, maxPercent: 100 };
         const { quarantined } = await sweepOrphans(options, new Date());
         const weekLater = new Date(Date.now() + 8 * 86_400_000);

@@ -8,34 +8,41 @@ const servers = useServerProcesses();
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a client was told of one template: the version it last sent, and the last acknowledged. */
+/** The last version of a template that a client sent, and the last acknowledged one. */
 interface Ledger {
   readonly mark: string;
   sent: number;
   acknowledged: number;
 }
 
-/** What all clients were told. */
+/** The ledgers of all clients. */
 interface Journal {
   readonly ledgers: Ledger[];
   onAcknowledged: () => void;
 }
 
-/** Each field tells the version, so that a mixture of two would show. */
+/** Each field contains the version, so that a mixture of two versions is detected. */
 function version(mark: string, number: number) {
-  const words = `${mark} ${number};`;
+  const text = `${mark} ${number};`;
   return {
-    title: words,
-    description: `Description ${words}`,
-    content: words.repeat(Math.floor(9_000 / words.length)),
+    title: text,
+    description: `Description ${text}`,
+    content: text.repeat(Math.floor(9_000 / text.length)),
     category: 'business',
-    tags: [words],
+    tags: [text],
     estimated_build_time: 1 + (number % 10_080),
   };
 }
 
-/** Makes templates and changes each of them twice, until the server is gone. */
-async function write(url: string, headers: Headers, client: string, journal: Journal) {
+interface Writer {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly client: string;
+  readonly journal: Journal;
+}
+
+/** Creates templates and updates each of them twice, until the server is killed. */
+async function write({ url, headers, client, journal }: Writer) {
   const own: { ledger: Ledger; id: string }[] = [];
   const put = async (ledger: Ledger, method: 'POST' | 'PUT', address: string) => {
     ledger.sent += 1;
@@ -54,12 +61,12 @@ async function write(url: string, headers: Headers, client: string, journal: Jou
       for (const { ledger, id } of own.slice(-2)) await put(ledger, 'PUT', `${url}/${id}`);
     }
   } catch (error) {
-    // How fetch tells that the connection broke; anything else is a failure of the test.
+    // The messages of fetch for a broken connection; other errors fail the test.
     if (!['fetch failed', 'terminated'].includes((error as Error).message)) throw error;
   }
 }
 
-/** Every template that a list shows, page by page. */
+/** Lists all templates, page by page. */
 async function listAll(url: string, headers: Headers) {
   // biome-ignore lint/suspicious/noExplicitAny: compared whole below.
   const all: any[] = [];
@@ -73,18 +80,18 @@ async function listAll(url: string, headers: Headers) {
   }
 }
 
-/** Compares what is shown with what the clients were told. */
+/** Compares the listed templates with the ledgers. */
 // biome-ignore lint/suspicious/noExplicitAny: compared whole.
-function check(shown: any[], ledgers: readonly Ledger[]): void {
+function check(listed: any[], ledgers: readonly Ledger[]): void {
   const found = new Map<string, number>();
-  for (const { title, description, content, category, tags, estimated_build_time } of shown) {
+  for (const { title, description, content, category, tags, estimated_build_time } of listed) {
     const [, mark = '', number = ''] = /^(\S+) (\d+);$/.exec(title) ?? [];
     expect({ title, description, content, category, tags, estimated_build_time }).toStrictEqual(
       version(mark, Number(number)),
     );
     found.set(mark, Number(number));
   }
-  expect(found.size).toBe(shown.length);
+  expect(found.size).toBe(listed.length);
   const wrong = ledgers.filter(({ mark, sent, acknowledged }) => {
     const number = found.get(mark) ?? 0;
     return number < acknowledged || number > sent;
@@ -94,7 +101,7 @@ function check(shown: any[], ledgers: readonly Ledger[]): void {
 
 describe('kill -9 while clients write, twice in a row', () => {
   it(
-    'loses nothing that was acknowledged and shows every template whole',
+    'loses no acknowledged write, and no template is a mixture of versions',
     async () => {
       const dataDir = directories.migrated();
       const journal: Journal = { ledgers: [], onAcknowledged: () => {} };
@@ -110,15 +117,15 @@ describe('kill -9 while clients write, twice in a row', () => {
           acknowledged += 1;
           if (acknowledged === 120) resolve();
         };
-        const writing = clients.map((client) => write(url, headers, client, journal));
+        const writing = clients.map((client) => write({ url, headers, client, journal }));
         await Promise.race([enough, Promise.all(writing)]);
         expect((await server.kill()).signal).toBe('SIGKILL');
         await Promise.all(writing);
         server = await servers.start(env);
         check(await listAll(`${server.url}/api/v1/prompt_templates`, headers), journal.ledgers);
       }
-      const kept = journal.ledgers.filter(({ acknowledged }) => acknowledged > 0);
-      expect(kept.length).toBeGreaterThan(60);
+      const written = journal.ledgers.filter(({ acknowledged }) => acknowledged > 0);
+      expect(written.length).toBeGreaterThan(60);
     },
     patience,
   );

@@ -5,8 +5,8 @@ const secret = 'a secret for tests only, of sufficient length';
 const older = 'the previous secret of sufficient length';
 const databaseUrl = 'postgresql://folio@db.example:5432/folio';
 
-/** The lines of the refusal, without its first. */
-function mistakes(env: Record<string, string>): string[] {
+/** The lines of the error after the first one. */
+function issuesOf(env: Record<string, string>): string[] {
   try {
     readConfig(env);
   } catch (error) {
@@ -20,21 +20,23 @@ function mistakes(env: Record<string, string>): string[] {
 
 describe('readConfig', () => {
   const badPort = 'PORT must be a port number from 0 to 65535';
-  const badBaseUrl = 'BASE_URL must be a URL such as https://folio.example';
-  const badDatabaseUrl = 'DATABASE_URL must be a URL such as postgresql://user@host:5432/folio';
+  const badBaseUrl = 'BASE_URL must be a URL, for example https://folio.example';
+  const badDatabaseUrl =
+    'DATABASE_URL must be a URL, for example postgresql://user@host:5432/folio';
   const badLimit =
-    'must be <authenticated>/<unauthenticated> requests in a minute, such as 60/20, or off';
-  const badAttempts = 'RATE_LIMIT_AUTH must be attempts in a minute, such as 10, or off';
+    'must be <authenticated>/<unauthenticated> requests per minute, for example 60/20, or off';
+  const badAttempts =
+    'RATE_LIMIT_AUTH must be a number of attempts per minute, for example 10, or off';
   const badConnections =
-    'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections, such as 200, or off';
+    'MAX_CONNECTIONS_PER_ADDRESS must be a number of connections, for example 200, or off';
   const badQuota = 'must be a number from 1 to 999999999999999';
   const badProxy =
-    'TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback';
+    'TRUST_PROXY must be a comma-separated list of addresses or networks, for example 10.0.0.0/8 or loopback';
   const badOrigin =
-    'CORS_ORIGINS must be origins, such as https://app.example, with commas between them';
+    'CORS_ORIGINS must be a comma-separated list of origins, for example https://app.example';
   const badStorage =
-    'must be a URL such as file:///var/lib/folio/images or s3://bucket/prefix?region=';
-  const shortSecret = 'must have at least 32 characters; `openssl rand -base64 48` makes one';
+    'must be a URL, for example file:///var/lib/folio/images or s3://bucket/prefix?region=';
+  const shortSecret = 'must have at least 32 characters; create one with `openssl rand -base64 48`';
   const administrator = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'correct horse' };
 
   it.each<[Record<string, string>, string]>([
@@ -50,15 +52,18 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'db.example', FOLIO_SECRET: secret }, badDatabaseUrl],
     [
       { DATABASE_URL: databaseUrl },
-      'FOLIO_SECRET is required with DATABASE_URL, so that every process has the same',
+      'FOLIO_SECRET is required with DATABASE_URL, because all processes must use the same secret',
     ],
-    [{ REDIS_URL: 'cache.example:6379' }, 'REDIS_URL must be a URL such as redis://host:6379'],
-    [{ REDIS_URL: 'http://cache.example' }, 'REDIS_URL must be a URL such as redis://host:6379'],
+    [{ REDIS_URL: 'cache.example:6379' }, 'REDIS_URL must be a URL, for example redis://host:6379'],
+    [
+      { REDIS_URL: 'http://cache.example' },
+      'REDIS_URL must be a URL, for example redis://host:6379',
+    ],
     [{ STORAGE_URL: '/var/images' }, `STORAGE_URL ${badStorage}`],
     [{ STORAGE_URL: 'https://bucket.example' }, `STORAGE_URL ${badStorage}`],
     [
       { STORAGE_ADOPT: 'yes' },
-      'STORAGE_ADOPT must be the id of a database, as the message at start-up shows it, or unmarked',
+      'STORAGE_ADOPT must be the database id from the start-up error, or unmarked',
     ],
     [{ STORAGE_SWEEP_PERCENT: '0' }, 'STORAGE_SWEEP_PERCENT must be a whole number from 1 to 100'],
     [
@@ -69,9 +74,9 @@ describe('readConfig', () => {
     [{ FOLIO_SECRET_PREVIOUS: 'x'.repeat(31) }, `FOLIO_SECRET_PREVIOUS ${shortSecret}`],
     [
       { FOLIO_SECRET_PREVIOUS: `${older},${'x'.repeat(31)}` },
-      'FOLIO_SECRET_PREVIOUS must have at least 32 characters in each secret, and number 2 has fewer; `openssl rand -base64 48` makes one',
+      'FOLIO_SECRET_PREVIOUS must have at least 32 characters (secret 2 has fewer); create one with `openssl rand -base64 48`',
     ],
-    [{ ...administrator, ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ ...administrator, ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be an email address'],
     [
       { ...administrator, ADMIN_PASSWORD: '1234567' },
       'ADMIN_PASSWORD must have at least 8 characters',
@@ -108,10 +113,10 @@ describe('readConfig', () => {
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be on or off'],
     ...['0', '-1', '1.5', '100000', 'never'].map((days): [Record<string, string>, string] => [
       { RETENTION_AUDIT_DAYS: days },
-      'RETENTION_AUDIT_DAYS must be a number of days, such as 365, or off',
+      'RETENTION_AUDIT_DAYS must be a number of days, for example 365, or off',
     ]),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
-  ])('refuses %j', (env, mistake) => {
-    expect(mistakes(env)).toStrictEqual([mistake]);
+  ])('rejects %j', (env, issue) => {
+    expect(issuesOf(env)).toStrictEqual([issue]);
   });
 });

@@ -56,11 +56,11 @@ const limits = (changed: object) => ({
 const quotas = (changed: object) => ({ quotas: { ...defaults.quotas, ...changed } });
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('returns the defaults for an empty environment', () => {
     expect(readConfig({})).toStrictEqual(defaults);
   });
 
-  it('takes an empty value as left out', () => {
+  it('treats an empty value as unset', () => {
     const names =
       `PORT HOST BASE_URL DATABASE_URL REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
@@ -153,7 +153,7 @@ describe('readConfig', () => {
     ],
     [{ SHUTDOWN_DELAY: '300' }, { shutdownDelaySeconds: 300 }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-    [{ SOMETHING_ELSE: 'is not looked at' }, {}],
+    [{ SOMETHING_ELSE: 'ignored' }, {}],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env)).toStrictEqual({ ...defaults, ...expected });
   });

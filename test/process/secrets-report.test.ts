@@ -26,7 +26,7 @@ interface Output {
   readonly stderr: string;
 }
 
-/** What the program prints, and its exit code if that is not 0. */
+/** The output of the program, and its exit code if it is not 0. */
 async function report(env: Readonly<Record<string, string>>): Promise<Output> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const options = { cwd: projectDir, env: { PATH, NODE_COMPILE_CACHE, ...env } };
@@ -38,7 +38,7 @@ async function report(env: Readonly<Record<string, string>>): Promise<Output> {
   }
 }
 
-/** A new user with keys of both kinds and one that is revoked. */
+/** Creates a user with keys of both kinds and a revoked one. */
 async function createKeys(test: TestApp): Promise<void> {
   const person = await signUp(test);
   await person.execute('mutation { createApiKey(input: { name: "one" }) { secret } }');
@@ -85,7 +85,7 @@ unknown              1             2
   );
 
   it(
-    'fails while a process holds the embedded database',
+    'fails while a process uses the embedded database',
     async () => {
       const DATA_DIR = directories.migrated();
       const unlock = lockDirectory(DATA_DIR);
@@ -103,7 +103,7 @@ unknown              1             2
   );
 
   it(
-    'fails where there is no database, and creates none',
+    'fails without a database, and creates none',
     async () => {
       const DATA_DIR = join(directories.empty(), 'none');
       expect(await report({ DATA_DIR })).toStrictEqual({

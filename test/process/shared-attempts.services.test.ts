@@ -27,17 +27,17 @@ async function startTwo(redisUrl: string) {
 
 describe('two processes on one Redis', () => {
   it(
-    'count attempts from an address, and at an account from all addresses, together',
+    'count attempts by address and by user together',
     async () => {
       const both = await startTwo((await redis.running()).url);
-      const alone: number[] = [];
+      const fromOneAddress: number[] = [];
       for (let number = 0; number < 3; number += 1) {
         const { url } = both[number % 2] as ServerProcess;
         const body = { email: newEmail(), password: 'a wrong password' };
-        alone.push((await send(`${url}/api/auth/sign-in/email`, 'POST', body)).status);
+        fromOneAddress.push((await send(`${url}/api/auth/sign-in/email`, 'POST', body)).status);
       }
-      // With a limit in each process, the second would be the first of the other process.
-      expect(alone).toEqual([401, 429, 429]);
+      // If each process counted alone, the second attempt would be 401.
+      expect(fromOneAddress).toEqual([401, 429, 429]);
 
       let address = 0;
       const from = () => {
@@ -57,7 +57,7 @@ describe('two processes on one Redis', () => {
       }
       expect(statuses).toEqual([...Array(10).fill(401), 429]);
       const attempt = { email, password };
-      // A known device is counted apart.
+      // Known devices have a separate limit.
       for (const status of [200, 429]) {
         expect((await post('sign-in', attempt, { ...from(), cookie })).status).toBe(status);
       }

@@ -12,8 +12,8 @@ const database = useServerDatabase();
 const servers = useServerProcesses();
 const redis = useRedis();
 
-const gone = 'Redis does not answer: rate limits count in each process until it does';
-const back = 'Redis is back: rate limits are shared again';
+const unavailable = 'Redis is unavailable: each process counts its own rate limits';
+const available = 'Redis is available again: rate limits are shared';
 
 const env = (redisUrl: string, limits: Record<string, string> = {}) => ({
   DATA_DIR: directories.empty(),
@@ -35,24 +35,24 @@ const times = ({ lines }: ServerProcess, message: string) =>
 
 describe('two processes on one Redis', () => {
   it(
-    'serve 60 requests of a key in a minute together; each counts alone without Redis',
+    'serve 60 requests of a key per minute together; without Redis, each process counts alone',
     async () => {
       const store = await redis.running();
       const both = await startTwo(store.url);
       await expectSharedLimit(both);
       const [server] = both;
       await expectLimitWithoutWrites(server, store);
-      // The other one may not have noticed, as nobody sent it a request.
-      expect([times(server, gone), times(server, back)]).toEqual([1, 1]);
+      // The other process received no request and may not have used Redis.
+      expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
       await store.kill();
-      await expect.poll(() => times(server, gone), { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => times(server, unavailable), { timeout: 30_000 }).toBe(2);
       await expectLimitOfOneProcess(server);
     },
     patience,
   );
 
   it(
-    'lose no request while it is gone under load, and log each one line then and one after',
+    'serve all requests while Redis is killed under load, and log each change once',
     async () => {
       const store = await redis.running();
       const both = await startTwo(store.url, unlimited);
@@ -63,7 +63,7 @@ describe('two processes on one Redis', () => {
   );
 
   it(
-    'delay only requests under way when it hangs, by less than a third of a second',
+    'delay only the running requests when Redis hangs, by less than 300 ms',
     async () => {
       const store = await redis.running();
       const both = await startTwo(store.url, unlimited);
@@ -77,11 +77,11 @@ describe('two processes on one Redis', () => {
 async function expectOneOutage(both: readonly ServerProcess[]) {
   for (const server of both) {
     await server.kill();
-    expect([times(server, gone), times(server, back)]).toEqual([1, 1]);
+    expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
   }
 }
 
-/** With a new key, so that nothing is counted yet. */
+/** Uses a new key, so that its window is new. */
 async function expectSharedLimit(both: readonly [ServerProcess, ServerProcess]) {
   const headers = await createKeyOver(both[0].url);
   const replies = await Promise.all(
@@ -98,13 +98,13 @@ async function expectSharedLimit(both: readonly [ServerProcess, ServerProcess]) 
     }),
   );
   const served = replies.filter(({ status }) => status === 200);
-  const refused = replies.filter(({ status }) => status === 429);
-  expect([served.length, refused.length]).toEqual([60, 20]);
+  const rejected = replies.filter(({ status }) => status === 429);
+  expect([served.length, rejected.length]).toEqual([60, 20]);
   expect(served.map(({ remaining }) => remaining).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 60 }, (_, remaining) => remaining),
   );
   const now = Date.now() / 1000;
-  for (const { remaining, retryAfter } of refused) {
+  for (const { remaining, retryAfter } of rejected) {
     expect(remaining).toBe(0);
     expect(Number(retryAfter)).toBeGreaterThan(30);
     expect(Number(retryAfter)).toBeLessThanOrEqual(60);
@@ -115,7 +115,7 @@ async function expectSharedLimit(both: readonly [ServerProcess, ServerProcess]) 
   expect(new Set(replies.map(({ limit }) => limit))).toEqual(new Set(['60']));
 }
 
-/** A Redis that answers and rejects writes is as good as none. */
+/** A Redis that rejects writes counts as unavailable. */
 async function expectLimitWithoutWrites(server: ServerProcess, store: RedisProcess) {
   const headers = await createKeyOver(server.url);
   await store.configure('min-replicas-to-write', '1');
@@ -128,7 +128,7 @@ async function expectLimitWithoutWrites(server: ServerProcess, store: RedisProce
   }
   expect(remaining).toEqual(['59', '58', '57', '56', '55', '54']);
   await store.configure('min-replicas-to-write', '0');
-  await server.logged(back);
+  await server.logged(available);
 }
 
 async function expectLimitOfOneProcess(server: ServerProcess) {
@@ -153,12 +153,12 @@ async function expectServedWithout(
   const load = startLoad(both.map(listOf), headers);
   await wait(500);
   await store.kill();
-  await Promise.all(both.map((server) => server.logged(gone)));
-  const whileGone = load.replies.length;
+  await Promise.all(both.map((server) => server.logged(unavailable)));
+  const whileUnavailable = load.replies.length;
   await wait(1_500);
-  expect(load.replies.length).toBeGreaterThan(whileGone + 20);
+  expect(load.replies.length).toBeGreaterThan(whileUnavailable + 20);
   await store.start();
-  await Promise.all(both.map((server) => server.logged(back)));
+  await Promise.all(both.map((server) => server.logged(available)));
   await wait(500);
   const replies = await load.stop();
   expect(replies.length).toBeGreaterThan(100);
@@ -174,13 +174,13 @@ async function expectServedWhileHanging(
   await wait(500);
   store.signal('SIGSTOP');
   const hung = performance.now();
-  await Promise.all(both.map((server) => server.logged(gone)));
+  await Promise.all(both.map((server) => server.logged(unavailable)));
   await wait(2_000);
   store.signal('SIGCONT');
-  await Promise.all(both.map((server) => server.logged(back)));
+  await Promise.all(both.map((server) => server.logged(available)));
   const replies = await load.stop();
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-  // Who is on the way waits; the limits leave room for a busy machine.
+  // Running requests wait for the timeout; the upper limit allows for a busy machine.
   const soon = replies.filter(({ at, took }) => at < hung + 400 && at + took > hung);
   const longest = Math.max(...soon.map(({ took }) => took));
   expect(longest).toBeGreaterThan(140);
@@ -190,17 +190,17 @@ async function expectServedWhileHanging(
   expect(median(later.map(({ took }) => took))).toBeLessThan(75);
 }
 
-describe('a server whose Redis is not there', () => {
+describe('a server whose Redis is unavailable', () => {
   it(
-    'starts, says so once, and shares the limits when Redis comes',
+    'starts, logs it once, and shares the limits when Redis becomes available',
     async () => {
       const store = await redis.absent();
       const both = await startTwo(store.url);
       const headers = await createKeyOver(both[0].url);
-      for (const server of both) expect(server.hasLogged(gone)).toBe(true);
+      for (const server of both) expect(server.hasLogged(unavailable)).toBe(true);
       expect((await fetch(listOf(both[0]), { headers })).status).toBe(200);
       await store.start();
-      await Promise.all(both.map((server) => server.logged(back)));
+      await Promise.all(both.map((server) => server.logged(available)));
       const remaining: (string | null)[] = [];
       for (const server of [...both, ...both]) {
         const reply = await fetch(listOf(server), { headers });
@@ -211,7 +211,7 @@ describe('a server whose Redis is not there', () => {
         server.signal('SIGTERM');
         const { code } = await server.exit;
         expect(code).toBe(0);
-        expect([times(server, gone), times(server, back)]).toEqual([1, 1]);
+        expect([times(server, unavailable), times(server, available)]).toEqual([1, 1]);
       }
     },
     patience,
@@ -223,13 +223,13 @@ describe('a server whose Redis is not there', () => {
       const store = await redis.running();
       store.signal('SIGSTOP');
       const server = await servers.start(env(store.url));
-      expect(server.hasLogged(gone)).toBe(true);
+      expect(server.hasLogged(unavailable)).toBe(true);
       const stopped = performance.now();
       server.signal('SIGTERM');
       const { code, log } = await server.exit;
       expect(code).toBe(0);
       expect(performance.now() - stopped).toBeLessThan(5_000);
-      expect(times(server, gone)).toBe(1);
+      expect(times(server, unavailable)).toBe(1);
       expect(log.at(-1)).toBe('stopped');
     },
     patience,

@@ -21,7 +21,7 @@ const template = {
   category: 'business',
 };
 
-/** A request of which the server has read the head and half the body. */
+/** Starts a request; the server has read the headers and half of the body. */
 async function startRequest(url: string, authorization: string) {
   const { hostname, port, pathname } = new URL(`${url}/api/v1/prompt_templates`);
   const body = JSON.stringify(template);
@@ -33,7 +33,7 @@ async function startRequest(url: string, authorization: string) {
     `Authorization: ${authorization}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
-    // Answered once the head is read: from then on the request is under way.
+    // The server replies to this when the headers are read: the request is running.
     'Expect: 100-continue',
   ];
   socket.setEncoding('utf8').write(`${head.join('\r\n')}\r\n\r\n`);
@@ -54,7 +54,7 @@ async function finishRequest(socket: Socket, rest: string) {
   return { statusLine: head.split('\r\n', 1)[0], body: JSON.parse(body) };
 }
 
-/** A client that sends requests one after the other on one connection. */
+/** A client that sends its requests on one connection. */
 function openProbe(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -69,8 +69,8 @@ function openProbe(url: string) {
   };
 }
 
-/** Resolves when nobody listens there any more. */
-async function refused({ url }: ServerProcess): Promise<void> {
+/** Resolves when the listener is closed. */
+async function listenerClosed({ url }: ServerProcess): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {
     const socket = createConnection({ host: hostname, port: Number(port) });
@@ -84,13 +84,13 @@ async function refused({ url }: ServerProcess): Promise<void> {
   }
 }
 
-describe('a server that is told to stop', () => {
+describe('a server that stops', () => {
   it.each<[string, NodeJS.Signals[]]>([
     ['SIGTERM', ['SIGTERM']],
     ['SIGINT', ['SIGINT']],
     ['SIGTERM twice', ['SIGTERM', 'SIGTERM']],
   ])(
-    'by %s, answers what is under way, rejects what is new, waits for no idle connection',
+    'after %s finishes running requests, and closes the listener and idle connections',
     async (_name, signals) => {
       const dataDir = directories.migrated();
       const server = await servers.start({ DATA_DIR: dataDir });
@@ -99,7 +99,7 @@ describe('a server that is told to stop', () => {
       const { hostname, port } = new URL(server.url);
       const silent = createConnection({ host: hostname, port: Number(port) });
       await once(silent, 'connect');
-      // Kept alive after its reply.
+      // Its connection stays open after the reply.
       expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 
       const before = performance.now();
@@ -107,7 +107,7 @@ describe('a server that is told to stop', () => {
         server.signal(signal);
         await server.logged('stopping');
       }
-      await refused(server);
+      await listenerClosed(server);
       const { statusLine, body } = await finish();
       expect(statusLine).toBe('HTTP/1.1 201 Created');
       expect(body).toMatchObject(template);
@@ -125,7 +125,7 @@ describe('a server that is told to stop', () => {
   );
 
   it(
-    'is not ready at once, and serves requests until SHUTDOWN_DELAY is over',
+    'fails readiness at once, and serves requests during SHUTDOWN_DELAY',
     async () => {
       const server = await servers.start({
         ...(await newSettings()),
@@ -156,7 +156,7 @@ describe('a server that is told to stop', () => {
   );
 
   it(
-    'stops when SHUTDOWN_DELAY is over',
+    'exits after SHUTDOWN_DELAY',
     async () => {
       const env = { ...(await newSettings()), SHUTDOWN_DELAY: '1' };
       const server = await servers.start(env);

@@ -26,7 +26,7 @@ async function startBehind(proxy: DatabaseProxy, parameters = ''): Promise<Serve
   });
 }
 
-/** Sends all requests again and again, each kind in a loop of its own, until told to stop. */
+/** Sends all requests repeatedly, each kind in its own loop, until `stop` is called. */
 function startLoop(requests: Requests) {
   const replies: SurfaceReply[] = [];
   let isOver = false;
@@ -36,7 +36,7 @@ function startLoop(requests: Requests) {
       await delay(20);
     }
   });
-  // Awaited by `stop`; a test that fails before it ends the server, and these with it.
+  // `stop` awaits them. If a test fails earlier, the server ends and the loops reject.
   for (const loop of loops) loop.catch(() => {});
   return {
     replies,
@@ -51,10 +51,10 @@ function startLoop(requests: Requests) {
 const isBusy = ({ status, body, retryAfter }: SurfaceReply) =>
   retryAfter === '1' && (status === 503 || (status === 200 && body.includes('"code":"BUSY"')));
 
-/** That every reply is a success, or says when to try again. */
+/** Expects that every reply is a success or 503 with Retry-After. */
 function expectOnlyBusy(replies: readonly SurfaceReply[]): void {
-  const wrong = replies.filter((reply) => !reply.isExpected && !isBusy(reply));
-  expect(wrong).toStrictEqual([]);
+  const unexpected = replies.filter((reply) => !reply.isExpected && !isBusy(reply));
+  expect(unexpected).toStrictEqual([]);
 }
 
 async function expectAllServed(requests: Requests): Promise<void> {
@@ -82,7 +82,7 @@ describe('while the database is unreachable', () => {
       for (const reset of [false, true]) {
         loop.replies.length = 0;
         proxy.cut({ reset });
-        // A page that does not exist is 404 whether it is known who asks or not.
+        // An unknown page is 404 even if the caller can't be identified.
         const names = requests.map(({ name }) => name).filter((name) => !/no-such-page/.test(name));
         await expect
           .poll(() => names.filter((name) => !hasFailed().has(name)), { timeout: 30_000 })
@@ -104,7 +104,7 @@ describe('while the database is unreachable', () => {
   );
 
   it(
-    'requests wait for a server that does not answer for a moment, and succeed',
+    'requests wait for a database that hangs for a moment, and succeed',
     async () => {
       const proxy = await proxies.before(database.url);
       const server = await startBehind(proxy);
@@ -113,7 +113,7 @@ describe('while the database is unreachable', () => {
       const sent = requests
         .filter(({ name }) => name !== 'GET /health/ready')
         .map((request) => request.send());
-      // Readiness has a deadline of its own.
+      // The readiness check has its own time limit.
       expect(await readiness(server)).toBe(503);
       proxy.restore();
       const replies = await Promise.all(sent);
@@ -124,7 +124,7 @@ describe('while the database is unreachable', () => {
   );
 
   it(
-    'a server that never answers leads to 503, and its connections are not used again',
+    'requests are 503 if the database hangs, and its connections are not used again',
     async () => {
       const proxy = await proxies.before(database.url);
       const server = await startBehind(proxy, '?query_timeout=500');
@@ -134,7 +134,7 @@ describe('while the database is unreachable', () => {
       const replies = await Promise.all(requests.map((request) => request.send()));
       expectOnlyBusy(replies);
       expect(replies.filter(isBusy).length).toBeGreaterThan(10);
-      // New connections pass; those on which a query was not answered stay silent.
+      // New connections work; connections with an unanswered query keep hanging.
       proxy.pass();
       await becomesReady(server);
       await expectAllServed(requests);
@@ -174,7 +174,7 @@ describe('while the database is read-only', () => {
   };
 
   it(
-    'reads succeed, writes return 503 with Retry-After, and it is not ready',
+    'reads succeed, and writes and /health/ready return 503 with Retry-After',
     async () => {
       const proxy = await proxies.before(database.url);
       const server = await startBehind(proxy);
@@ -182,15 +182,15 @@ describe('while the database is read-only', () => {
       try {
         await setReadOnly('on');
         await expect.poll(() => readiness(server)).toBe(503);
-        // Connections that the server has closed are found out by their next use.
+        // The first use detects that the database has closed a connection.
         for (const request of requests) expectOnlyBusy([await request.send()]);
         for (const request of requests) {
           const reply = await request.send();
           const isWrite =
             /^POST/.test(request.name) && !/\/graphql$|change-password/.test(request.name);
-          const isRefused = isWrite || request.name === 'GET /health/ready';
-          // Signing out has nothing to write once it is done.
-          expect([request.name, isBusy(reply)]).toStrictEqual([request.name, isRefused]);
+          const isRejected = isWrite || request.name === 'GET /health/ready';
+          // A second sign-out writes nothing.
+          expect([request.name, isBusy(reply)]).toStrictEqual([request.name, isRejected]);
         }
       } finally {
         await setReadOnly('off');

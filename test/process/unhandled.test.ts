@@ -5,15 +5,15 @@ import { useServerSettings } from '../support/server-settings.ts';
 
 const newSettings = useServerSettings();
 const servers = useServerProcesses();
-const planted = fileURLToPath(new URL('../support/reject-on-signal.ts', import.meta.url));
+const rejectOnSignal = fileURLToPath(new URL('../support/reject-on-signal.ts', import.meta.url));
 
 describe('an unhandled rejection', () => {
   it(
-    'is logged as fatal, and the server finishes its requests and ends with 1',
+    'is logged as fatal, and the server finishes its requests and exits with 1',
     async () => {
       const server = await servers.start({
         ...(await newSettings()),
-        NODE_OPTIONS: `--import ${planted}`,
+        NODE_OPTIONS: `--import ${rejectOnSignal}`,
       });
       server.signal('SIGUSR2');
       const { code, signal, stderr, log } = await server.exit;

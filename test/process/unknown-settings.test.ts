@@ -24,14 +24,14 @@ describe('unknownSettings', () => {
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['STORAGE_URI', 'STORAGE_URL'],
     ['TRUST_PROXIES', 'TRUST_PROXY'],
-    // Their first words are shared with other software, or misspelt.
+    // The first word is shared with other software, or is misspelled.
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['REDIS_URI', 'REDIS_URL'],
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['BASE_URLS', 'BASE_URL'],
-  ])('reports %s, which is near to %s', (name, suggestion) => {
+  ])('reports %s and suggests %s', (name, suggestion) => {
     expect(messages({ [name]: 'value' })).toStrictEqual([unknown(name, suggestion)]);
   });
 
@@ -44,7 +44,7 @@ describe('unknownSettings', () => {
     'STORAGE_ENCRYPTION_KEY',
     'METRICS_NAMESPACE',
     'TRUST_STORE_LOCATION',
-  ])('reports %s, which is near to no setting', (name) => {
+  ])('reports %s without a suggestion', (name) => {
     expect(messages({ [name]: 'value' })).toStrictEqual([unknown(name)]);
   });
 
@@ -52,14 +52,17 @@ describe('unknownSettings', () => {
     ['METRICS_PORT', '9090', 'off'],
     ['WEB_CONCURRENCY', '4', '1'],
     ['GRAPHQL_TRUSTED_ONLY', 'on', 'off'],
-  ])('reports that %s=%s is not implemented, but not %s', (name, value, harmless) => {
-    const message = `${name} is not implemented yet and has no effect`;
-    expect(messages({ [name]: value })).toStrictEqual([message]);
-    expect(messages({ [name]: harmless })).toStrictEqual([]);
-    expect(messages({ [name]: '' })).toStrictEqual([]);
-  });
+  ])(
+    'reports that %s=%s is not implemented; the value %s is not reported',
+    (name, value, harmless) => {
+      const message = `${name} is not implemented yet and has no effect`;
+      expect(messages({ [name]: value })).toStrictEqual([message]);
+      expect(messages({ [name]: harmless })).toStrictEqual([]);
+      expect(messages({ [name]: '' })).toStrictEqual([]);
+    },
+  );
 
-  it('reports no setting that the documentation has', () => {
+  it('reports no documented setting', () => {
     const documented = [...read('docs/configuration.md').matchAll(/^\| (`.+?) \|/gm)].flatMap(
       ([, names]) =>
         [...(names ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name as string),
@@ -79,7 +82,7 @@ describe('unknownSettings', () => {
     expect(messages(env)).toStrictEqual([]);
   });
 
-  it('reports nothing that Kubernetes sets for its services', () => {
+  it('reports no variable that Kubernetes sets for a service', () => {
     for (const service of [
       'FOLIO',
       'FOLIO_WEB',
@@ -103,7 +106,7 @@ describe('unknownSettings', () => {
     }
   });
 
-  it('reports nothing of other software in a typical environment', () => {
+  it('reports no variable of other software in a typical environment', () => {
     const env = {
       PATH: '/bin',
       HOSTNAME: 'web-1',
@@ -125,14 +128,14 @@ describe('unknownSettings', () => {
       AWS_REGION: 'eu-central-1',
       POSTGRES_PASSWORD: 'x',
       RENDER_SERVICE_NAME: 'folio',
-      // Names that every object has.
+      // Properties of all objects.
       constructor: 'x',
       toString: 'x',
     };
     expect(messages(env)).toStrictEqual([]);
   });
 
-  it('does not take a variable for misspelt when the setting is set as well', () => {
+  it('reports no variable whose most similar setting is set too', () => {
     const env = { DATABASE_URL: 'x', DATABASE_URI: 'x', REDIS_URL: 'x', REDIS_URI: 'x' };
     expect(messages(env)).toStrictEqual([]);
   });
@@ -140,9 +143,9 @@ describe('unknownSettings', () => {
 
 describe('a start with unknown settings', () => {
   it(
-    'logs a warning for each, without values',
+    'logs a warning for each of them, without values',
     async () => {
-      const value = 'a-value-that-nobody-should-read';
+      const value = 'a-secret-value';
       const server = await servers.start({
         ...(await newSettings()),
         FOLIO_SECERT: value,
@@ -164,12 +167,12 @@ describe('a start with unknown settings', () => {
     patience,
   );
 
-  it('names misspelt settings when the configuration is invalid', () => {
+  it('reports misspelled settings if the configuration is invalid', () => {
     const start = () =>
       readConfig({ DATABASE_URL: 'postgresql://db.example/folio', FOLIO_SECERT: 'x' });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(
-      `  FOLIO_SECRET is required with DATABASE_URL, so that every process has the same
+      `  FOLIO_SECRET is required with DATABASE_URL, because all processes must use the same secret
   ${unknown('FOLIO_SECERT', 'FOLIO_SECRET')}`,
     );
   });

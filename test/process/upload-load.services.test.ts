@@ -29,36 +29,36 @@ const start = () =>
     RATE_LIMIT_AUTH: 'off',
   });
 
-/** Bytes of memory that a process has of its own now. */
+/** The resident memory of a process, in bytes. */
 function residentMemory({ pid }: ServerProcess): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
 }
 
-/** Watches the memory, and how long the server takes to say that it lives, while work is done. */
-async function watch(server: ServerProcess, work: () => Promise<void>) {
+/** Measures memory and the response times of /health/live during the work. */
+async function measure(server: ServerProcess, work: () => Promise<void>) {
   const before = residentMemory(server);
   let peak = before;
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     peak = Math.max(peak, residentMemory(server));
   }, 5);
-  // In a process of its own, as this one is busy sending.
+  // In a separate process, because this one is busy sending.
   const probe = fork(fileURLToPath(new URL('../support/latency-probe.ts', import.meta.url)), [
     `${server.url}/health/live`,
   ]);
   await once(probe, 'message');
   await work();
-  clearInterval(looking);
+  clearInterval(timer);
   probe.send('stop');
   const [waits] = (await once(probe, 'message')) as [number[]];
   waits.sort((a, b) => a - b);
   const slow = waits[Math.floor(waits.length * 0.99)] as number;
-  const seen = { growth: (peak - before) / megabyte, slow, asked: waits.length };
-  process.stdout.write(`${JSON.stringify(seen)}\n`);
-  return seen;
+  const measured = { growth: (peak - before) / megabyte, slow, probes: waits.length };
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+  return measured;
 }
 
-/** A server that has taken images before, so that what it loads and keeps for them is not counted. */
+/** Starts a server and uploads images, so that one-time allocations are not measured. */
 async function warmServer() {
   const server = await start();
   const headers = await createKeyOver(server.url);
@@ -71,9 +71,9 @@ async function warmServer() {
   return { server, headers };
 }
 
-describe('ten clients who send images at once', () => {
+describe('ten clients that upload images at once', () => {
   it(
-    'as multipart, 5 of 4 MB each: the server takes under 100 MB for all of them',
+    'take less than 100 MB of memory with multipart bodies of five 4 MB images',
     async () => {
       const { server, headers } = await warmServer();
       const files = Array(5).fill({ name: 'attachments[]', value: image, type: 'image/png' });
@@ -90,18 +90,18 @@ describe('ten clients who send images at once', () => {
         });
         expect(reply.status, await reply.text()).toBe(201);
       };
-      const seen = await watch(server, async () => {
+      const measured = await measure(server, async () => {
         await Promise.all(Array.from({ length: clients }, post));
       });
-      expect(seen.asked).toBeGreaterThan(10);
-      expect(seen.growth).toBeLessThan(100);
-      expect(seen.slow).toBeLessThan(300);
+      expect(measured.probes).toBeGreaterThan(10);
+      expect(measured.growth).toBeLessThan(100);
+      expect(measured.slow).toBeLessThan(300);
     },
     patience,
   );
 
   it(
-    'as data URLs, bodies of 35 MB: the server takes under 150 MB for all of them',
+    'take less than 150 MB of memory with JSON bodies of 35 MB',
     async () => {
       const { server, headers } = await warmServer();
       const large = await imageOfSize(5 * megabyte);
@@ -109,7 +109,7 @@ describe('ten clients who send images at once', () => {
       const idea = { title: 'T', body: 'B', attachments_base64 };
       const body = JSON.stringify(idea);
       expect(body.length).toBeGreaterThan(34_900_000);
-      const seen = await watch(server, async () => {
+      const measured = await measure(server, async () => {
         const replies = Array.from({ length: clients }, async () => {
           const reply = await fetch(`${server.url}/api/v1/ideas`, {
             method: 'POST',
@@ -120,9 +120,9 @@ describe('ten clients who send images at once', () => {
         });
         await Promise.all(replies);
       });
-      expect(seen.asked).toBeGreaterThan(10);
-      expect(seen.growth).toBeLessThan(150);
-      expect(seen.slow).toBeLessThan(300);
+      expect(measured.probes).toBeGreaterThan(10);
+      expect(measured.growth).toBeLessThan(150);
+      expect(measured.slow).toBeLessThan(300);
     },
     patience,
   );

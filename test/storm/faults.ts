@@ -67,8 +67,8 @@ async function terminateDatabase(world: FaultWorld): Promise<string> {
 }
 
 async function killRedis({ services: { redis, server } }: FaultWorld): Promise<string> {
-  const gone = 'Redis does not answer: rate limits count in each process until it does';
-  const back = 'Redis is back: rate limits are shared again';
+  const gone = 'Redis is unavailable: each process counts its own rate limits';
+  const back = 'Redis is available again: rate limits are shared';
   await redis.kill();
   await wait(redisOutage);
   await redis.start();

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { paths } from '../../paths.ts';
 import { examples } from './examples.ts';
 
 const title = 'folio · GraphiQL';
@@ -26,7 +27,7 @@ interface PageOptions {
 
 function optionsFor(folder: string): PageOptions {
   return {
-    endpoint: '/graphql',
+    endpoint: paths.graphql,
     icon,
     headersHint,
     workers: {
@@ -88,7 +89,7 @@ export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => P
   const folderOfAssets = registerAssets(
     server,
     // Not below /graphql, whose requests are counted: a visit would take a third of a minute's.
-    '/assets/graphiql',
+    `${paths.assets}/graphiql`,
     new URL('./pack-assets-worker.ts', import.meta.url),
   );
   return async (reply) => {

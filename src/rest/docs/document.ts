@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rejectOtherMethods } from '../../http/methods.ts';
+import { definePlugin } from '../../http/plugin.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { paths } from '../../paths.ts';
 
-const path = '/openapi.json';
+const path = paths.openapi;
 
 /** `/openapi.json`: the printed contract, byte by byte. */
-export function registerDocument(server: HttpServer): void {
+export const openapiPlugin = definePlugin(
+  { name: 'openapi', dependencies: ['errors', 'methods'] },
+  registerDocument,
+);
+
+function registerDocument(server: HttpServer): void {
   const document = readFileSync(new URL('../../../schema/openapi.json', import.meta.url));
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
   server.get(path, async (request, reply) => {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { packAssets } from '../../http/pack-assets.ts';
+import { paths } from '../../paths.ts';
 
 /** Scalar's script, where its Fastify plugin serves it: the one package that comes without its parts. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
-  await host.register(apiReference, { configuration: { url: '/openapi.json' } });
+  await host.register(apiReference, { configuration: { url: paths.openapi } });
   const { statusCode, body } = await host.inject('/reference/js/scalar.js');
   if (statusCode !== 200) throw new Error(`Scalar's script: ${statusCode}`);
   return body.replace(/\n\/\/# sourceMappingURL=.*$/, '');

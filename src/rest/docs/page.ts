@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
+import { definePlugin } from '../../http/plugin.ts';
 import type { HttpServer } from '../../http/server.ts';
+import { paths } from '../../paths.ts';
 
-const path = '/docs';
+const path = paths.docs;
 
 /** Styles can't be bound to the nonce: Scalar writes them into elements and attributes. */
 const policyFor = (nonce: string) =>
@@ -39,10 +41,15 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 `;
 
 /** `/docs`: the document to read and try in a browser, with nothing from elsewhere. */
-export function registerDocsPage(server: HttpServer): void {
+export const docsPlugin = definePlugin(
+  { name: 'docs', dependencies: ['errors', 'methods'] },
+  registerDocsPage,
+);
+
+function registerDocsPage(server: HttpServer): void {
   const folderOfAssets = registerAssets(
     server,
-    '/assets/docs',
+    `${paths.assets}/docs`,
     new URL('./pack-assets-worker.ts', import.meta.url),
   );
   server.get(path, async (_request, reply) => {

@@ -1,4 +1,5 @@
 import type { Caller } from '../../identity/caller.ts';
+import { paths } from '../../paths.ts';
 import type { Service } from '../route.ts';
 
 interface ServiceNotes {
@@ -32,7 +33,7 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
   v1: {
     title: 'Prompt service',
     version: '1',
-    prefix: '/api/v1',
+    prefix: paths.promptService,
     weakest: {
       kind: 'api-key',
       userId: '',
@@ -50,7 +51,7 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
   finance: {
     title: 'Finance service',
     version: '2',
-    prefix: '/api/finance',
+    prefix: paths.financeService,
     weakest: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
     security: {
       name: 'financeKey',

@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { html } from '../html.ts';
 import type { View } from '../page.ts';
 import { copyBox } from '../ui/parts.ts';
@@ -13,8 +14,8 @@ interface Secret {
 }
 
 const services = {
-  'api-keys': { list: '/settings/api-keys', route: '/api/v1/prompt_templates' },
-  'finance-keys': { list: '/settings/finance-keys', route: '/api/finance/summary' },
+  'api-keys': { list: '/settings/api-keys', route: `${paths.promptService}/prompt_templates` },
+  'finance-keys': { list: '/settings/finance-keys', route: `${paths.financeService}/summary` },
 };
 
 /** A new key, with its secret. */

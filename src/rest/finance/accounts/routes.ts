@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
 import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
+import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { account, accountId } from '../response.ts';
@@ -20,7 +21,7 @@ graphql(`
   }
 `);
 
-const path = '/api/finance/accounts';
+const path = `${paths.financeService}/accounts`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
 const recordId = (id: string) => globalId('Account', id);

@@ -1,5 +1,6 @@
 import { graphql } from '../../../graphql/document.ts';
 import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
+import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
 import { analytics, summary } from '../response.ts';
 
@@ -8,7 +9,7 @@ const requires = { finance: true } as const;
 const showAnalytics = route({
   service: 'finance',
   method: 'GET',
-  path: '/api/finance/analytics',
+  path: `${paths.financeService}/analytics`,
   summary: 'Show spending and income by category',
   requires,
   query: analyticsFilter,
@@ -41,7 +42,7 @@ const showAnalytics = route({
 const showSummary = route({
   service: 'finance',
   method: 'GET',
-  path: '/api/finance/summary',
+  path: `${paths.financeService}/summary`,
   summary: 'Show the totals of a month',
   requires,
   query: summaryFilter,

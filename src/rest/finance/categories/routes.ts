@@ -5,6 +5,7 @@ import {
   createCategoryInput,
   deleteCategoryQuery,
 } from '../../../modules/finance/categories/input.ts';
+import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { category, categoryId } from '../response.ts';
@@ -19,7 +20,7 @@ graphql(`
   }
 `);
 
-const path = '/api/finance/categories';
+const path = `${paths.financeService}/categories`;
 const requires = { finance: true } as const;
 const recordId = (id: string) => globalId('Category', id);
 

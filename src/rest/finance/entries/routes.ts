@@ -7,6 +7,7 @@ import {
   monthFilter,
   updateEntryInput,
 } from '../../../modules/finance/entries/input.ts';
+import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
 import { entry, entryId } from '../response.ts';
@@ -33,7 +34,7 @@ graphql(`
   }
 `);
 
-const path = '/api/finance/entries';
+const path = `${paths.financeService}/entries`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
 const recordId = (id: string) => globalId('Entry', id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { createFinanceKeyInput } from '../../../modules/finance/finance-keys/input.ts';
+import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
 import { financeKey, newFinanceKey } from '../response.ts';
 
@@ -14,7 +15,7 @@ graphql(`
   }
 `);
 
-const path = '/api/finance/keys';
+const path = `${paths.financeService}/keys`;
 const requires = { session: true } as const;
 
 const list = route({

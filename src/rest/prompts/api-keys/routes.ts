@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
+import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
 import { apiKey } from './response.ts';
 
 const list = route({
   service: 'v1',
   method: 'GET',
-  path: '/api/v1/api_keys',
+  path: `${paths.promptService}/api_keys`,
   summary: 'List API keys',
   requires: { prompts: 'ADMIN' },
   operation: graphql(`

@@ -3,6 +3,7 @@ import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
+import { paths } from '../../../paths.ts';
 import { connectionPage, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { idea, newIdeaExample } from './response.ts';
@@ -28,7 +29,7 @@ graphql(`
   }
 `);
 
-const path = '/api/v1/ideas';
+const path = `${paths.promptService}/ideas`;
 
 const list = route({
   service: 'v1',

@@ -3,6 +3,7 @@ import { graphql } from '../../../graphql/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
+import { paths } from '../../../paths.ts';
 import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { referral, referralStats } from './response.ts';
@@ -19,7 +20,7 @@ graphql(`
   }
 `);
 
-const path = '/api/v1/referrals';
+const path = `${paths.promptService}/referrals`;
 const requires = {
   prompts: 'MANAGE',
   scope: 'REFERRALS',

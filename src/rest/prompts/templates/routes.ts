@@ -7,6 +7,7 @@ import {
   promptTemplateFilter,
   updatePromptTemplateInput,
 } from '../../../modules/prompts/templates/input.ts';
+import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { connectionPage, pageFields, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
@@ -52,7 +53,7 @@ graphql(`
   }
 `);
 
-const path = '/api/v1/prompt_templates';
+const path = `${paths.promptService}/prompt_templates`;
 const recordPath = `${path}/:id`;
 const recordId = (id: string) => globalId('PromptTemplate', id);
 

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginOptions } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** The plugins of the server, in the order in which `app.ts` registers them. */
+export type PluginName =
+  | 'host'
+  | 'security-headers'
+  | 'errors'
+  | 'methods'
+  | 'bodies'
+  | 'cors'
+  | 'surfaces'
+  | 'web'
+  | 'unknown-paths'
+  | 'health'
+  | 'auth'
+  | 'graphql'
+  | 'rest'
+  | 'files'
+  | 'openapi'
+  | 'docs';
+
+interface PluginDeclaration {
+  readonly name: PluginName;
+  /** Plugins that must be registered before this one. */
+  readonly dependencies: readonly PluginName[];
+}
+
+/**
+ * Declares a part of the server as a Fastify plugin. Hooks run in the order in which plugins are
+ * registered, so a plugin depends on each plugin whose hooks must run before its own.
+ * Registering a plugin before one of its dependencies is an error.
+ */
+export function definePlugin<Options extends FastifyPluginOptions = Record<never, never>>(
+  { name, dependencies }: PluginDeclaration,
+  register: (server: FastifyInstance, options: Options) => void | Promise<void>,
+): FastifyPluginAsync<Options> {
+  const plugin: FastifyPluginAsync<Options> = async (server, options) => register(server, options);
+  return fp(plugin, { name, dependencies: [...dependencies], fastify: '5.x' });
+}

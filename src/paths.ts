@@ -1,0 +1,13 @@
+/** The path prefixes of the server. Each is a path itself, or the start of the paths below it. */
+export const paths = {
+  api: '/api',
+  promptService: '/api/v1',
+  financeService: '/api/finance',
+  auth: '/api/auth',
+  graphql: '/graphql',
+  files: '/files',
+  assets: '/assets',
+  health: '/health',
+  openapi: '/openapi.json',
+  docs: '/docs',
+} as const;

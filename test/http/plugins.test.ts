@@ -1,0 +1,74 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { graphqlPlugin } from '../../src/graphql/handler.ts';
+import { authPlugin } from '../../src/http/auth-routes.ts';
+import { bodiesPlugin } from '../../src/http/bodies.ts';
+import { corsPlugin } from '../../src/http/cors.ts';
+import { errorsPlugin } from '../../src/http/error-handlers.ts';
+import { filesPlugin } from '../../src/http/files.ts';
+import { healthPlugin } from '../../src/http/health.ts';
+import { hostPlugin } from '../../src/http/host.ts';
+import { createLogger } from '../../src/http/logger.ts';
+import { securityHeadersPlugin } from '../../src/http/security-headers.ts';
+import { createServer, type HttpServer } from '../../src/http/server.ts';
+import { surfacesPlugin } from '../../src/http/surfaces.ts';
+import { unknownPathsPlugin } from '../../src/http/unknown-paths.ts';
+import { openapiPlugin } from '../../src/rest/docs/document.ts';
+import { docsPlugin } from '../../src/rest/docs/page.ts';
+import { restPlugin } from '../../src/rest/runner.ts';
+import { webPlugin } from '../../src/web/register.ts';
+
+const config = {
+  trustedProxies: [],
+  baseUrl: 'http://folio.test',
+  hstsIncludeSubdomains: false,
+  maxConnectionsPerAddress: undefined,
+};
+
+const servers: HttpServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+function newServer(): HttpServer {
+  const server = createServer(config, createLogger({ logLevel: 'silent' }));
+  servers.push(server);
+  return server;
+}
+
+const missingDependency = { code: 'FST_ERR_PLUGIN_DEPENDENCY_NOT_REGISTERED' };
+
+describe('a plugin of the server', () => {
+  it.each(
+    Object.entries({
+      securityHeadersPlugin,
+      errorsPlugin,
+      bodiesPlugin,
+      corsPlugin,
+      surfacesPlugin,
+      webPlugin,
+      unknownPathsPlugin,
+      healthPlugin,
+      authPlugin,
+      graphqlPlugin,
+      restPlugin,
+      filesPlugin,
+      openapiPlugin,
+      docsPlugin,
+    }),
+  )('throws when it is registered before its dependencies (%s)', async (_name, plugin) => {
+    const registration = newServer().register(plugin as FastifyPluginAsync);
+    await expect(registration).rejects.toMatchObject(missingDependency);
+  });
+
+  it('throws when the headers of a rate limit error would lack those of CORS', async () => {
+    const server = newServer();
+    await server.register(hostPlugin);
+    await server.register(securityHeadersPlugin, { config });
+    await server.register(errorsPlugin);
+    await expect(server.register(surfacesPlugin, {} as never)).rejects.toMatchObject({
+      ...missingDependency,
+      message: "The dependency 'cors' of plugin 'surfaces' is not registered",
+    });
+  });
+});
