@@ -4,7 +4,7 @@ import { globalId } from '../../../graphql/global-id.ts';
 import { createAccountInput, updateAccountInput } from '../../../modules/finance/accounts/input.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { account, accountId } from '../response.ts';
+import { account, accountId } from './response.ts';
 
 graphql(`
   fragment AccountFields on Account {

@@ -1,7 +1,7 @@
 import { graphql } from '../../../graphql/document.ts';
 import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
 import { route } from '../../route.ts';
-import { analytics, summary } from '../response.ts';
+import { analytics, summary } from './response.ts';
 
 const requires = { finance: true } as const;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../modules/finance/categories/input.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { category, categoryId } from '../response.ts';
+import { category, categoryId } from './response.ts';
 
 graphql(`
   fragment CategoryFields on Category {

@@ -10,7 +10,7 @@ import {
 } from '../../../modules/finance/entries/input.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { entry, entryId } from '../response.ts';
+import { entry, entryId } from './response.ts';
 
 graphql(`
   fragment EntryFields on Entry {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../../graphql/document.ts';
 import { createFinanceKeyInput } from '../../../modules/finance/finance-keys/input.ts';
 import { route } from '../../route.ts';
-import { financeKey, newFinanceKey } from '../response.ts';
+import { financeKey, newFinanceKey } from './response.ts';
 
 graphql(`
   fragment FinanceKeyFields on FinanceKey {

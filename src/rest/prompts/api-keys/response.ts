@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { permissionValues, scopeValues } from '../../../modules/prompts/api-keys/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const example = {
   id: '019a8f3c-2e10-7b55-a3c9-0d8f61e47b92',
@@ -26,10 +25,10 @@ export const apiKey = component(
     permission: enumField(permissionValues),
     scopes: z.array(enumField(scopeValues)),
     key_prefix: z.string(),
-    last_used_at: time.nullable(),
-    expires_at: time.nullable(),
-    revoked_at: time.nullable(),
-    created_at: time,
+    last_used_at: timestamp.nullable(),
+    expires_at: timestamp.nullable(),
+    revoked_at: timestamp.nullable(),
+    created_at: timestamp,
   },
   example,
 );

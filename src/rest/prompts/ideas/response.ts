@@ -6,8 +6,7 @@ import {
 } from '../../../modules/prompts/ideas/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const attachmentExample = {
   id: '5f0c1a52-3a76-4c0b-8a63-8d54f3b2a9e1',
@@ -70,8 +69,8 @@ export const idea = component(
     status: enumField(ideaStatusValues),
     attachment_count: z.int(),
     attachments: z.array(attachment),
-    created_at: time,
-    updated_at: time,
+    created_at: timestamp,
+    updated_at: timestamp,
   },
   ideaExample,
 );

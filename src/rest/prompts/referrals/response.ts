@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { referralStatusValues } from '../../../modules/prompts/referrals/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const example = {
   id: '019a8f3c-9c44-7e08-b1f7-52d6c0a9e381',
@@ -23,9 +22,9 @@ export const referral = component(
     code: z.string(),
     status: enumField(referralStatusValues),
     invite_url: z.url(),
-    expires_at: time,
-    accepted_at: time.nullable(),
-    created_at: time,
+    expires_at: timestamp,
+    accepted_at: timestamp.nullable(),
+    created_at: timestamp,
   },
   example,
 );

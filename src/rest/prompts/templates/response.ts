@@ -7,9 +7,18 @@ import {
 } from '../../../modules/prompts/templates/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-import { promptTemplateExample, screenshotExample } from './examples.ts';
+import { timestamp } from '../../response-fields.ts';
 
-const time = z.iso.datetime();
+const screenshotExample = {
+  id: '019a8f3c-7d20-7a11-8e5b-c4d2f19a6073',
+  url: 'https://folio.example/files/019a8f3c-7d20-7a11-8e5b-c4d2f19a6073?expires=1772373600&signature=p0TqHxY7nWcB2vKzJ4sLd9mRf6uEaGi3oV8yXkN1Qw5',
+  content_type: 'image/png',
+  byte_size: 48_213,
+  width: 1280,
+  height: 800,
+  position: 0,
+  created_at: '2026-03-01T12:00:00.000Z',
+};
 
 /** The element of `screenshots` (D88). */
 const screenshot = component(
@@ -22,10 +31,35 @@ const screenshot = component(
     width: z.int(),
     height: z.int(),
     position: z.int(),
-    created_at: time,
+    created_at: timestamp,
   },
   screenshotExample,
 );
+
+/** One record with the fields of both views. */
+const promptTemplateExample = {
+  id: '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5',
+  title: 'Release notes',
+  description: 'Turns a list of commits into notes.',
+  content: 'Write release notes for {{PRODUCT}} {{VERSION}} from these commits:\n\n{{COMMITS}}',
+  has_variables: true,
+  template_variables: ['PRODUCT', 'VERSION', 'COMMITS'],
+  category: 'developer',
+  difficulty: 'medium',
+  visibility: 'private',
+  created_via: 'api',
+  tags: ['release', 'writing'],
+  estimated_build_time: 10,
+  times_built: 0,
+  avg_rating: null,
+  featured: false,
+  icon: null,
+  price_cents: null,
+  screenshot_count: 0,
+  screenshots: [],
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+};
 
 export const templateId = z.uuid().meta({
   description: 'The id of the template.',
@@ -48,8 +82,8 @@ const common = {
   price_cents: z.int().nullable(),
   screenshot_count: z.int(),
   screenshots: z.array(screenshot),
-  created_at: time,
-  updated_at: time,
+  created_at: timestamp,
+  updated_at: timestamp,
 };
 
 /** In a list (documented): says whether there are variables, not which. */

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { component } from '../../component.ts';
+import { integerId, timestamp } from '../../response-fields.ts';
+
+const keyFields = {
+  id: integerId('key', 5),
+  name: z.string(),
+  key_prefix: z.string(),
+  last_used_at: timestamp.nullable(),
+  created_at: timestamp,
+};
+const keyExample = {
+  id: 5,
+  name: 'Spreadsheet',
+  key_prefix: 'fin_4nUpSg',
+  last_used_at: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+};
+
+export const financeKey = component('FinanceKey', keyFields, keyExample);
+
+/** The only time that the secret is shown by REST. */
+export const newFinanceKey = component(
+  'NewFinanceKey',
+  {
+    ...keyFields,
+    key: z
+      .string()
+      .describe('The key itself, for the Authorization header. It is not shown again.'),
+  },
+  { ...keyExample, key: 'fin_4nUpSgu2WkJX0aBcDeFgHiJkLmNoPqRsTuV8mK1x' },
+);
