@@ -3,21 +3,24 @@ import type { EnumMapping } from '../input/enums.ts';
 
 type Translate = (value: unknown) => unknown;
 
-/** For each schema whose value REST writes in another way than GraphQL, how. */
-const translations = new WeakMap<z.ZodType, Translate>();
+/**
+ * How to translate the values of a schema. A registry, as it also finds the copies of a schema that
+ * `.meta()` and `.describe()` make.
+ */
+const translations = z.registry<{ translate: Translate }>();
 
 /** A field whose value is one of the documented words; GraphQL gives its name. */
 export function enumField(words: EnumMapping) {
   const schema = z.enum(Object.keys(words) as [string, ...string[]]);
   const restWordOf = Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest]));
-  translations.set(schema, (name) => restWordOf[name as string] ?? name);
+  translations.add(schema, { translate: (name) => restWordOf[name as string] ?? name });
   return schema;
 }
 
 /** A whole number that is documented as text. */
 export function numberText() {
   const schema = z.string().regex(/^\d+$/);
-  translations.set(schema, String);
+  translations.add(schema, { translate: String });
   return schema;
 }
 
@@ -27,7 +30,7 @@ export function numberText() {
  */
 export function enumTranslator(schema: z.ZodType): Translate | undefined {
   const known = translations.get(schema);
-  if (known) return known;
+  if (known) return known.translate;
   if (schema instanceof z.ZodNullable) {
     const translate = enumTranslator(schema.unwrap() as z.ZodType);
     return translate && ((value) => (value === null ? null : translate(value)));

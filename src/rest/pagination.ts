@@ -38,16 +38,16 @@ export function connectionPage({ page, perPage }: PageRequest) {
 }
 
 /** The documented part of a list's body. */
-export const pagination = component(
-  'Pagination',
-  {
+export const pagination = component({
+  name: 'Pagination',
+  fields: {
     page: z.int().describe('The number of this page.'),
     per_page: z.int().describe('Records on a page, as served.'),
     total_count: z.int().describe('Records on all pages.'),
     total_pages: z.int().describe('Pages in all; 0 when there are no records.'),
   },
-  { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
-).describe('The position of the page in the list.');
+  example: { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
+}).describe('The position of the page in the list.');
 
 export type Pagination = z.infer<typeof pagination>;
 

@@ -9,9 +9,11 @@ export interface JsonSchema {
   items?: JsonSchema;
   enum?: unknown[];
   examples?: unknown[];
-  /** The name that it gets in the document. */
+  /** The name under `components/schemas`. Removed from the document, as are the next two. */
   component?: string;
-  /** What it means where it is used, beside what it is. */
+  /** The GraphQL type or field whose description it has: `Referral` or `Referral.code`. */
+  describedBy?: string;
+  /** For a component: the GraphQL field whose description stands beside the reference to it. */
   use?: string;
   [keyword: string]: unknown;
 }
@@ -48,7 +50,7 @@ function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
 function tidy(schema: JsonSchema): JsonSchema {
   const { $schema: _, type, description, pattern, properties, items, ...rest } = schema;
   const { anyOf, additionalProperties: __, minimum, maximum, enum: words, ...others } = rest;
-  if (Array.isArray(anyOf)) return nullable(anyOf.map(tidy), description);
+  if (Array.isArray(anyOf)) return nullable(anyOf.map(tidy), schema);
   const bounds = { minimum, maximum };
   return {
     ...(type ? { type } : {}),
@@ -72,7 +74,10 @@ function tidy(schema: JsonSchema): JsonSchema {
 const isBound = (bound: unknown) =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-function nullable([schema = {}, ...others]: JsonSchema[], description?: string): JsonSchema {
+function nullable(
+  [schema = {}, ...others]: JsonSchema[],
+  { description, describedBy }: JsonSchema,
+): JsonSchema {
   const [other] = others;
   if (others.length !== 1 || other?.type !== 'null' || typeof schema.type !== 'string') {
     throw new Error('The document has no form for a choice of schemas yet');
@@ -81,6 +86,7 @@ function nullable([schema = {}, ...others]: JsonSchema[], description?: string):
     ...schema,
     type: [schema.type, 'null'],
     ...(description ? { description } : {}),
+    ...(describedBy ? { describedBy } : {}),
     ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
   };
 }

@@ -37,8 +37,7 @@ export function tagOf({ path, service }: AnyRestRoute): string {
 /** A route as the document has it. */
 export function operationOf(route: AnyRestRoute, shared: Shared): object {
   const name = operationName(route);
-  const response = responseSchema(route.response);
-  describeResponse(response, route, shared.schema);
+  const response = describeResponse(responseSchema(route.response), shared.schema);
   const body = route.body && bodyOf(route, response, shared);
   const parameters = [...pathParameters(route, response), ...queryParameters(route, shared)];
   return {

@@ -4,20 +4,21 @@ import { integerId, money, timestamp } from '../../response-fields.ts';
 
 export const accountId = integerId('account', 3);
 
-export const account = component(
-  'Account',
-  {
+export const account = component({
+  name: 'Account',
+  describedBy: 'Account',
+  fields: {
     id: accountId,
-    name: z.string(),
-    bank: z.string().nullable(),
-    emoji: z.string(),
-    initial_balance: money,
-    current_balance: money,
-    is_default: z.boolean(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    name: z.string().meta({ describedBy: 'Account.name' }),
+    bank: z.string().nullable().meta({ describedBy: 'Account.bank' }),
+    emoji: z.string().meta({ describedBy: 'Account.emoji' }),
+    initial_balance: money.meta({ describedBy: 'Account.initialBalance' }),
+    current_balance: money.meta({ describedBy: 'Account.currentBalance' }),
+    is_default: z.boolean().meta({ describedBy: 'Account.isDefault' }),
+    created_at: timestamp.meta({ describedBy: 'Account.createdAt' }),
+    updated_at: timestamp.meta({ describedBy: 'Account.updatedAt' }),
   },
-  {
+  example: {
     id: 3,
     name: 'Everyday account',
     bank: 'Harbour Savings Bank',
@@ -28,4 +29,4 @@ export const account = component(
     created_at: '2026-03-01T12:00:00.000Z',
     updated_at: '2026-03-01T12:00:00.000Z',
   },
-);
+});

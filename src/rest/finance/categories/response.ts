@@ -6,14 +6,15 @@ import { integerId } from '../../response-fields.ts';
 
 export const categoryId = integerId('category', 7);
 
-export const category = component(
-  'Category',
-  {
+export const category = component({
+  name: 'Category',
+  describedBy: 'Category',
+  fields: {
     id: categoryId,
-    name: z.string(),
-    type: enumField(categoryTypeValues),
-    emoji: z.string(),
-    sort_order: z.int(),
+    name: z.string().meta({ describedBy: 'Category.name' }),
+    type: enumField(categoryTypeValues).meta({ describedBy: 'Category.type' }),
+    emoji: z.string().meta({ describedBy: 'Category.emoji' }),
+    sort_order: z.int().meta({ describedBy: 'Category.sortOrder' }),
   },
-  { id: 7, name: 'Books', type: 'expense', emoji: '📚', sort_order: 6 },
-);
+  example: { id: 7, name: 'Books', type: 'expense', emoji: '📚', sort_order: 6 },
+});

@@ -39,7 +39,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(category),
+  response: z.array(category).meta({ describedBy: 'Category' }),
   toBody: (data) => data.categories,
 });
 

@@ -7,24 +7,25 @@ import { integerId, money, timestamp } from '../../response-fields.ts';
 export const entryId = integerId('entry', 204);
 
 /** In lists and alone alike (D126). */
-export const entry = component(
-  'Entry',
-  {
+export const entry = component({
+  name: 'Entry',
+  describedBy: 'Entry',
+  fields: {
     id: entryId,
-    category_id: z.int(),
-    amount: money,
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    recurring: z.boolean(),
-    tags: z.array(z.string()),
-    category_name: z.string(),
-    category_type: enumField(categoryTypeValues),
-    category_emoji: z.string(),
-    account_id: z.int().nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    category_id: z.int().meta({ describedBy: 'Category.databaseId' }),
+    amount: money.meta({ describedBy: 'Entry.amount' }),
+    description: z.string().nullable().meta({ describedBy: 'Entry.description' }),
+    date: z.iso.date().meta({ describedBy: 'Entry.date' }),
+    recurring: z.boolean().meta({ describedBy: 'Entry.recurring' }),
+    tags: z.array(z.string()).meta({ describedBy: 'Entry.tags' }),
+    category_name: z.string().meta({ describedBy: 'Category.name' }),
+    category_type: enumField(categoryTypeValues).meta({ describedBy: 'Category.type' }),
+    category_emoji: z.string().meta({ describedBy: 'Category.emoji' }),
+    account_id: z.int().nullable().meta({ describedBy: 'Account.databaseId' }),
+    created_at: timestamp.meta({ describedBy: 'Entry.createdAt' }),
+    updated_at: timestamp.meta({ describedBy: 'Entry.updatedAt' }),
   },
-  {
+  example: {
     id: 204,
     category_id: 7,
     amount: '12.50',
@@ -39,4 +40,4 @@ export const entry = component(
     created_at: '2026-03-01T12:00:00.000Z',
     updated_at: '2026-03-01T12:00:00.000Z',
   },
-).describe('An income or expense entry. The type of its category determines which.');
+});

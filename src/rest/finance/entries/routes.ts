@@ -166,7 +166,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(entryId),
+  response: deleted(entryId).meta({ describedBy: 'DeletedEntry' }),
   toBody: (data) => ({ ...data.deleteEntry, deleted: true }),
 });
 

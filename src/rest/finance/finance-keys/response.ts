@@ -4,10 +4,10 @@ import { integerId, timestamp } from '../../response-fields.ts';
 
 const keyFields = {
   id: integerId('key', 5),
-  name: z.string(),
-  key_prefix: z.string(),
-  last_used_at: timestamp.nullable(),
-  created_at: timestamp,
+  name: z.string().meta({ describedBy: 'FinanceKey.name' }),
+  key_prefix: z.string().meta({ describedBy: 'FinanceKey.keyPrefix' }),
+  last_used_at: timestamp.nullable().meta({ describedBy: 'FinanceKey.lastUsedAt' }),
+  created_at: timestamp.meta({ describedBy: 'FinanceKey.createdAt' }),
 };
 const keyExample = {
   id: 5,
@@ -17,16 +17,22 @@ const keyExample = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-export const financeKey = component('FinanceKey', keyFields, keyExample);
+export const financeKey = component({
+  name: 'FinanceKey',
+  describedBy: 'FinanceKey',
+  fields: keyFields,
+  example: keyExample,
+});
 
 /** The only time that the secret is shown by REST. */
-export const newFinanceKey = component(
-  'NewFinanceKey',
-  {
+export const newFinanceKey = component({
+  name: 'NewFinanceKey',
+  describedBy: 'FinanceKey',
+  fields: {
     ...keyFields,
     key: z
       .string()
       .describe('The key itself, for the Authorization header. It is not shown again.'),
   },
-  { ...keyExample, key: 'fin_4nUpSgu2WkJX0aBcDeFgHiJkLmNoPqRsTuV8mK1x' },
-);
+  example: { ...keyExample, key: 'fin_4nUpSgu2WkJX0aBcDeFgHiJkLmNoPqRsTuV8mK1x' },
+});

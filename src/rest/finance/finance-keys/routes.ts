@@ -34,7 +34,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(financeKey),
+  response: z.array(financeKey).meta({ describedBy: 'FinanceKey' }),
   toBody: (data) => data.financeKeys,
 });
 

@@ -17,18 +17,19 @@ const example = {
 };
 
 /** A key (D93), without its secret. */
-export const apiKey = component(
-  'ApiKey',
-  {
+export const apiKey = component({
+  name: 'ApiKey',
+  describedBy: 'ApiKey',
+  fields: {
     id: z.uuid().describe('The id of the key.'),
-    name: z.string(),
-    permission: enumField(permissionValues),
-    scopes: z.array(enumField(scopeValues)),
-    key_prefix: z.string(),
-    last_used_at: timestamp.nullable(),
-    expires_at: timestamp.nullable(),
-    revoked_at: timestamp.nullable(),
-    created_at: timestamp,
+    name: z.string().meta({ describedBy: 'ApiKey.name' }),
+    permission: enumField(permissionValues).meta({ describedBy: 'ApiKey.permission' }),
+    scopes: z.array(enumField(scopeValues)).meta({ describedBy: 'ApiKey.scopes' }),
+    key_prefix: z.string().meta({ describedBy: 'ApiKey.keyPrefix' }),
+    last_used_at: timestamp.nullable().meta({ describedBy: 'ApiKey.lastUsedAt' }),
+    expires_at: timestamp.nullable().meta({ describedBy: 'ApiKey.expiresAt' }),
+    revoked_at: timestamp.nullable().meta({ describedBy: 'ApiKey.revokedAt' }),
+    created_at: timestamp.meta({ describedBy: 'ApiKey.createdAt' }),
   },
   example,
-);
+});

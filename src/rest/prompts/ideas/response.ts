@@ -17,17 +17,18 @@ const attachmentExample = {
 };
 
 /** The element of `attachments` (D90). */
-const attachment = component(
-  'IdeaAttachment',
-  {
+const attachment = component({
+  name: 'IdeaAttachment',
+  describedBy: 'IdeaAttachment',
+  fields: {
     id: z.uuid().describe('The id of the image.'),
-    url: z.url(),
-    filename: z.string(),
-    content_type: z.string(),
-    byte_size: z.int(),
+    url: z.url().meta({ describedBy: 'IdeaAttachment.url' }),
+    filename: z.string().meta({ describedBy: 'IdeaAttachment.filename' }),
+    content_type: z.string().meta({ describedBy: 'IdeaAttachment.contentType' }),
+    byte_size: z.int().meta({ describedBy: 'IdeaAttachment.byteSize' }),
   },
-  attachmentExample,
-);
+  example: attachmentExample,
+});
 
 const ideaExample = {
   id: '019a8f41-0c37-7b9e-8f52-6ad1c3e90b74',
@@ -58,19 +59,20 @@ const ideaId = z.uuid().meta({
 });
 
 /** An idea, the same in every view (D90). */
-export const idea = component(
-  'Idea',
-  {
+export const idea = component({
+  name: 'Idea',
+  describedBy: 'Idea',
+  fields: {
     id: ideaId,
-    title: z.string(),
-    body: z.string(),
-    feedback_type: enumField(feedbackTypeValues),
-    priority: enumField(priorityValues),
-    status: enumField(ideaStatusValues),
-    attachment_count: z.int(),
-    attachments: z.array(attachment),
-    created_at: timestamp,
-    updated_at: timestamp,
+    title: z.string().meta({ describedBy: 'Idea.title' }),
+    body: z.string().meta({ describedBy: 'Idea.body' }),
+    feedback_type: enumField(feedbackTypeValues).meta({ describedBy: 'Idea.feedbackType' }),
+    priority: enumField(priorityValues).meta({ describedBy: 'Idea.priority' }),
+    status: enumField(ideaStatusValues).meta({ describedBy: 'Idea.status' }),
+    attachment_count: z.int().meta({ describedBy: 'Idea.attachmentCount' }),
+    attachments: z.array(attachment).meta({ describedBy: 'Idea.attachments' }),
+    created_at: timestamp.meta({ describedBy: 'Idea.createdAt' }),
+    updated_at: timestamp.meta({ describedBy: 'Idea.updatedAt' }),
   },
-  ideaExample,
-);
+  example: ideaExample,
+});

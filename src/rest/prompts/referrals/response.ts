@@ -15,23 +15,30 @@ const example = {
 };
 
 /** An invite (D96), the same in a list and when it is made. */
-export const referral = component(
-  'Referral',
-  {
+export const referral = component({
+  name: 'Referral',
+  describedBy: 'Referral',
+  fields: {
     id: z.uuid().describe('The id of the invite.'),
-    code: z.string(),
-    status: enumField(referralStatusValues),
-    invite_url: z.url(),
-    expires_at: timestamp,
-    accepted_at: timestamp.nullable(),
-    created_at: timestamp,
+    code: z.string().meta({ describedBy: 'Referral.code' }),
+    status: enumField(referralStatusValues).meta({ describedBy: 'Referral.status' }),
+    invite_url: z.url().meta({ describedBy: 'Referral.inviteUrl' }),
+    expires_at: timestamp.meta({ describedBy: 'Referral.expiresAt' }),
+    accepted_at: timestamp.nullable().meta({ describedBy: 'Referral.acceptedAt' }),
+    created_at: timestamp.meta({ describedBy: 'Referral.createdAt' }),
   },
   example,
-);
+});
 
 /** Counts all of the caller's invites, whatever the filter (D94). */
-export const referralStats = component(
-  'ReferralStats',
-  { total: z.int(), accepted: z.int(), pending: z.int(), expired: z.int() },
-  { total: 1, accepted: 0, pending: 1, expired: 0 },
-);
+export const referralStats = component({
+  name: 'ReferralStats',
+  describedBy: 'ReferralStats',
+  fields: {
+    total: z.int().meta({ describedBy: 'ReferralStats.total' }),
+    accepted: z.int().meta({ describedBy: 'ReferralStats.accepted' }),
+    pending: z.int().meta({ describedBy: 'ReferralStats.pending' }),
+    expired: z.int().meta({ describedBy: 'ReferralStats.expired' }),
+  },
+  example: { total: 1, accepted: 0, pending: 1, expired: 0 },
+});

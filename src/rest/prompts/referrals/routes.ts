@@ -56,7 +56,7 @@ const list = route({
   status: 200,
   response: z.strictObject({
     referrals: z.array(referral).describe('The invites of this page.'),
-    stats: referralStats,
+    stats: referralStats.meta({ use: 'Query.referralStats' }),
     pagination,
   }),
   toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),

@@ -21,20 +21,21 @@ const screenshotExample = {
 };
 
 /** The element of `screenshots` (D88). */
-const screenshot = component(
-  'Screenshot',
-  {
+const screenshot = component({
+  name: 'Screenshot',
+  describedBy: 'Screenshot',
+  fields: {
     id: z.uuid().describe('The id of the image.'),
-    url: z.url(),
-    content_type: z.string(),
-    byte_size: z.int(),
-    width: z.int(),
-    height: z.int(),
-    position: z.int(),
-    created_at: timestamp,
+    url: z.url().meta({ describedBy: 'Screenshot.url' }),
+    content_type: z.string().meta({ describedBy: 'Screenshot.contentType' }),
+    byte_size: z.int().meta({ describedBy: 'Screenshot.byteSize' }),
+    width: z.int().meta({ describedBy: 'Screenshot.width' }),
+    height: z.int().meta({ describedBy: 'Screenshot.height' }),
+    position: z.int().meta({ describedBy: 'Screenshot.position' }),
+    created_at: timestamp.meta({ describedBy: 'Screenshot.createdAt' }),
   },
-  screenshotExample,
-);
+  example: screenshotExample,
+});
 
 /** One record with the fields of both views. */
 const promptTemplateExample = {
@@ -66,36 +67,54 @@ export const templateId = z.uuid().meta({
   examples: [promptTemplateExample.id],
 });
 
-const identification = { id: templateId, title: z.string(), description: z.string() };
+const identification = {
+  id: templateId,
+  title: z.string().meta({ describedBy: 'PromptTemplate.title' }),
+  description: z.string().meta({ describedBy: 'PromptTemplate.description' }),
+};
 
 const common = {
-  category: enumField(categoryValues),
-  difficulty: enumField(difficultyValues),
-  visibility: enumField(visibilityValues),
-  created_via: enumField(createdViaValues),
-  tags: z.array(z.string()),
-  estimated_build_time: z.int(),
-  times_built: z.int(),
-  avg_rating: z.number().nullable(),
-  featured: z.boolean(),
-  icon: z.string().nullable(),
-  price_cents: z.int().nullable(),
-  screenshot_count: z.int(),
-  screenshots: z.array(screenshot),
-  created_at: timestamp,
-  updated_at: timestamp,
+  category: enumField(categoryValues).meta({ describedBy: 'PromptTemplate.category' }),
+  difficulty: enumField(difficultyValues).meta({ describedBy: 'PromptTemplate.difficulty' }),
+  visibility: enumField(visibilityValues).meta({ describedBy: 'PromptTemplate.visibility' }),
+  created_via: enumField(createdViaValues).meta({ describedBy: 'PromptTemplate.createdVia' }),
+  tags: z.array(z.string()).meta({ describedBy: 'PromptTemplate.tags' }),
+  estimated_build_time: z.int().meta({ describedBy: 'PromptTemplate.estimatedBuildTime' }),
+  times_built: z.int().meta({ describedBy: 'PromptTemplate.timesBuilt' }),
+  avg_rating: z.number().nullable().meta({ describedBy: 'PromptTemplate.avgRating' }),
+  featured: z.boolean().meta({ describedBy: 'PromptTemplate.featured' }),
+  icon: z.string().nullable().meta({ describedBy: 'PromptTemplate.icon' }),
+  price_cents: z.int().nullable().meta({ describedBy: 'PromptTemplate.priceCents' }),
+  screenshot_count: z.int().meta({ describedBy: 'PromptTemplate.screenshotCount' }),
+  screenshots: z.array(screenshot).meta({ describedBy: 'PromptTemplate.screenshots' }),
+  created_at: timestamp.meta({ describedBy: 'PromptTemplate.createdAt' }),
+  updated_at: timestamp.meta({ describedBy: 'PromptTemplate.updatedAt' }),
 };
 
 /** In a list (documented): says whether there are variables, not which. */
-export const listedPromptTemplate = component(
-  'ListedPromptTemplate',
-  { ...identification, content: z.string(), has_variables: z.boolean(), ...common },
-  promptTemplateExample,
-);
+export const listedPromptTemplate = component({
+  name: 'ListedPromptTemplate',
+  describedBy: 'PromptTemplate',
+  fields: {
+    ...identification,
+    content: z.string().meta({ describedBy: 'PromptTemplate.content' }),
+    has_variables: z.boolean().meta({ describedBy: 'PromptTemplate.hasVariables' }),
+    ...common,
+  },
+  example: promptTemplateExample,
+});
 
 /** On its own (documented), after create and update too. */
-export const detailedPromptTemplate = component(
-  'PromptTemplate',
-  { ...identification, content: z.string(), template_variables: z.array(z.string()), ...common },
-  promptTemplateExample,
-);
+export const detailedPromptTemplate = component({
+  name: 'PromptTemplate',
+  describedBy: 'PromptTemplate',
+  fields: {
+    ...identification,
+    content: z.string().meta({ describedBy: 'PromptTemplate.content' }),
+    template_variables: z
+      .array(z.string())
+      .meta({ describedBy: 'PromptTemplate.templateVariables' }),
+    ...common,
+  },
+  example: promptTemplateExample,
+});

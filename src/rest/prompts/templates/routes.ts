@@ -192,7 +192,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(templateId),
+  response: deleted(templateId).meta({ describedBy: 'DeletedPromptTemplate' }),
   toBody: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
 });
 
