@@ -20,10 +20,10 @@ export function component<Shape extends z.ZodRawShape>({
   fields,
   example,
 }: Component<Shape>) {
-  const shown = Object.keys(fields).map((field) => [field, (example as never)[field]]);
+  const exampleFields = Object.keys(fields).map((field) => [field, (example as never)[field]]);
   return z.strictObject(fields).meta({
     component: name,
     ...(describedBy ? { describedBy } : {}),
-    examples: [Object.fromEntries(shown)],
+    examples: [Object.fromEntries(exampleFields)],
   });
 }

@@ -10,10 +10,12 @@ type Translate = (value: unknown) => unknown;
 const translations = z.registry<{ translate: Translate }>();
 
 /** A field whose value is one of the documented words; GraphQL gives its name. */
-export function enumField(words: EnumMapping) {
-  const schema = z.enum(Object.keys(words) as [string, ...string[]]);
-  const restWordOf = Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest]));
-  translations.add(schema, { translate: (name) => restWordOf[name as string] ?? name });
+export function enumField(mapping: EnumMapping) {
+  const schema = z.enum(Object.keys(mapping) as [string, ...string[]]);
+  const restValues = Object.fromEntries(
+    Object.entries(mapping).map(([rest, name]) => [name, rest]),
+  );
+  translations.add(schema, { translate: (name) => restValues[name as string] ?? name });
   return schema;
 }
 
@@ -29,8 +31,8 @@ export function numberText() {
  * schema has one. Worked out once for a schema, as it runs for every record of every reply.
  */
 export function enumTranslator(schema: z.ZodType): Translate | undefined {
-  const known = translations.get(schema);
-  if (known) return known.translate;
+  const translation = translations.get(schema);
+  if (translation) return translation.translate;
   if (schema instanceof z.ZodNullable) {
     const translate = enumTranslator(schema.unwrap() as z.ZodType);
     return translate && ((value) => (value === null ? null : translate(value)));

@@ -13,7 +13,7 @@ const positiveInteger = z
   .meta({ type: 'integer', minimum: 1 });
 
 /** `page` and `per_page`, as the document has them; more than 100 is served as 100 (D17). */
-export const pageFields = {
+export const pageParameters = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })
     .default(1)
@@ -33,7 +33,7 @@ export interface PageRequest {
 }
 
 /** The page as a connection takes it; one beyond all integers is as empty as any behind the last. */
-export function connectionPage({ page, perPage }: PageRequest) {
+export function connectionArguments({ page, perPage }: PageRequest) {
   return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
 }
 
@@ -51,7 +51,7 @@ export const pagination = component({
 
 export type Pagination = z.infer<typeof pagination>;
 
-export function paginationOf({ page, perPage }: PageRequest, total: number): Pagination {
+export function toPagination({ page, perPage }: PageRequest, total: number): Pagination {
   return { page, per_page: perPage, total_count: total, total_pages: Math.ceil(total / perPage) };
 }
 
@@ -60,23 +60,23 @@ export function paginationOf({ page, perPage }: PageRequest, total: number): Pag
  * @param filter the documented parameters besides `page` and `per_page`, as the client sent them.
  */
 export function linkHeader(
-  address: string,
+  url: string,
   { page, per_page, total_pages }: Pagination,
   filter: Readonly<Record<string, string>> = {},
 ): string {
   const last = Math.max(total_pages, 1);
-  const to = (target: number, relation: string) => {
+  const link = (target: number, relation: string) => {
     const query = new URLSearchParams({
       page: String(target),
       per_page: String(per_page),
       ...filter,
     });
-    return `<${address}?${query}>; rel="${relation}"`;
+    return `<${url}?${query}>; rel="${relation}"`;
   };
   return [
-    to(1, 'first'),
-    ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
-    ...(page < last ? [to(page + 1, 'next')] : []),
-    to(last, 'last'),
+    link(1, 'first'),
+    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
   ].join(', ');
 }

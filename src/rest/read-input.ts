@@ -8,10 +8,10 @@ export function snakeCase(name: string): string {
 }
 
 /** What a schema made of a part of a request. */
-export type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
+export type ParseResult<T> = { readonly value: T } | { readonly error: FolioError };
 
 export const invalidInput = (details: readonly ErrorDetail[]) => ({
-  failure: new FolioError('VALIDATION_FAILED', { details }),
+  error: new FolioError('VALIDATION_FAILED', { details }),
 });
 
 /** Reads the documented names only; whatever else there is, is ignored (D20). */
@@ -25,7 +25,7 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
 }
 
 /** The body under its schema, whose names are GraphQL's. */
-export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
+export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalidInput([{ path: [], message: 'The body must be a JSON object' }]);
   }
@@ -36,7 +36,7 @@ export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
 const isLeftOut = (value: unknown) => value === undefined || value === '';
 
 /** The query under its schema: an empty value counts as left out, a name given twice is refused. */
-export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
+export function readQuery<T>(schema: z.ZodObject, query: object): ParseResult<T> {
   const picked = pick(schema, query, isLeftOut);
   const repeated = Object.keys(picked).filter((name) => Array.isArray(picked[name]));
   const parsed = schema.safeParse(
@@ -55,7 +55,7 @@ export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
  * The documented parameters of a valid query as the client sent them, without those of the page.
  * Each is a word of a list, so the result is as bounded as the documented words.
  */
-export function filterOf(schema: z.ZodObject, query: object): Record<string, string> {
+export function filterParameters(schema: z.ZodObject, query: object): Record<string, string> {
   const { page: _page, perPage: _perPage, ...filter } = pick(schema, query, isLeftOut);
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),

@@ -12,14 +12,14 @@ export function registerDocument(server: HttpServer): void {
   server.get(path, async (request, reply) => {
     // Kept by caches, but asked for each time, so that a new release is seen at once.
     reply.headers({ 'cache-control': 'public, no-cache', etag });
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(document);
   });
   rejectOtherMethods(server, path, ['GET']);
 }
 
 /** Whether a client has what the tag names already; weak tags count as well (RFC 9110). */
-function holds(condition: string | undefined, etag: string): boolean {
+function isCurrent(condition: string | undefined, etag: string): boolean {
   const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false;
 }

@@ -13,10 +13,10 @@ async function scalarScript(): Promise<string> {
 }
 
 /** The zod within would try whether it may make code of texts, which the page's policy reports. */
-const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };\n';
+const zodSettings = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
 packAssets({
-  'scalar.js': `${withoutEval}${await scalarScript()}`,
+  'scalar.js': `${zodSettings}${await scalarScript()}`,
   'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
   'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
 });

@@ -4,13 +4,13 @@ const reply = await fetch('/openapi.json');
 const content = await reply.json();
 
 /** Without this, Scalar would narrow a list to the first word of each filter. */
-function leaveOut(parameter) {
+function disableByDefault(parameter) {
   const [value] = parameter.schema?.enum ?? [];
   if (parameter.required || value === undefined) return;
   parameter.examples = { default: { value, 'x-disabled': true } };
 }
 const operations = Object.values(content.paths).flatMap((path) => Object.values(path));
-for (const { parameters = [] } of operations) parameters.forEach(leaveOut);
+for (const { parameters = [] } of operations) parameters.forEach(disableByDefault);
 
 globalThis.Scalar.createApiReference('#docs', {
   content,

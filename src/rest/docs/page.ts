@@ -7,7 +7,7 @@ import type { HttpServer } from '../../http/server.ts';
 const path = '/docs';
 
 /** Styles can't be bound to the nonce: Scalar writes them into elements and attributes. */
-const policyFor = (nonce: string) =>
+const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -50,7 +50,7 @@ export function registerDocsPage(server: HttpServer): void {
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyFor(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce),
     });
     return render(await folderOfAssets(), nonce);
   });

@@ -5,27 +5,27 @@ export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
   /** The schema with a reference in place of each component in it. */
-  lift(schema: JsonSchema): JsonSchema {
+  extract(schema: JsonSchema): JsonSchema {
     const { type, description, component, use, properties, items, ...rest } = schema;
-    const lifted: JsonSchema = {
+    const extracted: JsonSchema = {
       ...(type ? { type } : {}),
       ...(description ? { description } : {}),
       ...rest,
-      ...(items ? { items: this.lift(items) } : {}),
+      ...(items ? { items: this.extract(items) } : {}),
       ...(properties
         ? {
             properties: Object.fromEntries(
-              Object.entries(properties).map(([name, field]) => [name, this.lift(field)]),
+              Object.entries(properties).map(([name, field]) => [name, this.extract(field)]),
             ),
           }
         : {}),
     };
-    if (!component) return lifted;
+    if (!component) return extracted;
     const known = this.schemas[component];
-    if (known && JSON.stringify(known) !== JSON.stringify(lifted)) {
+    if (known && JSON.stringify(known) !== JSON.stringify(extracted)) {
       throw new Error(`Two different schemas have the name ${component}`);
     }
-    this.schemas[component] = lifted;
+    this.schemas[component] = extracted;
     return { $ref: `#/components/schemas/${component}`, ...(use && { description: use }) };
   }
 }

@@ -86,11 +86,11 @@ export function describeInput(
   schema: GraphQLSchema,
 ): string | undefined {
   const definition = definitionOf(route);
-  const about = new Map<string, string>();
+  const descriptions = new Map<string, string>();
   let body: GraphQLInputObjectType | undefined;
   const types = new TypeInfo(schema);
-  const remember = (name: string, description?: string | null) =>
-    about.set(name, description ?? '');
+  const addDescription = (name: string, description?: string | null) =>
+    descriptions.set(name, description ?? '');
   visit(
     definition,
     visitWithTypeInfo(types, {
@@ -98,24 +98,26 @@ export function describeInput(
         if (value.kind !== Kind.VARIABLE) return;
         const type = getNamedType(types.getInputType());
         if (type instanceof GraphQLInputObjectType) body = type;
-        else remember(value.name.value, types.getArgument()?.description);
+        else addDescription(value.name.value, types.getArgument()?.description);
       },
     }),
   );
   for (const field of Object.values(body?.getFields() ?? {}))
-    remember(field.name, field.description);
+    addDescription(field.name, field.description);
   for (const [name, field] of Object.entries(input.properties ?? {})) {
     const camelCase = name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
-    field.description ??= withRestValues(about.get(camelCase) ?? '', field);
+    field.description ??= withRestValues(descriptions.get(camelCase) ?? '', field);
   }
   input.description ??= body?.description ?? '';
   return body?.name;
 }
 
 /** Writes the names of an enum as REST does: "PRIVATE if left out." → "`private` if left out." */
-function withRestValues(description: string, { enum: words = [] }: JsonSchema): string {
+function withRestValues(description: string, { enum: values = [] }: JsonSchema): string {
   return description.replace(/\b[A-Z][A-Z_]+\b/g, (name) => {
-    const word = words.find((each) => String(each).toUpperCase().replaceAll('-', '_') === name);
-    return word === undefined ? name : `\`${word}\``;
+    const restValue = values.find(
+      (each) => String(each).toUpperCase().replaceAll('-', '_') === name,
+    );
+    return restValue === undefined ? name : `\`${restValue}\``;
   });
 }

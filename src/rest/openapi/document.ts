@@ -3,7 +3,7 @@ import { permissionLevels } from '../../identity/permissions.ts';
 import type { AnyRestRoute, Service } from '../route.ts';
 import { Components } from './components.ts';
 import { headers } from './headers.ts';
-import { operationOf, type Shared, tagOf } from './operation.ts';
+import { type DocumentParts, operationOf, tagOf } from './operation.ts';
 import { ErrorResponses, errorSchema } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
@@ -46,38 +46,38 @@ Requests are counted in windows of 60 seconds, for each key, and for each addres
 
 /** The OpenAPI document of the routes; descriptions come from the GraphQL schema behind them. */
 export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {
-  const shared: Shared = {
+  const parts: DocumentParts = {
     schema: options.schema,
     components: new Components(),
     errors: new ErrorResponses(),
   };
-  const paths = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
-  const written = Object.fromEntries(
-    Array.from(paths, ([path, declared]) => [
+  const routesByPath = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+  const paths = Object.fromEntries(
+    Array.from(routesByPath, ([path, declared]) => [
       path,
       Object.fromEntries(
-        declared.map((route) => [route.method.toLowerCase(), operationOf(route, shared)]),
+        declared.map((route) => [route.method.toLowerCase(), operationOf(route, parts)]),
       ),
     ]),
   );
-  const served = Map.groupBy(routes, ({ service }) => service);
+  const routesByService = Map.groupBy(routes, ({ service }) => service);
   const tagsOf = (declared: readonly AnyRestRoute[]) => [...new Set(declared.map(tagOf))];
   return {
     openapi: '3.1.1',
     info: { title: 'folio', version: options.version, description: introduction },
     servers: [{ url: '/', description: 'This server' }],
-    tags: Array.from(served, ([service, declared]) =>
+    tags: Array.from(routesByService, ([service, declared]) =>
       tagsOf(declared).map((name) => ({ name, description: titleOf(service) })),
     ).flat(),
-    'x-tagGroups': Array.from(served, ([service, declared]) => ({
+    'x-tagGroups': Array.from(routesByService, ([service, declared]) => ({
       name: titleOf(service),
       tags: tagsOf(declared),
     })),
-    paths: written,
+    paths,
     components: {
       securitySchemes: {
         ...Object.fromEntries(
-          Array.from(served.keys(), (service) => {
+          Array.from(routesByService.keys(), (service) => {
             const { name, prefix, description } = services[service].security;
             return [
               name,
@@ -89,8 +89,8 @@ export function openApiDocument(routes: readonly AnyRestRoute[], options: Option
           ? { [sessionSecurity.name]: sessionSecurity.scheme }
           : {}),
       },
-      schemas: { ...shared.components.schemas, Error: errorSchema },
-      responses: shared.errors.shared,
+      schemas: { ...parts.components.schemas, Error: errorSchema },
+      responses: parts.errors.shared,
       headers,
     },
   };

@@ -13,17 +13,17 @@ function exampleOf(schema: JsonSchema): unknown {
 }
 
 /** A body to send: the route's own, or what the record answered in `response` is made of. */
-export function requestExample(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
-  if (route.example) return route.example;
+export function exampleRequest(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
+  if (route.requestExample) return route.requestExample;
   const record = exampleOf(response) as Record<string, unknown>;
   const names = Object.keys(body.properties ?? {}).filter((name) => name in record);
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
 /** The reply to that request. */
-export function responseExample(response: JsonSchema, request: object | undefined): unknown {
+export function exampleResponse(response: JsonSchema, request: object | undefined): unknown {
   const example = exampleOf(response);
   if (!request) return example;
-  const shown = Object.entries(request).filter(([name]) => name in (example as object));
-  return { ...(example as object), ...Object.fromEntries(shown) };
+  const sentFields = Object.entries(request).filter(([name]) => name in (example as object));
+  return { ...(example as object), ...Object.fromEntries(sentFields) };
 }

@@ -46,7 +46,7 @@ export const headers = {
 type HeaderName = keyof typeof headers;
 
 /** On every reply; of the rate limit only where there is one. */
-const always: readonly HeaderName[] = [
+const commonHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -56,7 +56,7 @@ const always: readonly HeaderName[] = [
 /** References to these headers and to those that every reply has. */
 export function headerReferences(...names: HeaderName[]): Record<string, object> {
   return Object.fromEntries(
-    [...always, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 

@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 /** What a client reads. Open to new fields, so that adding one breaks nobody. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
-  return tidy(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
+  return simplify(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
 }
 
 /** What a client sends, under the documented names. */
@@ -28,12 +28,12 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const fields = Object.entries(properties).map(([name, field]) => [
     snakeCase(name),
-    withDefault(tidy(field), schema.shape[name] as z.ZodType),
+    withDefault(simplify(field), schema.shape[name] as z.ZodType),
   ]);
-  const needed = (required as string[] | undefined)?.map(snakeCase);
+  const requiredNames = (required as string[] | undefined)?.map(snakeCase);
   return {
     type: 'object',
-    ...(needed ? { required: needed } : {}),
+    ...(requiredNames ? { required: requiredNames } : {}),
     properties: Object.fromEntries(fields),
   };
 }
@@ -42,37 +42,37 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
 function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
   const { data: value } = schema.safeParse(undefined);
   if (value === undefined) return field;
-  const word = field.enum?.find((each) => schema.safeParse(each).data === value);
-  return { ...field, default: word ?? value };
+  const restValue = field.enum?.find((each) => schema.safeParse(each).data === value);
+  return { ...field, default: restValue ?? value };
 }
 
 /** Without what zod adds for machines only, and with the type first, where people look for it. */
-function tidy(schema: JsonSchema): JsonSchema {
+function simplify(schema: JsonSchema): JsonSchema {
   const { $schema: _, type, description, pattern, properties, items, ...rest } = schema;
-  const { anyOf, additionalProperties: __, minimum, maximum, enum: words, ...others } = rest;
-  if (Array.isArray(anyOf)) return nullable(anyOf.map(tidy), schema);
-  const bounds = { minimum, maximum };
+  const { anyOf, additionalProperties: __, minimum, maximum, enum: values, ...others } = rest;
+  if (Array.isArray(anyOf)) return nullable(anyOf.map(simplify), schema);
+  const limits = { minimum, maximum };
   return {
     ...(type ? { type } : {}),
     ...(description ? { description } : {}),
-    ...(words ? { enum: words } : {}),
+    ...(values ? { enum: values } : {}),
     ...(pattern && type === 'string' && !others.format ? { pattern } : {}),
-    ...Object.fromEntries(Object.entries(bounds).filter(([, bound]) => isBound(bound))),
+    ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => isLimit(limit))),
     ...others,
-    ...(items ? { items: tidy(items) } : {}),
+    ...(items ? { items: simplify(items) } : {}),
     ...(properties
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, tidy(field)]),
+            Object.entries(properties).map(([name, field]) => [name, simplify(field)]),
           ),
         }
       : {}),
   };
 }
 
-/** zod bounds every integer by what JavaScript can hold. */
-const isBound = (bound: unknown) =>
-  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+/** zod limits every integer by what JavaScript can hold. */
+const isLimit = (limit: unknown) =>
+  typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
 function nullable(
   [schema = {}, ...others]: JsonSchema[],

@@ -3,8 +3,8 @@ import { errorBody } from '../../http/error-reply.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
-/** What a failure means to a client. */
-const meanings: Partial<Record<ErrorCode, string>> = {
+/** What a error means to a client. */
+const descriptions: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not JSON, or not UTF-8.',
   UNAUTHENTICATED:
     'There is no key, or it is mistyped, expired or revoked, or one of the other service.',
@@ -22,15 +22,19 @@ const meanings: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The same on a route that takes a web session in place of a key. */
-const meaningsBySession: Partial<Record<ErrorCode, string>> = {
+const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'There is no web session, or it has ended. A key does not count here.',
   FORBIDDEN: "Another site's page sent the request: its `Origin` is not this server's.",
 };
 
 /** What says more than its code does, and so differs from route to route. */
-const ownToRoute: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'CONFLICT', 'VALIDATION_FAILED']);
+const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
+  'FORBIDDEN',
+  'CONFLICT',
+  'VALIDATION_FAILED',
+]);
 
-/** The documented body of every failure. */
+/** The documented body of every error. */
 export const errorSchema = {
   type: 'object',
   description: 'What went wrong. The same for every status.',
@@ -50,11 +54,11 @@ export class ErrorResponses {
   readonly shared: Record<string, object> = {};
 
   /** The response, or a reference to it. */
-  responseOf(failure: FolioError, bySession = false): object {
-    const response = errorResponse(failure, bySession);
-    if (ownToRoute.has(failure.code)) return response;
-    const isOfSession = bySession && failure.code === 'UNAUTHENTICATED';
-    const name = (isOfSession ? 'without_session' : failure.code.toLowerCase()).replace(
+  toResponse(error: FolioError, bySession = false): object {
+    const response = errorResponse(error, bySession);
+    if (routeSpecificCodes.has(error.code)) return response;
+    const isSessionError = bySession && error.code === 'UNAUTHENTICATED';
+    const name = (isSessionError ? 'without_session' : error.code.toLowerCase()).replace(
       /(?:^|_)(\w)/g,
       (_, letter: string) => letter.toUpperCase(),
     );
@@ -63,9 +67,9 @@ export class ErrorResponses {
   }
 }
 
-function errorResponse(failure: FolioError, bySession: boolean): object {
-  const { code } = failure;
-  const description = (bySession && meaningsBySession[code]) || meanings[code];
+function errorResponse(error: FolioError, bySession: boolean): object {
+  const { code } = error;
+  const description = (bySession && sessionDescriptions[code]) || descriptions[code];
   if (description === undefined) throw new Error(`The document has no words for ${code} yet`);
   return {
     description,
@@ -77,7 +81,7 @@ function errorResponse(failure: FolioError, bySession: boolean): object {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: errorBody(failure),
+        example: errorBody(error),
       },
     },
   };

@@ -1,13 +1,13 @@
 import type { Caller } from '../../identity/caller.ts';
 import type { Service } from '../route.ts';
 
-interface ServiceNotes {
+interface ServiceInfo {
   readonly title: string;
   /** The service's own, which is not that of the document. */
   readonly version: string;
   readonly prefix: string;
   /** Of the prompt service or the finance service, with the least rights that there are. */
-  readonly weakest: Caller;
+  readonly leastPrivilegedCaller: Caller;
   readonly security: {
     readonly name: string;
     readonly prefix: string;
@@ -28,12 +28,12 @@ export const sessionSecurity = {
 };
 
 /** The two documented services, as the document tells of them. */
-export const services: Readonly<Record<Service, ServiceNotes>> = {
+export const services: Readonly<Record<Service, ServiceInfo>> = {
   v1: {
     title: 'Prompt service',
     version: '1',
     prefix: '/api/v1',
-    weakest: {
+    leastPrivilegedCaller: {
       kind: 'api-key',
       userId: '',
       keyId: '',
@@ -51,7 +51,7 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
     title: 'Finance service',
     version: '2',
     prefix: '/api/finance',
-    weakest: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
+    leastPrivilegedCaller: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
     security: {
       name: 'financeKey',
       prefix: 'fin_',

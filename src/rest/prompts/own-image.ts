@@ -15,9 +15,9 @@ const document = graphql(`
 /** Whether an image belongs to a record of the caller's, and the caller may read that. */
 export function ownsImage(executor: Executor): OwnsImage {
   const run = executor.prepare(document);
-  return async (id, from) => {
+  return async (id, context) => {
     const ids = [globalId('Screenshot', id), globalId('IdeaAttachment', id)];
-    const result = await run({ ids }, from);
+    const result = await run({ ids }, context);
     try {
       return dataOf(result).nodes?.some((node) => node !== null) ?? false;
     } catch (error) {

@@ -23,7 +23,7 @@ graphql(`
 const path = '/api/finance/accounts';
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
-const recordId = (id: string) => globalId('Account', id);
+const toGlobalId = (id: string) => globalId('Account', id);
 
 const list = route({
   service: 'finance',
@@ -70,8 +70,8 @@ const update = route({
   path: recordPath,
   summary: 'Update a bank account',
   requires,
-  recordId,
-  record: graphql(`
+  toGlobalId,
+  recordQuery: graphql(`
     query AccountExists($id: ID!) {
       account(id: $id) {
         id
@@ -79,7 +79,7 @@ const update = route({
     }
   `),
   body: updateAccountInput,
-  example: { current_balance: '312.80', is_default: true },
+  requestExample: { current_balance: '312.80', is_default: true },
   operation: graphql(`
     mutation UpdateAccount($id: ID!, $input: UpdateAccountInput!) {
       updateAccount(id: $id, input: $input) {
@@ -99,7 +99,7 @@ const remove = route({
   path: recordPath,
   summary: 'Delete a bank account',
   requires,
-  recordId,
+  toGlobalId,
   operation: graphql(`
     mutation DeleteAccount($id: ID!) {
       deleteAccount(id: $id) {

@@ -22,7 +22,7 @@ graphql(`
 
 const path = '/api/finance/categories';
 const requires = { finance: true } as const;
-const recordId = (id: string) => globalId('Category', id);
+const toGlobalId = (id: string) => globalId('Category', id);
 
 const list = route({
   service: 'finance',
@@ -69,8 +69,8 @@ const remove = route({
   path: `${path}/:id`,
   summary: 'Delete a category',
   requires,
-  recordId,
-  record: graphql(`
+  toGlobalId,
+  recordQuery: graphql(`
     query CategoryExists($id: ID!) {
       category(id: $id) {
         id

@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/document.ts';
 import { globalId } from '../../../graphql/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
-import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { idea, newIdeaExample } from './response.ts';
 
@@ -36,7 +36,7 @@ const list = route({
   path,
   summary: 'List ideas',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...ideaFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...ideaFilter(restEnum).shape }),
   operation: graphql(`
     query ListIdeas(
       $first: Int!
@@ -60,7 +60,7 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
@@ -69,7 +69,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ ideas: data.ideas?.nodes }),
-  page: (data) => ({ total: data.ideas?.totalCount ?? 0 }),
+  totalCount: (data) => data.ideas?.totalCount ?? 0,
 });
 
 const submit = route({
@@ -78,10 +78,10 @@ const submit = route({
   path,
   summary: 'Submit an idea',
   requires: { prompts: 'READ' },
-  takesImages: true,
+  acceptsImages: true,
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
   body: submitIdeaBody(restEnum),
-  example: newIdeaExample,
+  requestExample: newIdeaExample,
   operation: graphql(`
     mutation SubmitIdea($input: SubmitIdeaInput!) {
       submitIdea(input: $input) {
@@ -103,7 +103,7 @@ const show = route({
   path: `${path}/:id`,
   summary: 'Show an idea',
   requires: { prompts: 'READ' },
-  recordId: (id) => globalId('Idea', id),
+  toGlobalId: (id) => globalId('Idea', id),
   operation: graphql(`
     query ShowIdea($id: ID!) {
       idea(id: $id) {

@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
-import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, maxInteger, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { referral, referralStats } from './response.ts';
 
@@ -32,7 +32,7 @@ const list = route({
   path,
   summary: 'List referral invites',
   requires,
-  query: z.object({ ...pageFields, ...referralFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...referralFilter(restEnum).shape }),
   operation: graphql(`
     query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
       referrals(first: $first, offset: $offset, status: $status) {
@@ -50,7 +50,7 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
@@ -60,7 +60,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
-  page: (data) => ({ total: data.referrals?.totalCount ?? 0 }),
+  totalCount: (data) => data.referrals?.totalCount ?? 0,
 });
 
 const create = route({
@@ -70,7 +70,7 @@ const create = route({
   summary: 'Create referral invites',
   requires,
   body: createReferralsInput(),
-  example: { count: 1 },
+  requestExample: { count: 1 },
   operation: graphql(`
     mutation CreateReferrals($input: CreateReferralsInput!) {
       createReferrals(input: $input) {
@@ -88,7 +88,7 @@ const create = route({
       .describe('How many there are.')
       .meta({ examples: [1] }),
   }),
-  toBody: ({ createReferrals: made }) => ({ referrals: made, count: made?.length }),
+  toBody: ({ createReferrals: referrals }) => ({ referrals, count: referrals?.length }),
 });
 
 export const referralRoutes = [list, create];

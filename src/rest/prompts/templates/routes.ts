@@ -8,7 +8,7 @@ import {
   updatePromptTemplateInput,
 } from '../../../modules/prompts/templates/input.ts';
 import { deleted } from '../../deleted.ts';
-import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { detailedPromptTemplate, listedPromptTemplate, templateId } from './response.ts';
 
@@ -54,9 +54,9 @@ graphql(`
 
 const path = '/api/v1/prompt_templates';
 const recordPath = `${path}/:id`;
-const recordId = (id: string) => globalId('PromptTemplate', id);
+const toGlobalId = (id: string) => globalId('PromptTemplate', id);
 
-const record = graphql(`
+const recordQuery = graphql(`
   query PromptTemplateExists($id: ID!) {
     promptTemplate(id: $id) {
       id
@@ -70,7 +70,7 @@ const list = route({
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...promptTemplateFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...promptTemplateFilter(restEnum).shape }),
   operation: graphql(`
     query ListPromptTemplates(
       $first: Int!
@@ -99,7 +99,7 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
@@ -108,7 +108,7 @@ const list = route({
     pagination,
   }),
   toBody: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
-  page: (data) => ({ total: data.promptTemplates?.totalCount ?? 0 }),
+  totalCount: (data) => data.promptTemplates?.totalCount ?? 0,
 });
 
 const create = route({
@@ -117,7 +117,7 @@ const create = route({
   path,
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
-  takesImages: true,
+  acceptsImages: true,
   body: createPromptTemplateInput(restEnum),
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
@@ -138,7 +138,7 @@ const show = route({
   path: recordPath,
   summary: 'Show a prompt template',
   requires: { prompts: 'READ' },
-  recordId,
+  toGlobalId,
   operation: graphql(`
     query ShowPromptTemplate($id: ID!) {
       promptTemplate(id: $id) {
@@ -158,11 +158,14 @@ const update = route({
   path: recordPath,
   summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
-  recordId,
-  record,
-  takesImages: true,
+  toGlobalId,
+  recordQuery,
+  acceptsImages: true,
   body: updatePromptTemplateInput(restEnum),
-  example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
+  requestExample: {
+    description: 'Turns a list of commits into notes for users.',
+    tags: ['release'],
+  },
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
       updatePromptTemplate(id: $id, input: $input) {
@@ -182,7 +185,7 @@ const remove = route({
   path: recordPath,
   summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
-  recordId,
+  toGlobalId,
   operation: graphql(`
     mutation DeletePromptTemplate($id: ID!) {
       deletePromptTemplate(id: $id) {
