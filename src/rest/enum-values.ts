@@ -9,7 +9,7 @@ type Translate = (value: unknown) => unknown;
  */
 const translations = z.registry<{ translate: Translate }>();
 
-/** A field whose value is one of the documented words; GraphQL gives its name. */
+/** A field with an enum value, which REST writes as text: `STARTER_KIT` → `starter-kit`. */
 export function enumField(mapping: EnumMapping) {
   const schema = z.enum(Object.keys(mapping) as [string, ...string[]]);
   const restValues = Object.fromEntries(
@@ -19,7 +19,7 @@ export function enumField(mapping: EnumMapping) {
   return schema;
 }
 
-/** A whole number that is documented as text. */
+/** An integer that REST documents as text. */
 export function numberText() {
   const schema = z.string().regex(/^\d+$/);
   translations.add(schema, { translate: String });
@@ -27,8 +27,8 @@ export function numberText() {
 }
 
 /**
- * Turns the enum names in a result into the documented words, in place, wherever the response
- * schema has one. Worked out once for a schema, as it runs for every record of every reply.
+ * A function that replaces the GraphQL values in a response body by those of REST, in place;
+ * undefined if the schema has none. It runs for every record, so create it once for each schema.
  */
 export function enumTranslator(schema: z.ZodType): Translate | undefined {
   const translation = translations.get(schema);

@@ -1,7 +1,7 @@
-/** The refusals of the runner's own, which the OpenAPI document shows as they are. */
+/** The errors that the runner throws itself. The OpenAPI document contains them as examples. */
 import { FolioError } from '../errors.ts';
 
-/** No key, a wrong one, or one of the other service. */
+/** The key is missing, invalid, or for the other service. */
 export function invalidKeyError(): FolioError {
   return new FolioError('UNAUTHENTICATED', { message: 'Invalid or missing API key' });
 }
@@ -12,7 +12,7 @@ export function expectedJsonOrMultipart(): FolioError {
   });
 }
 
-/** No session, or a key where a session is asked for. */
+/** The request has no session, or a key where the route requires a session. */
 export function missingSessionError(): FolioError {
   return new FolioError('UNAUTHENTICATED');
 }

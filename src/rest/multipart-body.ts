@@ -4,13 +4,13 @@ import type { AnyRestRoute } from './route.ts';
 
 type MultipartNames = NonNullable<AnyRestRoute['multipart']>;
 
-/** A body as JSON has it, and what is wrong with its parts. */
+/** A body with the fields of the JSON body, and the errors of its parts. */
 interface ReceivedBody {
   readonly body: unknown;
   readonly details: readonly ErrorDetail[];
 }
 
-/** A JSON body; what only multipart has (documented) counts as unknown in it. */
+/** A JSON body without the field for files, which is documented for multipart only. */
 export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
   if (!multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { [multipart.files]: _, ...rest } = body as Record<string, unknown>;
@@ -18,8 +18,8 @@ export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
 }
 
 /**
- * The index of a part in the list `listName`, which clients write as `listName`, `listName[]` or
- * `listName[0]`; undefined for a part of another name.
+ * The index of a part in a list: 2 for `tags[2]`, -1 for `tags` and `tags[]`, undefined for a part
+ * of another list.
  */
 function listIndex(listName: string, name: string): number | undefined {
   if (name === listName || name === `${listName}[]`) return -1;
@@ -27,7 +27,7 @@ function listIndex(listName: string, name: string): number | undefined {
   return digits ? Number(digits) : undefined;
 }
 
-/** The values of a list's parts: those with an index in its order, after those without one. */
+/** The values of a list: parts without an index first, then the others by index. */
 function listValues<Value>(
   parts: ReadonlyMap<string, readonly Value[]>,
   listName: string,
@@ -41,7 +41,7 @@ function listValues<Value>(
     .flatMap(({ values }) => values);
 }
 
-/** A multipart body as a JSON body would have its fields. No file that was sent is ignored. */
+/** Converts a multipart body to the fields of a JSON body. A file under a wrong name is an error. */
 export async function multipartBody(
   { files, dataUrls }: MultipartNames,
   read: (isDataUrl: (name: string) => boolean) => Promise<MultipartForm>,
@@ -49,7 +49,7 @@ export async function multipartBody(
   const form = await read((name) => listIndex(dataUrls, name) !== undefined);
   const body = new Map<string, unknown>();
   for (const [name, values] of form.texts) {
-    // A field given twice is a list, which no text may be.
+    // A repeated field becomes a list, which validation rejects: only files may be repeated.
     body.set(name, values.length === 1 ? values[0] : values);
   }
   for (const listName of [files, dataUrls]) {
@@ -60,13 +60,13 @@ export async function multipartBody(
   return { body: Object.fromEntries(body), details: misplacedParts(form, { files, dataUrls }) };
 }
 
-/** Files under names that take none, and texts where a file belongs. */
+/** Errors for files under the wrong name, and for text where a file belongs. */
 function misplacedParts(form: MultipartForm, { files, dataUrls }: MultipartNames): ErrorDetail[] {
   const strayFiles = [...form.files].filter(
     ([name, { length }]) =>
       length > 0 && [files, dataUrls].every((listName) => listIndex(listName, name) === undefined),
   );
-  // Some form libraries send an empty text when no file was chosen.
+  // Some form libraries send an empty text if no file is selected.
   const hasText = (text: string) => text !== '';
   return [
     ...strayFiles.map(([name]) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
 import { component } from './component.ts';
 
-/** GraphQL's integers end here. */
+/** The largest integer of GraphQL. */
 export const maxInteger = 2_147_483_647;
 
 const positiveInteger = z
@@ -12,7 +12,7 @@ const positiveInteger = z
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
   .meta({ type: 'integer', minimum: 1 });
 
-/** `page` and `per_page`, as the document has them; more than 100 is served as 100 (D17). */
+/** `page` and `per_page`. A page size over 100 counts as 100 (D17). */
 export const pageParameters = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })
@@ -32,12 +32,15 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-/** The page as a connection takes it; one beyond all integers is as empty as any behind the last. */
+/**
+ * The arguments of the connection. An offset that GraphQL cannot represent becomes the largest one,
+ * whose page is empty as well.
+ */
 export function connectionArguments({ page, perPage }: PageRequest) {
   return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
 }
 
-/** The documented part of a list's body. */
+/** The part of a response that describes the page (D27). */
 export const pagination = component({
   name: 'Pagination',
   fields: {
@@ -56,8 +59,9 @@ export function toPagination({ page, perPage }: PageRequest, total: number): Pag
 }
 
 /**
- * The `Link` header (RFC 8288): first, prev, next and last page, as far as there are such.
- * @param filter the documented parameters besides `page` and `per_page`, as the client sent them.
+ * The `Link` header (RFC 8288, D28): the first and last page, and the previous and next page if they
+ * exist.
+ * @param filter the documented parameters other than `page` and `per_page`, as the client sent them
  */
 export function linkHeader(
   url: string,

@@ -31,7 +31,7 @@ import {
 import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 
-/** The kind of caller that each service takes; any other credential is as none (D41). */
+/** The kind of caller that each service accepts. Any other credential is 401 (D41). */
 const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
 
 const noFields = z.object({});
@@ -70,7 +70,7 @@ function serve(
   const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
   const hasBody = route.body !== undefined;
 
-  /** 401, 403 and 415, before a byte of the body is read. */
+  /** Throws 401, 403 and 415 before any of the body is read (D9, D10). */
   async function checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
     const kind = route.bySession ? 'session' : callerKinds[route.service];
@@ -80,11 +80,11 @@ function serve(
     const error = accessError(caller, route.requires);
     if (error) throw error;
     if (route.bySession) {
-      // What a session sees of its keys, a new secret among it, is nobody else's to keep.
+      // The responses contain key data, including a new secret: no cache may store them.
       reply.header('cache-control', 'no-store');
       if (hasBody) requireOwnOrigin(request, config.baseUrl);
     }
-    // By cookie, an empty body too: a form of another site's page could send it.
+    // A form on another site can send an empty body with the session cookie, but not JSON.
     const needsContentType = !isEmpty(request) || route.bySession;
     if (!hasBody || !needsContentType) return;
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
@@ -150,7 +150,7 @@ function serve(
   });
 }
 
-/** Without a body, and without claiming to have one. */
+/** Has no body and no header that announces one. */
 function isEmpty({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   return type === undefined && encoding === undefined && (length === undefined || length === '0');

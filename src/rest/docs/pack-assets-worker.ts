@@ -3,16 +3,20 @@ import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { packAssets } from '../../http/pack-assets.ts';
 
-/** Scalar's script, where its Fastify plugin serves it: the one package that comes without its parts. */
+/** Scalar's script as one file. Only the Fastify plugin contains it; it has no export for it. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
   await host.register(apiReference, { configuration: { url: '/openapi.json' } });
   const { statusCode, body } = await host.inject('/reference/js/scalar.js');
-  if (statusCode !== 200) throw new Error(`Scalar's script: ${statusCode}`);
+  if (statusCode !== 200)
+    throw new Error(`Scalar's script could not be read: status ${statusCode}`);
   return body.replace(/\n\/\/# sourceMappingURL=.*$/, '');
 }
 
-/** The zod within would try whether it may make code of texts, which the page's policy reports. */
+/**
+ * The zod in Scalar tests whether `eval` is allowed. The page's policy blocks that, and the browser
+ * would log an error.
+ */
 const zodSettings = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
 packAssets({

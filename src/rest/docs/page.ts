@@ -6,7 +6,7 @@ import type { HttpServer } from '../../http/server.ts';
 
 const path = '/docs';
 
-/** Styles can't be bound to the nonce: Scalar writes them into elements and attributes. */
+/** Styles can't require the nonce, because Scalar adds inline styles to elements. */
 const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -32,8 +32,8 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 </head>
 <body>
 <div id="docs"></div>
-<p id="loading">Loading the documentation …</p>
-<noscript>This page needs JavaScript. /openapi.json holds all that it shows.</noscript>
+<p id="loading">Loading…</p>
+<noscript>This page requires JavaScript. The same documentation is in /openapi.json.</noscript>
 </body>
 </html>
 `;

@@ -1,10 +1,13 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What the document says once and refers to from elsewhere. */
+/** Collects the schemas under `components/schemas` of the document. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with a reference in place of each component in it. */
+  /**
+   * Returns the schema with a reference in place of each component.
+   * @throws if two different schemas have the same component name
+   */
   extract(schema: JsonSchema): JsonSchema {
     const { type, description, component, use, properties, items, ...rest } = schema;
     const extracted: JsonSchema = {
@@ -23,7 +26,7 @@ export class Components {
     if (!component) return extracted;
     const known = this.schemas[component];
     if (known && JSON.stringify(known) !== JSON.stringify(extracted)) {
-      throw new Error(`Two different schemas have the name ${component}`);
+      throw new Error(`Two different schemas are named ${component}`);
     }
     this.schemas[component] = extracted;
     return { $ref: `#/components/schemas/${component}`, ...(use && { description: use }) };

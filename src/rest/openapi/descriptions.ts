@@ -67,7 +67,7 @@ function descriptionOf(name: string, schema: GraphQLSchema): string {
   return described.description;
 }
 
-/** What the schema says of the operation's field, in the words of REST. */
+/** The description of the operation's root field, with REST's statuses and names. */
 export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): string {
   const definition = definitionOf(route);
   const root = schema.getRootType(definition.operation) as GraphQLObjectType;
@@ -79,7 +79,11 @@ export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): s
     .replace(/`\w+`/g, snakeCase);
 }
 
-/** Describes what a route takes. @returns the name of the body's type in the schema. */
+/**
+ * Adds the descriptions of a route's query or body, from the arguments and the input type of its
+ * operation.
+ * @returns the name of the body's input type
+ */
 export function describeInput(
   input: JsonSchema,
   route: AnyRestRoute,
@@ -112,7 +116,7 @@ export function describeInput(
   return body?.name;
 }
 
-/** Writes the names of an enum as REST does: "PRIVATE if left out." → "`private` if left out." */
+/** Replaces GraphQL's enum values: "Default: EASY." → "Default: `easy`." */
 function withRestValues(description: string, { enum: values = [] }: JsonSchema): string {
   return description.replace(/\b[A-Z][A-Z_]+\b/g, (name) => {
     const restValue = values.find(

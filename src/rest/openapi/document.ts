@@ -8,7 +8,7 @@ import { ErrorResponses, errorSchema } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
 interface Options {
-  /** That of the document, which is folio's own. */
+  /** The version of folio, for `info.version`. */
   readonly version: string;
   readonly schema: GraphQLSchema;
 }

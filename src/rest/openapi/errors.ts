@@ -1,7 +1,7 @@
-/** The errors that a route can answer with, each made as the server makes it. */
+/** The errors that a route can return, created by the same code as in the server. */
 import type { z } from 'zod';
 import { FolioError, forbidden, notFound } from '../../errors.ts';
-import { parseJson } from '../../http/json-body.ts';
+import { malformedJson } from '../../http/json-body.ts';
 import { accessError } from '../../identity/access.ts';
 import {
   expectedJson,
@@ -13,7 +13,7 @@ import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';
 
-/** In the order of their statuses. What a route can't answer is not among them. */
+/** Ordered by status. Errors that the route can't return are left out. */
 export function errorsOf(route: AnyRestRoute): FolioError[] {
   const { body, multipart, query, toGlobalId, requires, service, bySession, conflict } = route;
   const errors = [
@@ -39,21 +39,12 @@ const crossSiteError = () => forbidden('The request comes from another site');
 const conflictError = (message: string) =>
   new FolioError('CONFLICT', { details: [{ path: [], message }] });
 
-function malformedJson(): FolioError | undefined {
-  try {
-    parseJson(Buffer.from('{"title":'));
-  } catch (error) {
-    return error as FolioError;
-  }
-  return undefined;
-}
-
-/** How many problems an example shows. */
+/** The maximum number of validation issues in an example. */
 const maxExampleDetails = 3;
 
-/** What the route says to values that are wrong everywhere. */
+/** The error for a request whose values are all invalid. */
 function validationErrorOf({ body, query }: AnyRestRoute): FolioError | undefined {
-  // Null is wrong only where something is required.
+  // Null is invalid for required fields only, so a body without any is tried with false.
   const results = body
     ? [null, false].map((value) => readBody(body, withSameValue(body, value)))
     : [readQuery(query, withSameValue(query, 'everything'))];

@@ -3,7 +3,7 @@ import type { AnyRestRoute } from '../route.ts';
 
 const integer = { type: 'integer', minimum: 0 };
 
-/** Every header that a reply may have, for `components/headers`. */
+/** All response headers, for `components/headers`. */
 export const headers = {
   'X-Request-Id': {
     description:
@@ -45,7 +45,7 @@ export const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** On every reply; of the rate limit only where there is one. */
+/** On every response; the rate limit headers only if the surface has a rate limit (D32). */
 const commonHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -53,14 +53,14 @@ const commonHeaders: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** References to these headers and to those that every reply has. */
+/** References to the headers of every response and to the given ones. */
 export function headerReferences(...names: HeaderName[]): Record<string, object> {
   return Object.fromEntries(
     [...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
-/** The `Link` header of a paged list, for the page in its example. */
+/** The `Link` header of a paginated list, for the page in its example. */
 export function linkOf({ path }: AnyRestRoute, pagination: Pagination) {
   return {
     description: 'The first, previous, next and last page, as far as there are such (RFC 8288).',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { snakeCase } from '../read-input.ts';
 
-/** A schema of the document (JSON Schema 2020-12), as far as this room looks into it. */
+/** A JSON Schema (2020-12), with the keywords that the code here reads. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -18,12 +18,12 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What a client reads. Open to new fields, so that adding one breaks nobody. */
+/** The schema of a response. Allows more fields, so that a new field is not a breaking change. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
   return simplify(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
 }
 
-/** What a client sends, under the documented names. */
+/** The schema of a query or body, with snake_case names. */
 export function inputSchema(schema: z.ZodObject): JsonSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const fields = Object.entries(properties).map(([name, field]) => [
@@ -38,7 +38,7 @@ export function inputSchema(schema: z.ZodObject): JsonSchema {
   };
 }
 
-/** The default is what the schema makes of nothing; of a word, the word that it is written as. */
+/** Adds the value that the schema produces for a missing field, as REST writes it. */
 function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
   const { data: value } = schema.safeParse(undefined);
   if (value === undefined) return field;
@@ -46,7 +46,7 @@ function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
   return { ...field, default: restValue ?? value };
 }
 
-/** Without what zod adds for machines only, and with the type first, where people look for it. */
+/** Removes the keywords that only zod needs, and writes type and description first. */
 function simplify(schema: JsonSchema): JsonSchema {
   const { $schema: _, type, description, pattern, properties, items, ...rest } = schema;
   const { anyOf, additionalProperties: __, minimum, maximum, enum: values, ...others } = rest;
@@ -70,7 +70,7 @@ function simplify(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** zod limits every integer by what JavaScript can hold. */
+/** Excludes the limits that zod gives every integer: the safe integers of JavaScript. */
 const isLimit = (limit: unknown) =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
@@ -80,7 +80,7 @@ function nullable(
 ): JsonSchema {
   const [other] = others;
   if (others.length !== 1 || other?.type !== 'null' || typeof schema.type !== 'string') {
-    throw new Error('The document has no form for a choice of schemas yet');
+    throw new Error('Only a schema or null is supported as a choice of schemas');
   }
   return {
     ...schema,

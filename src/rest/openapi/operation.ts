@@ -20,7 +20,7 @@ import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
-/** What all operations share. */
+/** The parts of the document that all operations use and add to. */
 export interface DocumentParts {
   readonly schema: GraphQLSchema;
   readonly components: Components;
@@ -34,7 +34,7 @@ export function tagOf({ path, service }: AnyRestRoute): string {
   return words.replace(/^Api\b/, 'API');
 }
 
-/** A route as the document has it. */
+/** The OpenAPI operation of a route. */
 export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const name = operationName(route);
   const response = describeResponse(responseSchema(route.response), parts.schema);
@@ -58,7 +58,7 @@ export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
 
-/** The requirements in words, from the same table that grants them. */
+/** Uses the titles of the permission table, so that the text cannot differ from the rule. */
 function describeRequirements({ prompts, scope, role, session }: Requirements): string {
   if (session) return 'Needs a web session.';
   const code = (title: string) => `\`${title.toLowerCase()}\``;

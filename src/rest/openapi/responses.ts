@@ -3,7 +3,7 @@ import { errorBody } from '../../http/error-reply.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
-/** What a error means to a client. */
+/** The descriptions of the error responses. */
 const descriptions: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not JSON, or not UTF-8.',
   UNAUTHENTICATED:
@@ -21,20 +21,20 @@ const descriptions: Partial<Record<ErrorCode, string>> = {
   BUSY: 'The database is too busy; try again after `Retry-After`.',
 };
 
-/** The same on a route that takes a web session in place of a key. */
+/** The descriptions on routes that are authenticated by a session. */
 const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'There is no web session, or it has ended. A key does not count here.',
   FORBIDDEN: "Another site's page sent the request: its `Origin` is not this server's.",
 };
 
-/** What says more than its code does, and so differs from route to route. */
+/** Errors with details that differ between routes. They are not shared. */
 const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
   'CONFLICT',
   'VALIDATION_FAILED',
 ]);
 
-/** The documented body of every error. */
+/** The schema of every error body. */
 export const errorSchema = {
   type: 'object',
   description: 'What went wrong. The same for every status.',
@@ -49,11 +49,11 @@ export const errorSchema = {
   },
 };
 
-/** The failures that are the same on every route, for `components/responses`. */
+/** Collects the error responses that are the same on every route, for `components/responses`. */
 export class ErrorResponses {
   readonly shared: Record<string, object> = {};
 
-  /** The response, or a reference to it. */
+  /** The response, or a reference to the shared one. */
   toResponse(error: FolioError, bySession = false): object {
     const response = errorResponse(error, bySession);
     if (routeSpecificCodes.has(error.code)) return response;
@@ -70,7 +70,8 @@ export class ErrorResponses {
 function errorResponse(error: FolioError, bySession: boolean): object {
   const { code } = error;
   const description = (bySession && sessionDescriptions[code]) || descriptions[code];
-  if (description === undefined) throw new Error(`The document has no words for ${code} yet`);
+  if (description === undefined)
+    throw new Error(`The error code ${code} has no description for the OpenAPI document`);
   return {
     description,
     headers: headerReferences(

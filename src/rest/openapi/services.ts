@@ -3,10 +3,10 @@ import type { Service } from '../route.ts';
 
 interface ServiceInfo {
   readonly title: string;
-  /** The service's own, which is not that of the document. */
+  /** The version of the service (D2), which differs from that of the document. */
   readonly version: string;
   readonly prefix: string;
-  /** Of the prompt service or the finance service, with the least rights that there are. */
+  /** A caller of the service with the lowest permission and role. */
   readonly leastPrivilegedCaller: Caller;
   readonly security: {
     readonly name: string;
@@ -15,7 +15,7 @@ interface ServiceInfo {
   };
 }
 
-/** How a web session is shown, on the routes that take one in place of a key. */
+/** The security scheme of routes that are authenticated by a session. */
 export const sessionSecurity = {
   name: 'session',
   scheme: {
@@ -27,7 +27,7 @@ export const sessionSecurity = {
   },
 };
 
-/** The two documented services, as the document tells of them. */
+/** The two services, as the OpenAPI document describes them. */
 export const services: Readonly<Record<Service, ServiceInfo>> = {
   v1: {
     title: 'Prompt service',

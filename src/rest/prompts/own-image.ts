@@ -12,7 +12,7 @@ const document = graphql(`
   }
 `);
 
-/** Whether an image belongs to a record of the caller's, and the caller may read that. */
+/** Returns whether the image belongs to a record that the caller may read. */
 export function ownsImage(executor: Executor): OwnsImage {
   const run = executor.prepare(document);
   return async (id, context) => {
@@ -21,7 +21,7 @@ export function ownsImage(executor: Executor): OwnsImage {
     try {
       return dataOf(result).nodes?.some((node) => node !== null) ?? false;
     } catch (error) {
-      // Who may not ask owns nothing; when the database does not answer, nobody knows.
+      // A caller who may not read images owns none. Without the database, the answer is unknown.
       if (error instanceof FolioError && error.status < 500) return false;
       throw error;
     }

@@ -39,7 +39,7 @@ const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
 const toGlobalId = (id: string) => globalId('Entry', id);
 
-/** The documented fields in their order, those of the category among them. */
+/** The documented fields in their order. REST shows the category without nesting. */
 const toFlatEntry = (record: EntryFieldsFragment | null | undefined) =>
   record && {
     id: record.id,
@@ -62,7 +62,7 @@ interface References {
   readonly accountId?: string | null | undefined;
 }
 
-/** The records that a body names by their numbers, by global ids. */
+/** Replaces the database ids in a body by global ids. Fields left out stay left out. */
 const toReferences = ({ categoryId, accountId }: References) => ({
   ...(categoryId === undefined ? {} : { categoryId: globalId('Category', categoryId) }),
   ...(accountId === undefined

@@ -24,7 +24,7 @@ export const financeKey = component({
   example: keyExample,
 });
 
-/** The only time that the secret is shown by REST. */
+/** The only response with the secret. */
 export const newFinanceKey = component({
   name: 'NewFinanceKey',
   describedBy: 'FinanceKey',

@@ -43,7 +43,7 @@ const ideaExample = {
   updated_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** What the idea of the example was made of; the image is one pixel. */
+/** The request that creates `ideaExample`. The image is one pixel. */
 export const newIdeaExample = {
   title: ideaExample.title,
   body: ideaExample.body,
@@ -58,7 +58,7 @@ const ideaId = z.uuid().meta({
   examples: [ideaExample.id],
 });
 
-/** An idea, the same in every view (D90). */
+/** An idea (D90). The same fields in the list, alone and after submit. */
 export const idea = component({
   name: 'Idea',
   describedBy: 'Idea',

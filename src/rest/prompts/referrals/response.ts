@@ -14,7 +14,7 @@ const example = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** An invite (D96), the same in a list and when it is made. */
+/** An invite (D96). The same fields in the list and after create. */
 export const referral = component({
   name: 'Referral',
   describedBy: 'Referral',
@@ -30,7 +30,7 @@ export const referral = component({
   example,
 });
 
-/** Counts all of the caller's invites, whatever the filter (D94). */
+/** Counts all of the caller's invites, regardless of the filter (D94). */
 export const referralStats = component({
   name: 'ReferralStats',
   describedBy: 'ReferralStats',

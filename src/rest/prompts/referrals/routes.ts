@@ -78,7 +78,8 @@ const create = route({
       }
     }
   `),
-  // What GraphQL can't hold is too many for everybody; the resolver says how many are not.
+  // GraphQL rejects larger integers with its own message. The resolver rejects this one with the
+  // limit of the caller's role.
   variables: ({ body }) => ({ input: { count: Math.min(body.count, maxInteger) } }),
   status: 201,
   response: z.strictObject({

@@ -37,7 +37,7 @@ const screenshot = component({
   example: screenshotExample,
 });
 
-/** One record with the fields of both views. */
+/** Has the fields of the list and of the single template. */
 const promptTemplateExample = {
   id: '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5',
   title: 'Release notes',
@@ -91,7 +91,7 @@ const common = {
   updated_at: timestamp.meta({ describedBy: 'PromptTemplate.updatedAt' }),
 };
 
-/** In a list (documented): says whether there are variables, not which. */
+/** A template in a list (documented): has `has_variables` instead of `template_variables`. */
 export const listedPromptTemplate = component({
   name: 'ListedPromptTemplate',
   describedBy: 'PromptTemplate',
@@ -104,7 +104,7 @@ export const listedPromptTemplate = component({
   example: promptTemplateExample,
 });
 
-/** On its own (documented), after create and update too. */
+/** A single template (documented): shown, created or updated. */
 export const detailedPromptTemplate = component({
   name: 'PromptTemplate',
   describedBy: 'PromptTemplate',
