@@ -145,6 +145,11 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('names each parameter in its operation by the name that REST gives it', () => {
+    const deletion = operations.find(({ operation }) => operation.operationId === 'deleteCategory');
+    expect(deletion?.operation.description).toContain('unless `move_to` is given');
+  });
+
   it('describes every parameter, property, component, header and response', () => {
     const properties = allSchemas().flatMap(([at, { properties = {} }]) =>
       Object.entries(properties).map(([name, field]): [string, unknown] => {

@@ -76,7 +76,13 @@ export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): s
     .replace(/\b[A-Z][A-Z_]+\b/g, (code) =>
       Object.hasOwn(errorCatalogue, code) ? `${errorCatalogue[code as ErrorCode].status}` : code,
     )
-    .replace(/`\w+`/g, snakeCase);
+    .replace(/`(\w+)`/g, (_, name: string) => `\`${snakeCase(variableOf(name, field))}\``);
+}
+
+/** The variable of an argument, which has the name of the REST parameter. */
+function variableOf(argument: string, { arguments: passed = [] }: FieldNode): string {
+  const value = passed.find(({ name }) => name.value === argument)?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : argument;
 }
 
 /**
