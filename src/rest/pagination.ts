@@ -17,12 +17,12 @@ export const pageParameters = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })
     .default(1)
-    .describe('The number of the page, from 1.'),
+    .describe('The page number, starting at 1.'),
   perPage: positiveInteger
     .default(defaultPageSize)
     .transform((size) => Math.min(size, maxPageSize))
     .meta({
-      description: `Records on a page; more than ${maxPageSize} is served as ${maxPageSize}.`,
+      description: `The number of records on a page. Values over ${maxPageSize} count as ${maxPageSize}.`,
       maximum: maxPageSize,
     }),
 };
@@ -44,13 +44,13 @@ export function connectionArguments({ page, perPage }: PageRequest) {
 export const pagination = component({
   name: 'Pagination',
   fields: {
-    page: z.int().describe('The number of this page.'),
-    per_page: z.int().describe('Records on a page, as served.'),
-    total_count: z.int().describe('Records on all pages.'),
-    total_pages: z.int().describe('Pages in all; 0 when there are no records.'),
+    page: z.int().describe('The page number, starting at 1.'),
+    per_page: z.int().describe('The number of records on a full page, as used for this response.'),
+    total_count: z.int().describe('The number of records on all pages.'),
+    total_pages: z.int().describe('The number of pages. 0 if there are no records.'),
   },
   example: { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
-}).describe('The position of the page in the list.');
+}).describe('The page number, the page size and the totals of the list.');
 
 export type Pagination = z.infer<typeof pagination>;
 

@@ -37,13 +37,10 @@ function selectedNames(route: AnyRestRoute): Set<string> {
   return names;
 }
 
-/** The names that a response schema declares in `describedBy` and `use`. */
-function declaredNames(schema: JsonSchema): string[] {
-  const { describedBy, use, items, properties = {} } = schema;
-  const below = [...(items ? [items] : []), ...Object.values(properties)];
-  return [describedBy, use]
-    .filter((name) => name !== undefined)
-    .concat(below.flatMap(declaredNames));
+/** The names that a response schema declares in `describedBy`. */
+function declaredNames({ describedBy, items, properties = {} }: JsonSchema): string[] {
+  const children = [...(items ? [items] : []), ...Object.values(properties)];
+  return [...(describedBy ? [describedBy] : []), ...children.flatMap(declaredNames)];
 }
 
 describe('describeResponse', () => {
@@ -82,17 +79,16 @@ describe('describeResponse', () => {
     });
   });
 
-  it('describes a component by its type, and its use by a field', () => {
+  it('uses the description of the GraphQL type for a component', () => {
     const note = component({
       name: 'Note',
       describedBy: 'Note',
       fields: { text: z.string().describe('The text.') },
       example: { text: 'Milk' },
     });
-    expect(describeNote({ note: note.meta({ use: 'Query.note' }) })?.note).toMatchObject({
+    expect(describeNote({ note })?.note).toMatchObject({
       component: 'Note',
       description: 'A note.',
-      use: 'The note of the day.',
     });
   });
 

@@ -62,13 +62,13 @@ describe('the OpenAPI document', () => {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'fol_…',
-        description: 'A key of the prompt service.',
+        description: 'An API key for the prompt service.',
       },
       financeKey: {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'fin_…',
-        description: 'A key of the finance service.',
+        description: 'A finance key for the finance service.',
       },
       session: {
         type: 'apiKey',
@@ -90,57 +90,57 @@ describe('the OpenAPI document', () => {
       [
         'listPromptTemplates',
         'List prompt templates',
-        "The caller's prompt templates, newest first. Needs a key with the permission `read`.",
+        "The caller's prompt templates, newest first. Requires an API key with the permission `read`.",
       ],
       [
         'createPromptTemplate',
         'Create a prompt template',
-        'Creates a prompt template. 422 lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `manage`.',
+        'Creates a prompt template. 422 lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request). Requires an API key with the permission `manage`.',
       ],
       [
         'showPromptTemplate',
         'Show a prompt template',
-        "One of the caller's prompt templates. 404 if it does not exist. Needs a key with the permission `read`.",
+        "One of the caller's prompt templates. 404 if it does not exist. Requires an API key with the permission `read`.",
       ],
       [
         'updatePromptTemplate',
         'Update a prompt template',
-        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Needs a key with the permission `manage`.",
+        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Requires an API key with the permission `manage`.",
       ],
       [
         'deletePromptTemplate',
         'Delete a prompt template',
-        "Deletes one of the caller's prompt templates and its screenshots. Needs a key with the permission `manage`.",
+        "Deletes one of the caller's prompt templates and its screenshots. Requires an API key with the permission `manage`.",
       ],
       [
         'listIdeas',
         'List ideas',
-        "The caller's ideas, newest first. Needs a key with the permission `read`.",
+        "The caller's ideas, newest first. Requires an API key with the permission `read`.",
       ],
       [
         'submitIdea',
         'Submit an idea',
-        'Submits an idea. Any permission is sufficient. 422 lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `read`.',
+        'Submits an idea. Any permission is sufficient. 422 lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request). Requires an API key with the permission `read`.',
       ],
       [
         'showIdea',
         'Show an idea',
-        "One of the caller's ideas. 404 if it does not exist. Needs a key with the permission `read`.",
+        "One of the caller's ideas. 404 if it does not exist. Requires an API key with the permission `read`.",
       ],
       [
         'listApiKeys',
         'List API keys',
-        "The caller's API keys for the prompt service, newest first, including revoked and expired keys. Needs a key with the permission `admin`.",
+        "The caller's API keys for the prompt service, newest first, including revoked and expired keys. Requires an API key with the permission `admin`.",
       ],
       [
         'listReferrals',
-        'List referral invites',
-        "The caller's referral invites, newest first. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
+        'List referrals',
+        "The caller's referral invites, newest first. Requires an API key with the permission `manage`, the scope `referrals`, and an owner with the role `advisor` or higher.",
       ],
       [
         'createReferrals',
-        'Create referral invites',
-        "Creates anonymous invite codes: all or none. 422 above the limit of the caller's role. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
+        'Create referrals',
+        "Creates anonymous invite codes: all or none. 422 above the limit of the caller's role. Requires an API key with the permission `manage`, the scope `referrals`, and an owner with the role `advisor` or higher.",
       ],
     ]);
   });

@@ -9,7 +9,7 @@ export class Components {
    * @throws if two different schemas have the same component name
    */
   extract(schema: JsonSchema): JsonSchema {
-    const { type, description, component, use, properties, items, ...rest } = schema;
+    const { type, description, component, properties, items, ...rest } = schema;
     const extracted: JsonSchema = {
       ...(type ? { type } : {}),
       ...(description ? { description } : {}),
@@ -29,6 +29,6 @@ export class Components {
       throw new Error(`Two different schemas are named ${component}`);
     }
     this.schemas[component] = extracted;
-    return { $ref: `#/components/schemas/${component}`, ...(use && { description: use }) };
+    return { $ref: `#/components/schemas/${component}` };
   }
 }

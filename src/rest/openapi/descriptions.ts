@@ -30,17 +30,16 @@ export function operationName(route: AnyRestRoute): string {
 }
 
 /**
- * Replaces `describedBy` and `use` by the descriptions that they name, in the schema and below it.
+ * Replaces `describedBy` by the description that it names, in the schema and below it.
  * @throws for a field without a description, and for a name that is not in the GraphQL schema
  */
 export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchema): JsonSchema {
-  const { describedBy, use, properties, items, ...rest } = schema;
+  const { describedBy, properties, items, ...rest } = schema;
   const text = describedBy && descriptionOf(describedBy, graphqlSchema);
   const description = schema.description ?? (text && withRestValues(text, schema));
   return {
     ...rest,
     ...(description ? { description } : {}),
-    ...(use ? { use: descriptionOf(use, graphqlSchema) } : {}),
     ...(items ? { items: describeResponse(items, graphqlSchema) } : {}),
     ...(properties ? { properties: describeFields(properties, graphqlSchema) } : {}),
   };

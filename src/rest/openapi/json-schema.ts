@@ -9,12 +9,10 @@ export interface JsonSchema {
   items?: JsonSchema;
   enum?: unknown[];
   examples?: unknown[];
-  /** The name under `components/schemas`. Removed from the document, as are the next two. */
+  /** The name under `components/schemas`. Not in the document, nor is `describedBy`. */
   component?: string;
   /** The GraphQL type or field whose description it has: `Referral` or `Referral.code`. */
   describedBy?: string;
-  /** For a component: the GraphQL field whose description stands beside the reference to it. */
-  use?: string;
   [keyword: string]: unknown;
 }
 

@@ -59,17 +59,16 @@ const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
 
 /** Uses the titles of the permission table, so that the text cannot differ from the rule. */
-function describeRequirements({ prompts, scope, role, session }: Requirements): string {
-  if (session) return 'Needs a web session.';
+function describeRequirements({ finance, prompts, scope, role, session }: Requirements): string {
   const code = (title: string) => `\`${title.toLowerCase()}\``;
   const requirements = [
-    prompts && `a key with the permission ${code(permissionLevels[prompts].title)}`,
+    session && 'a web session',
+    finance && 'a finance key',
+    prompts && `an API key with the permission ${code(permissionLevels[prompts].title)}`,
     scope && `the scope ${code(keyScopes[scope].title)}`,
-    role && `an owner who is ${code(roles[role].title)} or higher`,
-  ].filter((part) => part !== undefined);
-  return requirements.length > 0
-    ? `Needs ${new Intl.ListFormat('en').format(requirements)}.`
-    : 'Needs a key.';
+    role && `an owner with the role ${code(roles[role].title)} or higher`,
+  ].filter((requirement) => typeof requirement === 'string');
+  return `Requires ${new Intl.ListFormat('en').format(requirements)}.`;
 }
 
 function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components }: DocumentParts) {

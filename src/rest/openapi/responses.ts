@@ -1,30 +1,37 @@
 import type { ErrorCode, FolioError } from '../../errors.ts';
 import { errorBody } from '../../http/error-reply.ts';
+import { maxImageBodyBytes } from '../../http/large-bodies.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
 /** The descriptions of the error responses. */
 const descriptions: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The body is not JSON, or not UTF-8.',
+  BAD_REQUEST: 'The body is not valid JSON, or not UTF-8.',
   UNAUTHENTICATED:
-    'There is no key, or it is mistyped, expired or revoked, or one of the other service.',
-  FORBIDDEN: 'The key or its owner may not do this; each line of `details` is a reason.',
-  NOT_FOUND: "There is no such record, or it is somebody else's: nobody is told which.",
-  CONFLICT: 'The record is in use; `details` says by what, and nothing is changed.',
+    'The key is missing, invalid, expired or revoked, or it is a key for the other service.',
+  FORBIDDEN: 'The key or its owner does not meet a requirement. Each line of `details` names one.',
+  NOT_FOUND:
+    'The record does not exist, or it belongs to another user. Both cases have the same response.',
+  CONFLICT: 'Other records use the record, as `details` shows. Nothing is changed.',
   METHOD_NOT_ALLOWED:
-    'Any other failure has the same body. A method that the path does not have is 405, with `Allow`.',
-  PAYLOAD_TOO_LARGE: `The body is larger than ${maxBodyBytes / 1024 / 1024} MB (${maxBodyBytes} bytes).`,
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not sent as `application/json`, or is compressed.',
-  VALIDATION_FAILED: 'What was sent is not valid; each line of `details` is one problem.',
-  RATE_LIMITED: 'Too many requests in this minute; wait as long as `Retry-After` says.',
-  INTERNAL: "Something went wrong here. The server's log has it under the `X-Request-Id`.",
-  BUSY: 'The database is too busy; try again after `Retry-After`.',
+    'Any other error, with the same body. For example, a method that the path does not have returns 405 with `Allow`.',
+  PAYLOAD_TOO_LARGE: `The body is larger than ${megabytes(maxBodyBytes)}, or than ${megabytes(maxImageBodyBytes)} on routes that accept images.`,
+  UNSUPPORTED_MEDIA_TYPE:
+    'The content type is not one of those of the request body, or the body is compressed.',
+  VALIDATION_FAILED: 'The input is not valid. Each line of `details` is one validation issue.',
+  RATE_LIMITED: 'Too many requests in this window. `Retry-After` has the seconds to wait.',
+  INTERNAL: 'An unexpected error. The log of the server has it under the `X-Request-Id`.',
+  BUSY: 'The database is too busy. `Retry-After` has the seconds to wait.',
 };
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1024 / 1024} MB (${bytes} bytes)`;
+}
 
 /** The descriptions on routes that are authenticated by a session. */
 const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
-  UNAUTHENTICATED: 'There is no web session, or it has ended. A key does not count here.',
-  FORBIDDEN: "Another site's page sent the request: its `Origin` is not this server's.",
+  UNAUTHENTICATED: 'The session is missing or has expired. Keys are not accepted.',
+  FORBIDDEN: "The request comes from another site: its `Origin` is not this server's.",
 };
 
 /** Errors with details that differ between routes. They are not shared. */
@@ -37,13 +44,13 @@ const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
 /** The schema of every error body. */
 export const errorSchema = {
   type: 'object',
-  description: 'What went wrong. The same for every status.',
+  description: 'The body of every error response.',
   required: ['error', 'details'],
   properties: {
-    error: { type: 'string', description: 'A summary.' },
+    error: { type: 'string', description: 'A summary of the error.' },
     details: {
       type: 'array',
-      description: 'A sentence for each problem; may be empty.',
+      description: 'One text for each validation issue or other reason. May be empty.',
       items: { type: 'string' },
     },
   },

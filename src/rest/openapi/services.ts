@@ -23,7 +23,7 @@ export const sessionSecurity = {
     in: 'cookie',
     name: 'folio_session',
     description:
-      'A web session, from `POST /api/auth/sign-in/email`. Over https its cookie is `__Host-folio_session`.',
+      'The cookie of a web session, set by `POST /api/auth/sign-in/email`. Over HTTPS, its name is `__Host-folio_session`.',
   },
 };
 
@@ -44,7 +44,7 @@ export const services: Readonly<Record<Service, ServiceInfo>> = {
     security: {
       name: 'promptKey',
       prefix: 'fol_',
-      description: 'A key of the prompt service.',
+      description: 'An API key for the prompt service.',
     },
   },
   finance: {
@@ -55,7 +55,7 @@ export const services: Readonly<Record<Service, ServiceInfo>> = {
     security: {
       name: 'financeKey',
       prefix: 'fin_',
-      description: 'A key of the finance service.',
+      description: 'A finance key for the finance service.',
     },
   },
 };

@@ -40,7 +40,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(account).meta({ describedBy: 'Account' }),
+  response: z.array(account).describe('All accounts, without pagination.'),
   toBody: (data) => data.accounts,
 });
 
@@ -109,7 +109,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(accountId).meta({ describedBy: 'DeletedAccount' }),
+  response: deleted(accountId),
   toBody: (data) => ({ ...data.deleteAccount, deleted: true }),
 });
 

@@ -42,7 +42,7 @@ const showSummary = route({
   service: 'finance',
   method: 'GET',
   path: '/api/finance/summary',
-  summary: 'Show the totals of a month',
+  summary: 'Show the summary of a month',
   requires,
   query: summaryFilter,
   operation: graphql(`

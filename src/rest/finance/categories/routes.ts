@@ -39,7 +39,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(category).meta({ describedBy: 'Category' }),
+  response: z.array(category).describe('All categories, without pagination.'),
   toBody: (data) => data.categories,
 });
 
@@ -96,7 +96,7 @@ const remove = route({
     moved_entries: z
       .int()
       .optional()
-      .describe('With `move_to`: how many entries went to the other category first.'),
+      .describe('The number of entries that were moved. Only with `move_to`.'),
   }),
   toBody: (data, { query }) => ({
     id: data.deleteCategory?.id,

@@ -86,7 +86,7 @@ const list = route({
   `),
   variables: ({ query }) => ({ month: query.month ?? null }),
   status: 200,
-  response: z.array(entry),
+  response: z.array(entry).describe('All entries of the month, without pagination.'),
   toBody: (data) => data.entriesOfMonth?.map(toFlatEntry),
   inSlices: true,
 });
@@ -166,7 +166,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(entryId).meta({ describedBy: 'DeletedEntry' }),
+  response: deleted(entryId),
   toBody: (data) => ({ ...data.deleteEntry, deleted: true }),
 });
 

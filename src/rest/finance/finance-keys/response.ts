@@ -27,12 +27,11 @@ export const financeKey = component({
 /** The only response with the secret. */
 export const newFinanceKey = component({
   name: 'NewFinanceKey',
-  describedBy: 'FinanceKey',
   fields: {
     ...keyFields,
     key: z
       .string()
-      .describe('The key itself, for the Authorization header. It is not shown again.'),
+      .describe('The secret, for the `Authorization` header. REST does not show it again.'),
   },
   example: { ...keyExample, key: 'fin_4nUpSgu2WkJX0aBcDeFgHiJkLmNoPqRsTuV8mK1x' },
-});
+}).describe('A new finance key, with its secret.');

@@ -34,7 +34,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(financeKey).meta({ describedBy: 'FinanceKey' }),
+  response: z.array(financeKey).describe('The keys that are not revoked, without pagination.'),
   toBody: (data) => data.financeKeys,
 });
 

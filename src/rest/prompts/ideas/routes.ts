@@ -65,7 +65,7 @@ const list = route({
   }),
   status: 200,
   response: z.strictObject({
-    ideas: z.array(idea).describe('The ideas of this page.'),
+    ideas: z.array(idea).describe('The ideas on this page.'),
     pagination,
   }),
   toBody: (data) => ({ ideas: data.ideas?.nodes }),

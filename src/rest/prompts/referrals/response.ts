@@ -14,12 +14,12 @@ const example = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** An invite (D96). The same fields in the list and after create. */
+/** A referral (D96). The same fields in the list and after create. */
 export const referral = component({
   name: 'Referral',
   describedBy: 'Referral',
   fields: {
-    id: z.uuid().describe('The id of the invite.'),
+    id: z.uuid().describe('The id of the referral.'),
     code: z.string().meta({ describedBy: 'Referral.code' }),
     status: enumField(referralStatusValues).meta({ describedBy: 'Referral.status' }),
     invite_url: z.url().meta({ describedBy: 'Referral.inviteUrl' }),
@@ -30,7 +30,7 @@ export const referral = component({
   example,
 });
 
-/** Counts all of the caller's invites, regardless of the filter (D94). */
+/** Counts all of the caller's referrals, regardless of the filter (D94). */
 export const referralStats = component({
   name: 'ReferralStats',
   describedBy: 'ReferralStats',

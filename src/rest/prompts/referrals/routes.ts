@@ -30,7 +30,7 @@ const list = route({
   service: 'v1',
   method: 'GET',
   path,
-  summary: 'List referral invites',
+  summary: 'List referrals',
   requires,
   query: z.object({ ...pageParameters, ...referralFilter(restEnum).shape }),
   operation: graphql(`
@@ -55,8 +55,8 @@ const list = route({
   }),
   status: 200,
   response: z.strictObject({
-    referrals: z.array(referral).describe('The invites of this page.'),
-    stats: referralStats.meta({ use: 'Query.referralStats' }),
+    referrals: z.array(referral).describe('The referrals on this page.'),
+    stats: referralStats,
     pagination,
   }),
   toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
@@ -67,7 +67,7 @@ const create = route({
   service: 'v1',
   method: 'POST',
   path,
-  summary: 'Create referral invites',
+  summary: 'Create referrals',
   requires,
   body: createReferralsInput(),
   requestExample: { count: 1 },
@@ -83,10 +83,10 @@ const create = route({
   variables: ({ body }) => ({ input: { count: Math.min(body.count, maxInteger) } }),
   status: 201,
   response: z.strictObject({
-    referrals: z.array(referral).describe('The new invites.'),
+    referrals: z.array(referral).describe('The new referrals.'),
     count: z
       .int()
-      .describe('How many there are.')
+      .describe('The number of new referrals.')
       .meta({ examples: [1] }),
   }),
   toBody: ({ createReferrals: referrals }) => ({ referrals, count: referrals?.length }),

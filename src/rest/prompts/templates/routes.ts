@@ -104,7 +104,7 @@ const list = route({
   }),
   status: 200,
   response: z.strictObject({
-    prompt_templates: z.array(listedPromptTemplate).describe('The templates of this page.'),
+    prompt_templates: z.array(listedPromptTemplate).describe('The templates on this page.'),
     pagination,
   }),
   toBody: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
@@ -195,7 +195,7 @@ const remove = route({
   `),
   variables: ({ id }) => ({ id }),
   status: 200,
-  response: deleted(templateId).meta({ describedBy: 'DeletedPromptTemplate' }),
+  response: deleted(templateId),
   toBody: (data) => ({ ...data.deletePromptTemplate, deleted: true }),
 });
 
