@@ -5,7 +5,7 @@ import { misfits, openApi, operations } from '../support/openapi.ts';
 
 const { components } = openApi;
 
-/** Every schema with its place: those of components, parameters, bodies and replies. */
+/** Every schema with its path: those of components and of responses. */
 function allSchemas(): [string, JsonSchema][] {
   const below = (at: string, schema: JsonSchema): [string, JsonSchema][] => [
     [at, schema],
@@ -25,14 +25,14 @@ function allSchemas(): [string, JsonSchema][] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every route that is served, and no other', () => {
+  it('contains exactly the routes of the server', () => {
     const documented = operations.map(({ method, path }) => `${method} ${path}`);
     const served = restRoutes.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`);
     expect(served.length).toBeGreaterThan(0);
     expect(documented.toSorted()).toEqual(served.toSorted());
   });
 
-  it('is folio with a version of its own, and names those of the two services', () => {
+  it('has the version of folio, and names the versions of the two services', () => {
     expect(openApi.info.title).toBe('folio');
     expect(openApi.info.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(openApi.info.description).toContain('the prompt service, version 1, under `/api/v1`');
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a bearer key, and for a session where finance keys are managed', () => {
+  it('declares the security schemes of keys and sessions', () => {
     expect(components.securitySchemes).toEqual({
       promptKey: {
         type: 'http',
@@ -79,14 +79,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says what each operation does and which permission it needs', () => {
+  it('describes each operation and its required permission', () => {
     const ofPrompts = operations.filter(({ path }) => path.startsWith('/api/v1/'));
-    const told = ofPrompts.map(({ operation }) => [
+    const texts = ofPrompts.map(({ operation }) => [
       operation.operationId,
       operation.summary,
       operation.description,
     ]);
-    expect(told).toEqual([
+    expect(texts).toEqual([
       [
         'listPromptTemplates',
         'List prompt templates',
@@ -145,7 +145,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('names each parameter in its operation by the name that REST gives it', () => {
+  it('mentions parameters by their REST names', () => {
     const deletion = operations.find(({ operation }) => operation.operationId === 'deleteCategory');
     expect(deletion?.operation.description).toContain('unless `move_to` is given');
   });
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('uses the words of REST in its descriptions, never the names of GraphQL', () => {
+  it('contains no GraphQL names in descriptions', () => {
     const names = /\b([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|PRIVATE|PUBLIC|EASY|FORBIDDEN)\b/;
     expect('EASY, or `updatedAt`, or NOT_FOUND').toMatch(names);
     const texts = [
@@ -184,7 +184,7 @@ describe('the OpenAPI document', () => {
     expect(texts.filter((text) => names.test(text))).toEqual([]);
   });
 
-  it('gives examples that fit its own schemas', () => {
+  it('has examples that are valid under its schemas', () => {
     const bodies = operations.flatMap(({ method, path, operation }) =>
       [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) =>
         each ? [{ at: `${method} ${path}`, ...each.content['application/json'] }] : [],
@@ -206,12 +206,12 @@ describe('the OpenAPI document', () => {
     expect(inSchemas.length).toBeGreaterThan(3);
     expect(
       all
-        .map(({ at, schema, example }) => ({ at, problems: misfits(schema, example) }))
-        .filter(({ problems }) => problems.length > 0),
+        .map(({ at, schema, example }) => ({ at, errors: misfits(schema, example) }))
+        .filter(({ errors }) => errors.length > 0),
     ).toEqual([]);
   });
 
-  it('is noticed to differ from a body with a field too many, too few, or of another type', () => {
+  it('does not match a body with an extra field, a missing field or a wrong type (check of the test itself)', () => {
     const schema = components.schemas.Pagination as JsonSchema;
     const [example] = schema.examples as [Record<string, unknown>];
     const { total_pages: _, ...fewer } = example;
