@@ -3,7 +3,7 @@ import { z } from 'zod';
 interface Component<Shape extends z.ZodRawShape> {
   /** The name under `components/schemas` of the OpenAPI document. */
   readonly name: string;
-  /** The GraphQL type whose description it has. Left out if `fields` describe something else. */
+  /** The GraphQL type with the description. Left out for a component with its own `.describe()`. */
   readonly describedBy?: string;
   readonly fields: Shape;
   /** May have more fields than the component, if several views show one record. */
@@ -11,8 +11,8 @@ interface Component<Shape extends z.ZodRawShape> {
 }
 
 /**
- * An object of a response. Each field has a description: its own, or the one of the GraphQL field
- * in `.meta({ describedBy: 'Referral.code' })`.
+ * An object of a response. Every field needs a description: `.describe('…')`, or
+ * `.meta({ describedBy: 'Referral.code' })` for the description of that GraphQL field.
  */
 export function component<Shape extends z.ZodRawShape>({
   name,

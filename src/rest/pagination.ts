@@ -33,8 +33,8 @@ export interface PageRequest {
 }
 
 /**
- * The arguments of the connection. An offset that GraphQL cannot represent becomes the largest one,
- * whose page is empty as well.
+ * The page as arguments of a connection. An offset over GraphQL's largest integer is reduced to it:
+ * both pages are empty.
  */
 export function connectionArguments({ page, perPage }: PageRequest) {
   return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };

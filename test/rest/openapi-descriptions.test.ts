@@ -21,7 +21,7 @@ const graphqlSchema = buildSchema(
   readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
 );
 
-/** The types and fields that an operation selects, such as `Referral` and `Referral.code`. */
+/** The types and fields that an operation selects, for example `Referral` and `Referral.code`. */
 function selectedNames(route: AnyRestRoute): Set<string> {
   const names = new Set<string>();
   const types = new TypeInfo(graphqlSchema);

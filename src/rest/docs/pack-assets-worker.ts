@@ -3,7 +3,7 @@ import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 import { packAssets } from '../../http/pack-assets.ts';
 
-/** Scalar's script as one file. Only the Fastify plugin contains it; it has no export for it. */
+/** Scalar's script, read from its Fastify plugin, which has no export for the file. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
   await host.register(apiReference, { configuration: { url: '/openapi.json' } });

@@ -24,8 +24,8 @@ export class Components {
         : {}),
     };
     if (!component) return extracted;
-    const known = this.schemas[component];
-    if (known && JSON.stringify(known) !== JSON.stringify(extracted)) {
+    const existing = this.schemas[component];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(extracted)) {
       throw new Error(`Two different schemas are named ${component}`);
     }
     this.schemas[component] = extracted;

@@ -24,13 +24,13 @@ function definitionOf(route: AnyRestRoute): OperationDefinitionNode {
   return definition as OperationDefinitionNode;
 }
 
-/** The name of the route's operation, such as `ListPromptTemplates`. */
+/** The name of the route's GraphQL operation, for example `ListPromptTemplates`. */
 export function operationName(route: AnyRestRoute): string {
   return definitionOf(route).name?.value as string;
 }
 
 /**
- * Replaces `describedBy` by the description that it names, in the schema and below it.
+ * Replaces `describedBy` with the description of that GraphQL type or field, at every level.
  * @throws for a field without a description, and for a name that is not in the GraphQL schema
  */
 export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchema): JsonSchema {

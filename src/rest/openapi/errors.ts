@@ -44,7 +44,7 @@ const maxExampleDetails = 3;
 
 /** The error for a request whose values are all invalid. */
 function validationErrorOf({ body, query }: AnyRestRoute): FolioError | undefined {
-  // Null is invalid for required fields only, so a body without any is tried with false.
+  // Null is invalid for required fields only. A body without required fields is tried with false.
   const results = body
     ? [null, false].map((value) => readBody(body, withSameValue(body, value)))
     : [readQuery(query, withSameValue(query, 'everything'))];

@@ -11,7 +11,7 @@ export interface JsonSchema {
   examples?: unknown[];
   /** The name under `components/schemas`. Not in the document, nor is `describedBy`. */
   component?: string;
-  /** The GraphQL type or field whose description it has: `Referral` or `Referral.code`. */
+  /** The GraphQL type or field with the description: `Referral` or `Referral.code`. */
   describedBy?: string;
   [keyword: string]: unknown;
 }

@@ -30,8 +30,8 @@ export interface DocumentParts {
 /** `/api/v1/prompt_templates/:id` → "Prompt templates". */
 export function tagOf({ path, service }: AnyRestRoute): string {
   const [noun = ''] = path.slice(services[service].prefix.length + 1).split('/');
-  const words = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
-  return words.replace(/^Api\b/, 'API');
+  const tag = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
+  return tag.replace(/^Api\b/, 'API');
 }
 
 /** The OpenAPI operation of a route. */

@@ -135,8 +135,8 @@ describe('POST /api/v1/prompt_templates', () => {
       { input: { ...valid, category: 'DEVELOPER' } },
     );
     expect(createPromptTemplate.createdVia).toBe('WEB');
-    const shown = await key.get(`${path}/${createPromptTemplate.databaseId}`);
-    expect(shown.json().created_via).toBe('web');
+    const response = await key.get(`${path}/${createPromptTemplate.databaseId}`);
+    expect(response.json().created_via).toBe('web');
   });
 
   const long = (length: number) => '🙂'.repeat(length);
