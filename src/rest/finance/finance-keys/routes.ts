@@ -24,7 +24,7 @@ const list = route({
   summary: 'List finance keys',
   requires,
   bySession: true,
-  // The response has no field for revocation, so revoked keys are left out.
+  // The key object (D143) has no field for the revocation, so revoked keys are left out.
   operation: graphql(`
     query ListFinanceKeys {
       financeKeys(live: true) {
