@@ -15,7 +15,7 @@ const tests = [
   // graphql/cost.ts
   'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',
   // rest/runner.ts
-  'test/rest/prompts/{prompt-template-list,refusals}.test.ts',
+  'test/rest/prompts/{prompt-template-list,errors}.test.ts',
 ];
 
 const mutation = suite('mutation');

@@ -1,14 +1,29 @@
 import { z } from 'zod';
 
+interface Component<Shape extends z.ZodRawShape> {
+  /** The name under `components/schemas` of the OpenAPI document. */
+  readonly name: string;
+  /** The GraphQL type with the description. Left out for a component with its own `.describe()`. */
+  readonly describedBy?: string;
+  readonly fields: Shape;
+  /** May have more fields than the component, if several views show one record. */
+  readonly example: Readonly<z.output<z.ZodObject<Shape>>>;
+}
+
 /**
- * An object of the documented bodies, with its name and an example for the OpenAPI document. The
- * example may hold more fields than this view of the record shows.
+ * An object of a response. Every field needs a description: `.describe('…')`, or
+ * `.meta({ describedBy: 'Referral.code' })` for the description of that GraphQL field.
  */
-export function component<Shape extends z.ZodRawShape>(
-  name: string,
-  shape: Shape,
-  example: Readonly<z.output<z.ZodObject<Shape>>>,
-) {
-  const shown = Object.keys(shape).map((field) => [field, (example as never)[field]]);
-  return z.strictObject(shape).meta({ component: name, examples: [Object.fromEntries(shown)] });
+export function component<Shape extends z.ZodRawShape>({
+  name,
+  describedBy,
+  fields,
+  example,
+}: Component<Shape>) {
+  const exampleFields = Object.keys(fields).map((field) => [field, (example as never)[field]]);
+  return z.strictObject(fields).meta({
+    component: name,
+    ...(describedBy ? { describedBy } : {}),
+    examples: [Object.fromEntries(exampleFields)],
+  });
 }

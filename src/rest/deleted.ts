@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
-/** The body of a delete (D4). */
+/** The response to a DELETE (D4). */
 export const deleted = (id: z.ZodType) =>
-  z.strictObject({ id, deleted: z.literal(true).describe('Always true.') });
+  z
+    .strictObject({ id, deleted: z.literal(true).describe('Always true.') })
+    .describe('The id of the deleted record.');

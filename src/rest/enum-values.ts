@@ -3,31 +3,36 @@ import type { EnumMapping } from '../input/enums.ts';
 
 type Translate = (value: unknown) => unknown;
 
-/** For each schema whose value REST writes in another way than GraphQL, how. */
-const translations = new WeakMap<z.ZodType, Translate>();
+/**
+ * How to translate the values of a schema. A registry, as it also finds the copies of a schema that
+ * `.meta()` and `.describe()` make.
+ */
+const translations = z.registry<{ translate: Translate }>();
 
-/** A field whose value is one of the documented words; GraphQL gives its name. */
-export function enumField(words: EnumMapping) {
-  const schema = z.enum(Object.keys(words) as [string, ...string[]]);
-  const restWordOf = Object.fromEntries(Object.entries(words).map(([rest, name]) => [name, rest]));
-  translations.set(schema, (name) => restWordOf[name as string] ?? name);
+/** A field with an enum value, which REST writes as text: `STARTER_KIT` → `starter-kit`. */
+export function enumField(mapping: EnumMapping) {
+  const schema = z.enum(Object.keys(mapping) as [string, ...string[]]);
+  const restValues = Object.fromEntries(
+    Object.entries(mapping).map(([rest, name]) => [name, rest]),
+  );
+  translations.add(schema, { translate: (name) => restValues[name as string] ?? name });
   return schema;
 }
 
-/** A whole number that is documented as text. */
+/** An integer that REST documents as text. */
 export function numberText() {
   const schema = z.string().regex(/^\d+$/);
-  translations.set(schema, String);
+  translations.add(schema, { translate: String });
   return schema;
 }
 
 /**
- * Turns the enum names in a result into the documented words, in place, wherever the response
- * schema has one. Worked out once for a schema, as it runs for every record of every reply.
+ * A function that replaces the GraphQL values in a response body by those of REST, in place;
+ * undefined if the schema has none. It runs for every record, so create it once for each schema.
  */
 export function enumTranslator(schema: z.ZodType): Translate | undefined {
-  const known = translations.get(schema);
-  if (known) return known;
+  const translation = translations.get(schema);
+  if (translation) return translation.translate;
   if (schema instanceof z.ZodNullable) {
     const translate = enumTranslator(schema.unwrap() as z.ZodType);
     return translate && ((value) => (value === null ? null : translate(value)));

@@ -1,23 +1,23 @@
-/** The refusals of the runner's own, which the OpenAPI document shows as they are. */
+/** The errors that the runner throws itself. The OpenAPI document contains them as examples. */
 import { FolioError } from '../errors.ts';
 
-/** No key, a wrong one, or one of the other service. */
-export function withoutKey(): FolioError {
+/** The key is missing, invalid, or for the other service. */
+export function invalidKeyError(): FolioError {
   return new FolioError('UNAUTHENTICATED', { message: 'Invalid or missing API key' });
 }
 
-export function notJsonNorMultipart(): FolioError {
+export function expectedJsonOrMultipart(): FolioError {
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', {
     details: [{ path: [], message: 'Send application/json or multipart/form-data' }],
   });
 }
 
-/** No session, or a key where a session is asked for. */
-export function withoutSession(): FolioError {
+/** The request has no session, or a key where the route requires a session. */
+export function missingSessionError(): FolioError {
   return new FolioError('UNAUTHENTICATED');
 }
 
-export function notJson(): FolioError {
+export function expectedJson(): FolioError {
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', {
     details: [{ path: [], message: 'Send application/json' }],
   });

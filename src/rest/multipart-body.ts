@@ -2,15 +2,15 @@ import type { ErrorDetail } from '../errors.ts';
 import type { MultipartForm } from '../http/multipart.ts';
 import type { AnyRestRoute } from './route.ts';
 
-type Names = NonNullable<AnyRestRoute['multipart']>;
+type MultipartNames = NonNullable<AnyRestRoute['multipart']>;
 
-/** A body as JSON has it, and what is wrong with its parts. */
+/** A body with the fields of the JSON body, and the errors of its parts. */
 interface ReceivedBody {
   readonly body: unknown;
   readonly details: readonly ErrorDetail[];
 }
 
-/** A JSON body; what only multipart has (documented) counts as unknown in it. */
+/** A JSON body without the field for files, which is documented for multipart only. */
 export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
   if (!multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { [multipart.files]: _, ...rest } = body as Record<string, unknown>;
@@ -18,59 +18,62 @@ export function jsonBody(body: unknown, { multipart }: AnyRestRoute): unknown {
 }
 
 /**
- * The place of a part in the list `wanted`, which clients write as `wanted`, `wanted[]` or
- * `wanted[0]`; undefined for a part of another name.
+ * The index of a part in a list: 2 for `tags[2]`, -1 for `tags` and `tags[]`, undefined for a part
+ * of another list.
  */
-function placeIn(wanted: string, name: string): number | undefined {
-  if (name === wanted || name === `${wanted}[]`) return -1;
-  const index = name.startsWith(wanted) && /^\[(\d+)\]$/.exec(name.slice(wanted.length))?.[1];
-  return index ? Number(index) : undefined;
+function listIndex(listName: string, name: string): number | undefined {
+  if (name === listName || name === `${listName}[]`) return -1;
+  const digits = name.startsWith(listName) && /^\[(\d+)\]$/.exec(name.slice(listName.length))?.[1];
+  return digits ? Number(digits) : undefined;
 }
 
-/** The values of a list's parts: those with an index in its order, after those without one. */
-function listOf<Value>(parts: ReadonlyMap<string, readonly Value[]>, wanted: string): Value[] {
+/** The values of a list: parts without an index first, then the others by index. */
+function listValues<Value>(
+  parts: ReadonlyMap<string, readonly Value[]>,
+  listName: string,
+): Value[] {
   return [...parts]
     .flatMap(([name, values]) => {
-      const place = placeIn(wanted, name);
-      return place === undefined ? [] : { place, values };
+      const index = listIndex(listName, name);
+      return index === undefined ? [] : { index, values };
     })
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((left, right) => left.index - right.index)
     .flatMap(({ values }) => values);
 }
 
-/** A multipart body as a JSON body would have its fields. No file that was sent is ignored. */
+/** Converts a multipart body to the fields of a JSON body. A file under a wrong name is an error. */
 export async function multipartBody(
-  { files, dataUrls }: Names,
+  { files, dataUrls }: MultipartNames,
   read: (isDataUrl: (name: string) => boolean) => Promise<MultipartForm>,
 ): Promise<ReceivedBody> {
-  const form = await read((name) => placeIn(dataUrls, name) !== undefined);
+  const form = await read((name) => listIndex(dataUrls, name) !== undefined);
   const body = new Map<string, unknown>();
   for (const [name, values] of form.texts) {
-    // A field given twice is a list, which no text may be.
+    // A repeated field becomes a list, which validation rejects: only files may be repeated.
     body.set(name, values.length === 1 ? values[0] : values);
   }
-  for (const wanted of [files, dataUrls]) {
-    body.delete(wanted);
-    const sent = listOf(form.files, wanted);
-    if (sent.length > 0) body.set(wanted, sent);
+  for (const listName of [files, dataUrls]) {
+    body.delete(listName);
+    const values = listValues(form.files, listName);
+    if (values.length > 0) body.set(listName, values);
   }
-  return { body: Object.fromEntries(body), details: misplaced(form, { files, dataUrls }) };
+  return { body: Object.fromEntries(body), details: misplacedParts(form, { files, dataUrls }) };
 }
 
-/** Files under names that take none, and texts where a file belongs. */
-function misplaced(form: MultipartForm, { files, dataUrls }: Names): ErrorDetail[] {
+/** Errors for files under the wrong name, and for text where a file belongs. */
+function misplacedParts(form: MultipartForm, { files, dataUrls }: MultipartNames): ErrorDetail[] {
   const strayFiles = [...form.files].filter(
     ([name, { length }]) =>
-      length > 0 && [files, dataUrls].every((wanted) => placeIn(wanted, name) === undefined),
+      length > 0 && [files, dataUrls].every((listName) => listIndex(listName, name) === undefined),
   );
-  // Some form libraries send an empty text when no file was chosen.
-  const isGiven = (text: string) => text !== '';
+  // Some form libraries send an empty text if no file is selected.
+  const hasText = (text: string) => text !== '';
   return [
     ...strayFiles.map(([name]) => ({
       path: [name],
       message: `File ${JSON.stringify(name)} must be sent as ${files}[]`,
     })),
-    ...(listOf(form.texts, files).some(isGiven)
+    ...(listValues(form.texts, files).some(hasText)
       ? [{ path: [files], message: `${files}[] must be sent as files, with a file name` }]
       : []),
   ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
 import { component } from './component.ts';
 
-/** GraphQL's integers end here. */
+/** The largest integer of GraphQL. */
 export const maxInteger = 2_147_483_647;
 
 const positiveInteger = z
@@ -12,17 +12,17 @@ const positiveInteger = z
   .refine((value) => value >= 1, { error: 'must be greater than or equal to 1', abort: true })
   .meta({ type: 'integer', minimum: 1 });
 
-/** `page` and `per_page`, as the document has them; more than 100 is served as 100 (D17). */
-export const pageFields = {
+/** `page` and `per_page`. A page size over 100 counts as 100 (D17). */
+export const pageParameters = {
   page: positiveInteger
     .refine(Number.isSafeInteger, { error: 'is too large' })
     .default(1)
-    .describe('The number of the page, from 1.'),
+    .describe('The page number, starting at 1.'),
   perPage: positiveInteger
     .default(defaultPageSize)
     .transform((size) => Math.min(size, maxPageSize))
     .meta({
-      description: `Records on a page; more than ${maxPageSize} is served as ${maxPageSize}.`,
+      description: `The number of records on a page. Values over ${maxPageSize} count as ${maxPageSize}.`,
       maximum: maxPageSize,
     }),
 };
@@ -32,51 +32,55 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-/** The page as a connection takes it; one beyond all integers is as empty as any behind the last. */
-export function connectionPage({ page, perPage }: PageRequest) {
+/**
+ * The page as arguments of a connection. An offset over GraphQL's largest integer is reduced to it:
+ * both pages are empty.
+ */
+export function connectionArguments({ page, perPage }: PageRequest) {
   return { first: perPage, offset: Math.min((page - 1) * perPage, maxInteger) };
 }
 
-/** The documented part of a list's body. */
-export const pagination = component(
-  'Pagination',
-  {
-    page: z.int().describe('The number of this page.'),
-    per_page: z.int().describe('Records on a page, as served.'),
-    total_count: z.int().describe('Records on all pages.'),
-    total_pages: z.int().describe('Pages in all; 0 when there are no records.'),
+/** The part of a response that describes the page (D27). */
+export const pagination = component({
+  name: 'Pagination',
+  fields: {
+    page: z.int().describe('The page number, starting at 1.'),
+    per_page: z.int().describe('The number of records on a full page, as used for this response.'),
+    total_count: z.int().describe('The number of records on all pages.'),
+    total_pages: z.int().describe('The number of pages. 0 if there are no records.'),
   },
-  { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
-).describe('The position of the page in the list.');
+  example: { page: 1, per_page: defaultPageSize, total_count: 1, total_pages: 1 },
+}).describe('The page number, the page size and the totals of the list.');
 
 export type Pagination = z.infer<typeof pagination>;
 
-export function paginationOf({ page, perPage }: PageRequest, total: number): Pagination {
+export function toPagination({ page, perPage }: PageRequest, total: number): Pagination {
   return { page, per_page: perPage, total_count: total, total_pages: Math.ceil(total / perPage) };
 }
 
 /**
- * The `Link` header (RFC 8288): first, prev, next and last page, as far as there are such.
- * @param filter the documented parameters besides `page` and `per_page`, as the client sent them.
+ * The `Link` header (RFC 8288, D28): the first and last page, and the previous and next page if they
+ * exist.
+ * @param filter the documented parameters other than `page` and `per_page`, as the client sent them
  */
 export function linkHeader(
-  address: string,
+  url: string,
   { page, per_page, total_pages }: Pagination,
   filter: Readonly<Record<string, string>> = {},
 ): string {
   const last = Math.max(total_pages, 1);
-  const to = (target: number, relation: string) => {
+  const link = (target: number, relation: string) => {
     const query = new URLSearchParams({
       page: String(target),
       per_page: String(per_page),
       ...filter,
     });
-    return `<${address}?${query}>; rel="${relation}"`;
+    return `<${url}?${query}>; rel="${relation}"`;
   };
   return [
-    to(1, 'first'),
-    ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
-    ...(page < last ? [to(page + 1, 'next')] : []),
-    to(last, 'last'),
+    link(1, 'first'),
+    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
   ].join(', ');
 }

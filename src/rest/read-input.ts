@@ -7,14 +7,14 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What a schema made of a part of a request. */
-export type Outcome<T> = { readonly value: T } | { readonly failure: FolioError };
+/** The validated value of a part of a request, or the error to answer with. */
+export type ParseResult<T> = { readonly value: T } | { readonly error: FolioError };
 
 export const invalidInput = (details: readonly ErrorDetail[]) => ({
-  failure: new FolioError('VALIDATION_FAILED', { details }),
+  error: new FolioError('VALIDATION_FAILED', { details }),
 });
 
-/** Reads the documented names only; whatever else there is, is ignored (D20). */
+/** Picks the documented fields. Unknown fields are ignored (D18, D20). */
 function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) => boolean) {
   const picked: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -24,8 +24,8 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
   return picked;
 }
 
-/** The body under its schema, whose names are GraphQL's. */
-export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
+/** Validates a body. The fields are snake_case in the body and camelCase in the schema. */
+export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalidInput([{ path: [], message: 'The body must be a JSON object' }]);
   }
@@ -35,8 +35,8 @@ export function readBody<T>(schema: z.ZodObject, body: unknown): Outcome<T> {
 
 const isLeftOut = (value: unknown) => value === undefined || value === '';
 
-/** The query under its schema: an empty value counts as left out, a name given twice is refused. */
-export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
+/** Validates a query: empty values count as left out (D16), repeated parameters are errors (D19). */
+export function readQuery<T>(schema: z.ZodObject, query: object): ParseResult<T> {
   const picked = pick(schema, query, isLeftOut);
   const repeated = Object.keys(picked).filter((name) => Array.isArray(picked[name]));
   const parsed = schema.safeParse(
@@ -52,10 +52,10 @@ export function readQuery<T>(schema: z.ZodObject, query: object): Outcome<T> {
 }
 
 /**
- * The documented parameters of a valid query as the client sent them, without those of the page.
- * Each is a word of a list, so the result is as bounded as the documented words.
+ * The documented parameters of a valid query other than `page` and `per_page`, as the client sent
+ * them. All of them are enum values, so the `Link` header that repeats them stays short.
  */
-export function filterOf(schema: z.ZodObject, query: object): Record<string, string> {
+export function filterParameters(schema: z.ZodObject, query: object): Record<string, string> {
   const { page: _page, perPage: _perPage, ...filter } = pick(schema, query, isLeftOut);
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { OperationDocument } from '../graphql/document.ts';
 import type { Requirements } from '../identity/access.ts';
 
-/** Which of the two documented services a route belongs to. */
+/** The prompt service (`v1`) or the finance service. */
 export type Service = 'v1' | 'finance';
 
-/** What a request brought, after its schemas. */
+/** The parts of a request, after validation. */
 export interface RestInput<Query, Body> {
-  /** The `:id` of the path, raw; '' on a path without one. */
+  /** `:id` of the path: a global id if the route has `toGlobalId`; '' if the path has no `:id`. */
   readonly id: string;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** A documented route: all there is to say of it. */
+/** The declaration of a route. The runner serves it, and the OpenAPI document describes it. */
 export interface RestRoute<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -23,51 +23,53 @@ export interface RestRoute<
 > {
   readonly service: Service;
   readonly method: HTTPMethods;
-  /** As the document writes it, with `:id`. */
+  /** The whole path, with `:id` for the id of a record. */
   readonly path: string;
+  /** The title of the operation in the OpenAPI document, an imperative phrase. */
   readonly summary: string;
   readonly requires: Requirements;
-  /** Takes a web session in place of the service's key; any key is then as none (D43). */
+  /** Authenticated by a session instead of the service's key; keys are rejected (D43). */
   readonly bySession?: true;
   readonly query?: Query;
   readonly body?: Body;
-  /** Whether the body may carry images, and so be large. */
-  readonly takesImages?: true;
-  /** The body may be multipart/form-data too. */
+  /** The body may contain images, so the maximum size is larger. */
+  readonly acceptsImages?: true;
+  /** The body may also be multipart/form-data. */
   readonly multipart?: {
-    /** The name of the files. */
+    /** The name of the parts that are files. */
     readonly files: string;
-    /** The name of the texts that are files as data URLs. */
+    /** The name of the text parts that are images as data URLs. */
     readonly dataUrls: string;
   };
   readonly operation: OperationDocument<Result, Variables>;
   readonly variables: (input: RestInput<z.output<Query>, z.output<Body>>) => Variables;
   /**
-   * Looks the record of the path up. A body that is not valid is 422 only when the record is
-   * there: "no such record" comes first in the order of refusals.
+   * Finds the record of the path. Runs only if the input is invalid, because 404 for the record
+   * comes before 422 (D9).
    */
-  readonly record?: OperationDocument<unknown, { id: string }>;
-  readonly recordId?: (id: string) => string;
-  /** A reason for which the route answers 409, if it can. */
+  readonly recordQuery?: OperationDocument<unknown, { id: string }>;
+  /** Turns `:id` of the path into a global id. A malformed id becomes one that no record has. */
+  readonly toGlobalId?: (id: string) => string;
+  /** A detail of the route's 409, as an example for the OpenAPI document. */
   readonly conflict?: string;
-  /** 201 for what creates, else 200 (D3). */
+  /** 201 if the route creates a record, otherwise 200 (D3). */
   readonly status: 200 | 201;
-  /** The documented body. */
+  /** The response body, with enum values as REST writes them. */
   readonly response: z.ZodType;
-  /** Where in the result the body is. */
+  /** Builds the response body from the result of the operation; enum values are still GraphQL's. */
   readonly toBody: (data: Result, input: RestInput<z.output<Query>, z.output<Body>>) => unknown;
-  /** A body for the OpenAPI document, where the fields of the record's example would not do. */
-  readonly example?: object;
-  /** The body is a list that may be long: the operation runs once for each slice of it. */
+  /** The request body in the OpenAPI document. Default: the fields of the response's example. */
+  readonly requestExample?: object;
+  /** The body is a list without pages that may be long: the operation runs for each slice (D38). */
   readonly inSlices?: true;
-  /** For a paged list: how many records there are on all pages. */
-  readonly page?: (data: Result) => { total: number };
+  /** For a paginated list: the number of records on all pages. */
+  readonly totalCount?: (data: Result) => number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: routes of all kinds stand in one list.
+// biome-ignore lint/suspicious/noExplicitAny: a list holds routes of all kinds.
 export type AnyRestRoute = RestRoute<any, any, any, any>;
 
-/** Declares a route; only for the types. */
+/** Declares a route. Returns it unchanged; it only infers the types. */
 export function route<Query extends z.ZodType, Body extends z.ZodType, Result, Variables>(
   declaration: RestRoute<Query, Body, Result, Variables>,
 ): AnyRestRoute {

@@ -14,14 +14,25 @@ import type { HttpServer } from '../http/server.ts';
 import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
 import { enumTranslator } from './enum-values.ts';
-import { notJson, notJsonNorMultipart, withoutKey, withoutSession } from './errors.ts';
+import {
+  expectedJson,
+  expectedJsonOrMultipart,
+  invalidKeyError,
+  missingSessionError,
+} from './errors.ts';
 import { jsonBody, multipartBody } from './multipart-body.ts';
-import { linkHeader, type PageRequest, paginationOf } from './pagination.ts';
-import { filterOf, invalidInput, type Outcome, readBody, readQuery } from './read-input.ts';
+import { linkHeader, type PageRequest, toPagination } from './pagination.ts';
+import {
+  filterParameters,
+  invalidInput,
+  type ParseResult,
+  readBody,
+  readQuery,
+} from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
 
-/** The kind of caller that each service takes; any other credential is as none (D41). */
+/** The kind of caller that each service accepts. Any other credential is 401 (D41). */
 const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
 
 const noFields = z.object({});
@@ -59,37 +70,41 @@ function serve(
   const run = executor.prepare<unknown, Record<string, unknown>>(route.operation);
   const runInSlices =
     route.inSlices && executor.prepareInSlices<unknown, Record<string, unknown>>(route.operation);
-  const findRecord = route.record && executor.prepare<unknown, { id: string }>(route.record);
+  const findRecord =
+    route.recordQuery && executor.prepare<unknown, { id: string }>(route.recordQuery);
   const translate = enumTranslator(route.response) ?? ((body: unknown) => body);
-  const takesBody = route.body !== undefined;
+  const hasBody = route.body !== undefined;
 
-  /** 401, 403 and 415, before a byte of the body is read. */
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Throws 401, 403 and 415 before any of the body is read (D9, D10). */
+  async function checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = request.identification ?? 'invalid';
     const kind = route.bySession ? 'session' : callerKinds[route.service];
     if (caller === 'invalid' || caller.kind !== kind) {
-      throw route.bySession ? withoutSession() : withoutKey();
+      throw route.bySession ? missingSessionError() : invalidKeyError();
     }
-    const refused = accessError(caller, route.requires);
-    if (refused) throw refused;
+    const error = accessError(caller, route.requires);
+    if (error) throw error;
     if (route.bySession) {
-      // What a session sees of its keys, a new secret among it, is nobody else's to keep.
+      // The responses contain key data, including a new secret: no cache may store them.
       reply.header('cache-control', 'no-store');
-      if (takesBody) requireOwnOrigin(request, config.baseUrl);
+      if (hasBody) requireOwnOrigin(request, config.baseUrl);
     }
-    // By cookie, an empty body too: a form of another site's page could send it.
-    const mayLackType = isEmpty(request) && !route.bySession;
-    if (!takesBody || mayLackType) return;
+    // A form on another site can send an empty body with the session cookie, but not JSON.
+    const needsContentType = !isEmpty(request) || route.bySession;
+    if (!hasBody || !needsContentType) return;
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
-    throw route.multipart ? notJsonNorMultipart() : notJson();
+    throw route.multipart ? expectedJsonOrMultipart() : expectedJson();
   }
 
   function acceptsMultipart({ headers }: FastifyRequest): boolean {
     return route.multipart !== undefined && isMultipart(headers['content-type']);
   }
 
-  async function inputOf(request: FastifyRequest, reply: FastifyReply): Promise<Outcome<unknown>> {
-    if (!takesBody) return { value: undefined };
+  async function parseBody(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ParseResult<unknown>> {
+    if (!hasBody) return { value: undefined };
     if (isEmpty(request)) return readBody(route.body, {});
     if (!route.multipart || !acceptsMultipart(request)) {
       return readBody(route.body, jsonBody(request.body, route));
@@ -97,58 +112,58 @@ function serve(
     const { body, details } = await multipartBody(route.multipart, (isDataUrl) =>
       imageBodies.readMultipart(request, reply, isDataUrl),
     );
-    const outcome = readBody<unknown>(route.body, body);
-    if (details.length === 0) return outcome;
-    return { failure: mergeErrors(outcome, invalidInput(details)) };
+    const result = readBody<unknown>(route.body, body);
+    if (details.length === 0) return result;
+    return { error: mergeErrors(result, invalidInput(details)) };
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const from = requestContext(request, request.identification as Caller);
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const context = requestContext(request, request.identification as Caller);
     const { id: rawId = '' } = request.params as { id?: string };
-    const id = route.recordId?.(rawId) ?? rawId;
+    const id = route.toGlobalId?.(rawId) ?? rawId;
     const query = readQuery<PageRequest>(route.query ?? noFields, request.query as object);
-    const body = await inputOf(request, reply);
-    if ('failure' in query || 'failure' in body) {
-      if (findRecord) dataOf(await findRecord({ id }, from));
+    const body = await parseBody(request, reply);
+    if ('error' in query || 'error' in body) {
+      if (findRecord) dataOf(await findRecord({ id }, context));
       throw mergeErrors(query, body);
     }
     const input = { id, query: query.value, body: body.value };
     if (runInSlices) {
-      const body = new SlicedBody();
-      for await (const result of runInSlices(route.variables(input), from)) {
-        body.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
+      const slicedBody = new SlicedBody();
+      for await (const result of runInSlices(route.variables(input), context)) {
+        slicedBody.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
       }
-      return body.send(reply.code(route.status));
+      return slicedBody.send(reply.code(route.status));
     }
-    const data = dataOf(await run(route.variables(input), from));
-    const shown = translate(route.toBody(data, input)) as object;
+    const data = dataOf(await run(route.variables(input), context));
+    const responseBody = translate(route.toBody(data, input)) as object;
     reply.code(route.status);
-    if (!route.page) return shown;
-    const pagination = paginationOf(query.value, route.page(data).total);
-    const filter = filterOf(route.query ?? noFields, request.query as object);
+    if (!route.totalCount) return responseBody;
+    const pagination = toPagination(query.value, route.totalCount(data));
+    const filter = filterParameters(route.query ?? noFields, request.query as object);
     reply.header('link', linkHeader(`${config.baseUrl}${route.path}`, pagination, filter));
-    return { ...shown, pagination };
+    return { ...responseBody, pagination };
   }
 
   server.route({
     method: route.method,
     url: route.path,
-    config: { ignoresBody: !takesBody, acceptsMultipart },
-    ...(route.takesImages ? imageBodies.routeOptions() : {}),
-    onRequest: admit,
-    handler: answer,
+    config: { ignoresBody: !hasBody, acceptsMultipart },
+    ...(route.acceptsImages ? imageBodies.routeOptions() : {}),
+    onRequest: checkAccess,
+    handler: respond,
   });
 }
 
-/** Without a body, and without claiming to have one. */
+/** Has no body and no header that announces one. */
 function isEmpty({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   return type === undefined && encoding === undefined && (length === undefined || length === '0');
 }
 
-function mergeErrors(...outcomes: object[]): FolioError {
-  const details = outcomes.flatMap((outcome): readonly ErrorDetail[] =>
-    'failure' in outcome ? (outcome.failure as FolioError).details : [],
+function mergeErrors(...results: object[]): FolioError {
+  const details = results.flatMap((result): readonly ErrorDetail[] =>
+    'error' in result ? (result.error as FolioError).details : [],
   );
   return new FolioError('VALIDATION_FAILED', { details });
 }

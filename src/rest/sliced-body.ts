@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 const comma = Buffer.from(',');
 
 /**
- * A JSON array that is made of slices. Nothing is sent before the last of them is there, so that a
- * failure can still choose the status.
+ * A JSON array, serialized in slices (D38). Nothing is sent before the last slice is added, so that
+ * an error can still set the status.
  */
 export class SlicedBody {
   readonly #parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What git prints, or undefined when it fails. */
+/** The output of git, or undefined if it fails. */
 function git(cwd: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, {
@@ -18,20 +18,20 @@ const commit = (cwd: string, revision: string) =>
   git(cwd, 'rev-parse', '--verify', '--quiet', `${revision}^{commit}`)?.trim();
 
 /**
- * The commit to compare with: the one that `given` names; else where the branch left `origin/main`;
- * else, on the main branch, the last commit, or the one before when nothing has changed since.
- * @returns undefined when there is none, as in a first commit or a shallow clone.
- * @throws when `given` names none: a check that was asked for must not pass by a slip.
+ * The commit to compare with: the given revision; otherwise the merge base with `origin/main`;
+ * otherwise, on the main branch, the last commit, or the one before it if `paths` are unchanged.
+ * @returns undefined if there is none, for example in a first commit or a shallow clone
+ * @throws if the given revision does not exist, so that a typing error does not pass the check
  */
 export function baseCommit(
   cwd: string,
   paths: readonly string[],
-  given: string | undefined,
+  revision: string | undefined,
 ): string | undefined {
-  if (given) {
-    const named = commit(cwd, given);
-    if (!named) throw new Error(`CONTRACT_BASE names ${given}, and git knows no such commit`);
-    return named;
+  if (revision) {
+    const base = commit(cwd, revision);
+    if (!base) throw new Error(`CONTRACT_BASE is not a commit: ${revision}`);
+    return base;
   }
   const head = commit(cwd, 'HEAD');
   const fork = git(cwd, 'merge-base', 'HEAD', 'origin/main')?.trim();
@@ -40,7 +40,7 @@ export function baseCommit(
   return isChanged ? head : commit(cwd, 'HEAD~1');
 }
 
-/** A file as it was in a commit, or undefined when it was not in it. */
+/** The content of a file in a commit, or undefined if the commit does not have the file. */
 export function fileAt(cwd: string, revision: string, path: string): string | undefined {
   return git(cwd, 'show', `${revision}:${path}`);
 }

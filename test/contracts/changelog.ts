@@ -1,4 +1,4 @@
-/** The bullets of a changelog, each with the lines that continue it. */
+/** The list items of a changelog, each with all of its lines. */
 function bulletsOf(changelog: string): string[] {
   return changelog
     .split(/\n(?=[-*] |#|\n)/)
@@ -7,12 +7,12 @@ function bulletsOf(changelog: string): string[] {
 }
 
 /**
- * Whether a bullet names a path, in backticks. Only bullets that were not there before count, so
- * that naming a change once does not allow it for ever.
+ * Whether a new list item of the changelog contains the path in backticks. Items of `before` do not
+ * count, so that an entry allows a change only once.
  */
-export function names(path: string, changelog: string, before: string): boolean {
-  const known = new Set(bulletsOf(before));
+export function hasNewEntry(path: string, changelog: string, before: string): boolean {
+  const previous = new Set(bulletsOf(before));
   return bulletsOf(changelog).some(
-    (bullet) => !known.has(bullet) && bullet.includes(`\`${path}\``),
+    (bullet) => !previous.has(bullet) && bullet.includes(`\`${path}\``),
   );
 }

@@ -12,7 +12,7 @@ const changelogFile = 'docs/changelog.md';
 
 let root: string;
 
-/** A project with the contracts of this one, in its first commit. */
+/** Creates a repository with a copy of the contracts in its first commit. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'folio-contracts-'));
   for (const folder of ['schema', 'docs']) mkdirSync(join(root, folder));
@@ -49,7 +49,7 @@ function runCheck(env: Record<string, string> = {}): { status: number; output: s
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-/** Takes a field out of a GraphQL type. */
+/** Removes a field from a GraphQL type. */
 function removeGraphQLField(): void {
   const text = read(graphqlFile);
   const without = text.replace(/ {2}"""[^"]+"""\n {2}timesBuilt: Int!\n\n/, '');
@@ -71,7 +71,7 @@ const name = (...paths: string[]) =>
   );
 
 describe('the check for breaking changes', () => {
-  it('passes, and says so, where nothing has changed', () => {
+  it('passes and prints 0 breaking changes if nothing has changed', () => {
     const base = git('rev-parse', 'HEAD');
     expect(runCheck({ CONTRACT_BASE: base })).toEqual({
       status: 0,
@@ -79,19 +79,19 @@ describe('the check for breaking changes', () => {
     });
   });
 
-  it('fails for a removed GraphQL field, and passes once the changelog names it', () => {
+  it('fails for a removed GraphQL field until the changelog names it', () => {
     removeGraphQLField();
     const { status, output } = runCheck();
     expect(status).toBe(1);
     expect(output).toContain(`${graphqlFile}: \`PromptTemplate.timesBuilt\`: `);
-    expect(output).toContain(`in a bullet of ${changelogFile}`);
+    expect(output).toContain(`in a list item of ${changelogFile}`);
     name('PromptTemplate.times');
     expect(runCheck().status).toBe(1);
     name('PromptTemplate.timesBuilt');
     expect(runCheck().status).toBe(0);
   });
 
-  it('fails for a removed REST field, and passes once the changelog names it', () => {
+  it('fails for a removed REST field until the changelog names it', () => {
     editOpenApi(({ components }) => delete components.schemas.PromptTemplate.properties.icon);
     const { status, output } = runCheck();
     expect(status).toBe(1);
@@ -100,14 +100,14 @@ describe('the check for breaking changes', () => {
     expect(runCheck().status).toBe(0);
   });
 
-  it('fails for a removed REST route, and passes once the changelog names it', () => {
+  it('fails for a removed REST route until the changelog names it', () => {
     editOpenApi(({ paths }) => delete paths['/api/v1/prompt_templates'].get);
     expect(runCheck().output).toContain('`GET /api/v1/prompt_templates`: was removed');
     name('GET /api/v1/prompt_templates');
     expect(runCheck().status).toBe(0);
   });
 
-  it('passes for fields that are added to both', () => {
+  it('passes for added GraphQL and REST fields', () => {
     write(
       graphqlFile,
       read(graphqlFile).replace('  timesBuilt: Int!', '  timesBuilt: Int!\n\n  more: Int'),
@@ -118,7 +118,7 @@ describe('the check for breaking changes', () => {
     expect(runCheck().status).toBe(0);
   });
 
-  it('takes no name outside of a bullet, and none from before the change', () => {
+  it('ignores names outside of list items, and items from before the change', () => {
     write(changelogFile, '# Changelog\n\n- `PromptTemplate.timesBuilt` is new.\n');
     commit();
     removeGraphQLField();
@@ -126,7 +126,7 @@ describe('the check for breaking changes', () => {
     expect(runCheck().status).toBe(1);
   });
 
-  it('looks at the last commit, too, when nothing has changed since', () => {
+  it('compares with the commit before the last one if nothing has changed since', () => {
     removeGraphQLField();
     commit();
     expect(runCheck().status).toBe(1);
@@ -135,7 +135,7 @@ describe('the check for breaking changes', () => {
     expect(runCheck().status).toBe(0);
   });
 
-  it('looks at all of a branch since it left the main one', () => {
+  it('compares a branch with its merge base', () => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     removeGraphQLField();
     commit();
@@ -144,7 +144,7 @@ describe('the check for breaking changes', () => {
     expect(runCheck().status).toBe(1);
   });
 
-  it('looks at the commit that it is told, and fails where there is no such one', () => {
+  it('compares with CONTRACT_BASE, and fails if that is not a commit', () => {
     const base = git('rev-parse', 'HEAD');
     removeGraphQLField();
     commit();
@@ -154,10 +154,10 @@ describe('the check for breaking changes', () => {
     expect(runCheck({ CONTRACT_BASE: 'HEAD' }).status).toBe(0);
     const { status, output } = runCheck({ CONTRACT_BASE: 'nothing' });
     expect(status).toBe(1);
-    expect(output).toBe('CONTRACT_BASE names nothing, and git knows no such commit\n');
+    expect(output).toBe('CONTRACT_BASE is not a commit: nothing\n');
   });
 
-  it('passes, and says so, in a first commit and for a contract that was not there', () => {
+  it('passes in a first commit and for a new contract', () => {
     expect(runCheck()).toEqual({
       status: 0,
       output: `${graphqlFile}: no commit to compare with\n${openApiFile}: no commit to compare with\n`,

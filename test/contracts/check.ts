@@ -1,11 +1,11 @@
 /**
- * `npm run breaking`: fails for a change of a printed contract that can break a client and that
- * docs/changelog.md does not name. CONTRACT_BASE names the commit to compare with.
+ * `npm run breaking`: fails if schema/ has a breaking change that docs/changelog.md does not name.
+ * CONTRACT_BASE is the commit to compare with.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseCommit, fileAt } from './base.ts';
-import { names } from './changelog.ts';
+import { hasNewEntry } from './changelog.ts';
 import { graphqlBreaks } from './graphql-breaks.ts';
 import { openApiBreaks } from './openapi-breaks.ts';
 import type { Break } from './schema-breaks.ts';
@@ -17,33 +17,37 @@ const contracts: Record<string, (before: string, after: string) => Promise<Break
   'schema/openapi.json': (before, after) => openApiBreaks(JSON.parse(before), JSON.parse(after)),
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const read = (path: string) => readFileSync(join(cwd, path), 'utf8');
 let base: string | undefined;
 let unnamed = 0;
 try {
   base = baseCommit(cwd, Object.keys(contracts), process.env.CONTRACT_BASE);
 } catch (error) {
-  say((error as Error).message);
+  print((error as Error).message);
   process.exit(1);
 }
 
 for (const [path, breaksBetween] of Object.entries(contracts)) {
   const before = base && fileAt(cwd, base, path);
   if (!base || before === undefined) {
-    say(`${path}: ${base ? `not in ${base.slice(0, 12)}, nothing` : 'no commit'} to compare with`);
+    print(
+      `${path}: ${base ? `not in ${base.slice(0, 12)}, nothing` : 'no commit'} to compare with`,
+    );
     continue;
   }
   const breaks = await breaksBetween(before, read(path));
   const isNamed = (each: Break) =>
-    names(each.path, read(changelog), fileAt(cwd, base, changelog) ?? '');
+    hasNewEntry(each.path, read(changelog), fileAt(cwd, base, changelog) ?? '');
   for (const { path: at, message } of breaks.filter((each) => !isNamed(each))) {
     unnamed += 1;
-    say(`${path}: \`${at}\`: ${message}`);
+    print(`${path}: \`${at}\`: ${message}`);
   }
-  say(`${path}: ${breaks.length} breaking changes since ${base.slice(0, 12)}`);
+  print(`${path}: ${breaks.length} breaking changes since ${base.slice(0, 12)}`);
 }
 if (unnamed > 0) {
-  say(`Clients will notice. If it must be, name each \`path\` in a bullet of ${changelog}.`);
+  print(
+    `Breaking changes. If they are intended, name each \`path\` in a list item of ${changelog}.`,
+  );
   process.exitCode = 1;
 }

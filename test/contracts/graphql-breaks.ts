@@ -2,7 +2,7 @@ import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
 import type { Break } from './schema-breaks.ts';
 
-/** The changes between two printed schemas that can break a client, as GraphQL Inspector sees them. */
+/** The breaking changes between two printed schemas, found by GraphQL Inspector. */
 export async function graphqlBreaks(before: string, after: string): Promise<Break[]> {
   const changes = await diff(buildSchema(before), buildSchema(after));
   return changes

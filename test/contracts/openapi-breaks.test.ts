@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breaksAfter, get, newNote, note, post, type Sample } from './sample-document.ts';
 
-describe('a change of the OpenAPI document that breaks clients', () => {
+describe('a breaking change of the OpenAPI document', () => {
   it.each<[string, (document: Sample) => void, string[]]>([
     [
       'a removed path',
@@ -9,15 +9,19 @@ describe('a change of the OpenAPI document that breaks clients', () => {
       ['GET /notes: was removed', 'POST /notes: was removed'],
     ],
     ['a removed method', (d) => delete d.paths['/notes'].post, ['POST /notes: was removed']],
-    ['a removed success', (d) => delete post(d).responses[201], ['POST /notes 201: was removed']],
+    [
+      'a removed success response',
+      (d) => delete post(d).responses[201],
+      ['POST /notes 201: was removed'],
+    ],
     [
       'other credentials',
       (d) => {
         d.components.securitySchemes.key.scheme = 'basic';
       },
       [
-        'GET /notes security: asks for other credentials',
-        'POST /notes security: asks for other credentials',
+        'GET /notes security: requires other credentials',
+        'POST /notes security: requires other credentials',
       ],
     ],
     ['a removed parameter', (d) => get(d).parameters.pop(), ['GET /notes query kind: was removed']],
@@ -41,9 +45,9 @@ describe('a change of the OpenAPI document that breaks clients', () => {
       ['GET /notes query page: has a narrower maximum: 50'],
     ],
     [
-      'a word that a parameter lost',
+      'a removed enum value of a parameter',
       (d) => get(d).parameters[1].schema.enum.pop(),
-      ['GET /notes query kind: lost the word long'],
+      ['GET /notes query kind: lost the value long'],
     ],
     [
       'a body that became required',
@@ -85,9 +89,9 @@ describe('a change of the OpenAPI document that breaks clients', () => {
       ['Note.id: has another format'],
     ],
     [
-      'a response field that lost a word',
+      'a removed enum value of a response field',
       (d) => note(d).properties.kind.enum.pop(),
-      ['Note.kind: lost the word long'],
+      ['Note.kind: lost the value long'],
     ],
     [
       'a removed request field',
@@ -108,18 +112,18 @@ describe('a change of the OpenAPI document that breaks clients', () => {
       ['NewNote.title: is now required'],
     ],
     [
-      'a request field that refuses null',
+      'a request field that rejects null',
       (d) => {
         newNote(d).properties.kind.type = 'string';
       },
-      ['NewNote.kind: no longer takes null'],
+      ['NewNote.kind: no longer accepts null'],
     ],
     [
-      'a request field that takes words only',
+      'a request field that becomes an enum',
       (d) => {
         newNote(d).properties.text.enum = ['a'];
       },
-      ['NewNote.text: takes certain words only now'],
+      ['NewNote.text: is now an enum'],
     ],
     [
       'a shorter text',
@@ -154,7 +158,7 @@ describe('a change of the OpenAPI document that breaks clients', () => {
   });
 });
 
-describe('a change of the OpenAPI document that breaks nobody', () => {
+describe('a compatible change of the OpenAPI document', () => {
   it.each<[string, (document: Sample) => void]>([
     ['no change at all', () => {}],
     [
@@ -169,10 +173,7 @@ describe('a change of the OpenAPI document that breaks nobody', () => {
         d.paths['/notes'].delete = { responses: {} };
       },
     ],
-    [
-      'a new parameter that may be left out',
-      (d) => get(d).parameters.push({ name: 'sort', in: 'query' }),
-    ],
+    ['a new optional parameter', (d) => get(d).parameters.push({ name: 'sort', in: 'query' })],
     [
       'a new response field',
       (d) => {
@@ -185,10 +186,10 @@ describe('a change of the OpenAPI document that breaks nobody', () => {
         newNote(d).properties.size = { type: 'integer' };
       },
     ],
-    ['a request field that may be left out', (d) => newNote(d).required.pop()],
-    ['a response field that is always there', (d) => note(d).required.push('kind')],
+    ['a request field that becomes optional', (d) => newNote(d).required.pop()],
+    ['a response field that becomes required', (d) => note(d).required.push('kind')],
     [
-      'a new word',
+      'a new enum value',
       (d) => {
         note(d).properties.kind.enum.push('medium');
         newNote(d).properties.kind.enum.push('medium');
@@ -202,7 +203,7 @@ describe('a change of the OpenAPI document that breaks nobody', () => {
       },
     ],
     [
-      'a narrower limit of what is read',
+      'a narrower limit of a response field',
       (d) => {
         note(d).properties.text.maxLength = 5;
       },
@@ -215,14 +216,14 @@ describe('a change of the OpenAPI document that breaks nobody', () => {
       },
     ],
     [
-      'another name of the credentials',
+      'another name of the security scheme',
       (d) => {
         d.components.securitySchemes = { token: d.components.securitySchemes.key };
         get(d).security = [{ token: [] }];
         post(d).security = [{ token: [] }];
       },
     ],
-    ['a failure that is gone', (d) => delete get(d).responses[404]],
+    ['a removed error response', (d) => delete get(d).responses[404]],
   ])('is %s', (_name, change) => {
     expect(breaksAfter(change)).toEqual([]);
   });

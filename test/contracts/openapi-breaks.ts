@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/rest/openapi/json-schema.ts';
-import { type Break, type Role, SchemaComparison } from './schema-breaks.ts';
+import { type Break, type Place, SchemaComparison } from './schema-breaks.ts';
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
@@ -19,7 +19,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, Content>>;
 }
 
-/** As much of an OpenAPI document as its clients depend on. */
+/** The parts of an OpenAPI document on which clients depend. */
 export interface OpenApi {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: {
@@ -28,23 +28,22 @@ export interface OpenApi {
   };
 }
 
-/** The changes between two documents that can break a client. */
+/** The breaking changes between two documents. */
 export function openApiBreaks(before: OpenApi, after: OpenApi): Break[] {
   const schemas = new SchemaComparison();
   const breaks: Break[] = [];
-  const compare = (from: Content | undefined, to: Content | undefined, at: string, role: Role) => {
+  const compareContent = (from: Content | undefined, to: Content | undefined, place: Place) => {
     for (const [type, { schema = {} }] of Object.entries(from?.content ?? {})) {
       const now = to?.content?.[type];
-      if (now) compareSchema(schema, now.schema ?? {}, at, role);
-      else breaks.push({ path: at, message: `is no longer ${type}` });
+      if (now) compareSchema(schema, now.schema ?? {}, place);
+      else breaks.push({ path: place.path, message: `is no longer ${type}` });
     }
   };
-  const compareSchema = (from: JsonSchema, to: JsonSchema, at: string, role: Role) =>
+  const compareSchema = (from: JsonSchema, to: JsonSchema, place: Place) =>
     schemas.compare(
       { schema: from, resolve: resolver(before) },
       { schema: to, resolve: resolver(after) },
-      at,
-      role,
+      place,
     );
 
   for (const [name, operation, now] of operationsOf(before, after)) {
@@ -53,28 +52,30 @@ export function openApiBreaks(before: OpenApi, after: OpenApi): Break[] {
       continue;
     }
     if (credentialsOf(operation, before) !== credentialsOf(now, after)) {
-      breaks.push({ path: `${name} security`, message: 'asks for other credentials' });
+      breaks.push({ path: `${name} security`, message: 'requires other credentials' });
     }
     breaks.push(...parameterBreaks(name, operation, now));
     for (const parameter of operation.parameters ?? []) {
       const same = find(now, parameter);
       const at = `${name} ${parameter.in} ${parameter.name}`;
-      if (same) compareSchema(parameter.schema ?? {}, same.schema ?? {}, at, 'sent');
+      if (same)
+        compareSchema(parameter.schema ?? {}, same.schema ?? {}, { path: at, role: 'sent' });
     }
     if (now.requestBody?.required && !operation.requestBody?.required) {
       breaks.push({ path: `${name} body`, message: 'is now required' });
     }
-    compare(operation.requestBody, now.requestBody, `${name} body`, 'sent');
+    compareContent(operation.requestBody, now.requestBody, { path: `${name} body`, role: 'sent' });
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       const path = `${name} ${status}`;
-      if (now.responses?.[status]) compare(response, now.responses[status], path, 'read');
+      if (now.responses?.[status])
+        compareContent(response, now.responses[status], { path, role: 'read' });
       else if (status.startsWith('2')) breaks.push({ path, message: 'was removed' });
     }
   }
   return [...breaks, ...schemas.breaks];
 }
 
-/** Each operation of the first document, with its name and what it is in the second. */
+/** Each operation of the first document with its name, and the same operation of the second. */
 function operationsOf(before: OpenApi, after: OpenApi) {
   return Object.entries(before.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -88,7 +89,7 @@ function operationsOf(before: OpenApi, after: OpenApi) {
   );
 }
 
-/** What a client must send, whatever the document calls it. */
+/** The credentials to send, without the names that the document gives them. */
 function credentialsOf({ security = [] }: Operation, { components }: OpenApi): string {
   const kinds = security.map((alternative) =>
     Object.entries(alternative).map(([name, scopes]) => {

@@ -10,14 +10,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   anybody(test).request({ method: 'GET', url, headers });
 const nonceOf = (policy: unknown) => String(policy).match(/'nonce-([\w-]{24})'/)?.[1] as string;
 
-/** The addresses of what the page loads. */
+/** The URLs of the files that the page loads. */
 async function assetsOfPage(): Promise<string[]> {
   const { body } = await get('/docs');
   return Array.from(body.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, address]) => address as string);
 }
 
 describe('GET /openapi.json', () => {
-  it('is the printed document, byte by byte', async () => {
+  it('returns schema/openapi.json unchanged', async () => {
     const reply = await get('/openapi.json');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -29,7 +29,7 @@ describe('GET /openapi.json', () => {
     expect(reply.body).toBe(printed);
   });
 
-  it('is 304 for who has it already, and whole for who has another', async () => {
+  it('returns 304 if If-None-Match has its ETag, otherwise the document', async () => {
     const etag = (await get('/openapi.json')).headers.etag as string;
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const reply = await get('/openapi.json', { 'if-none-match': condition });
@@ -46,7 +46,7 @@ describe('GET /openapi.json', () => {
 });
 
 describe('GET /docs', () => {
-  it('is a page whose policy admits nothing from elsewhere, and no script without its nonce', async () => {
+  it('has a content security policy that allows only its own resources, and scripts by nonce', async () => {
     const { statusCode, headers, body } = await get('/docs');
     const nonce = nonceOf(headers['content-security-policy']);
     expect(statusCode).toBe(200);
@@ -66,19 +66,22 @@ describe('GET /docs', () => {
         "form-action 'none'",
       ].join('; '),
     });
-    const scripts = Array.from(body.matchAll(/<script nonce="([^"]+)"/g), ([, given]) => given);
+    const scripts = Array.from(
+      body.matchAll(/<script nonce="([^"]+)"/g),
+      ([, scriptNonce]) => scriptNonce,
+    );
     expect(scripts).toEqual([nonce, nonce]);
     expect(body.match(/<script/g)).toHaveLength(2);
   });
 
-  it('has another nonce each time', async () => {
+  it('uses a new nonce for each response', async () => {
     const [one, other] = [await get('/docs'), await get('/docs')];
     expect(nonceOf(one.headers['content-security-policy'])).not.toBe(
       nonceOf(other.headers['content-security-policy']),
     );
   });
 
-  it('loads files that may be kept for ever, under addresses that change with them', async () => {
+  it('loads immutable files, whose URLs contain a hash of their content', async () => {
     const addresses = await assetsOfPage();
     expect(addresses.map((address) => address.split('/').at(-1))).toEqual([
       'page.css',
@@ -102,7 +105,7 @@ describe('GET /docs', () => {
     }
   });
 
-  it('is given no file of another version or name', async () => {
+  it('returns 404 for a file with another hash or name', async () => {
     const [address = ''] = await assetsOfPage();
     const others = [
       address.replace(/[\w-]{22}/, 'x'.repeat(22)),
@@ -118,17 +121,20 @@ describe('GET /docs', () => {
 });
 
 describe.each(['/openapi.json', '/docs'])('%s', (url) => {
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const [head, whole] = [await anybody(test).request({ method: 'HEAD', url }), await get(url)];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('refuses %s', async (method) => {
-    const reply = await anybody(test).request({ method, url });
-    expect(reply.statusCode).toBe(405);
-    expect(reply.headers.allow).toBe('GET, HEAD');
-    expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'returns 405 for %s',
+    async (method) => {
+      const reply = await anybody(test).request({ method, url });
+      expect(reply.statusCode).toBe(405);
+      expect(reply.headers.allow).toBe('GET, HEAD');
+      expect(reply.json()).toStrictEqual({ error: 'Method not allowed', details: [] });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { misfits, openApi, operations } from '../support/openapi.ts';
 
 const { components } = openApi;
 
-/** Every schema with its place: those of components, parameters, bodies and replies. */
+/** Every schema with its path: those of components and of responses. */
 function allSchemas(): [string, JsonSchema][] {
   const below = (at: string, schema: JsonSchema): [string, JsonSchema][] => [
     [at, schema],
@@ -25,14 +25,16 @@ function allSchemas(): [string, JsonSchema][] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every route that is served, and no other', () => {
+  it('contains exactly the routes of the server', () => {
     const documented = operations.map(({ method, path }) => `${method} ${path}`);
-    const served = restRoutes.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`);
-    expect(served.length).toBeGreaterThan(0);
-    expect(documented.toSorted()).toEqual(served.toSorted());
+    const registered = restRoutes.map(
+      ({ method, path }) => `${method} ${path.replace(':id', '{id}')}`,
+    );
+    expect(registered.length).toBeGreaterThan(0);
+    expect(documented.toSorted()).toEqual(registered.toSorted());
   });
 
-  it('is folio with a version of its own, and names those of the two services', () => {
+  it('has the version of folio, and names the versions of the two services', () => {
     expect(openApi.info.title).toBe('folio');
     expect(openApi.info.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(openApi.info.description).toContain('the prompt service, version 1, under `/api/v1`');
@@ -56,19 +58,19 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a bearer key, and for a session where finance keys are managed', () => {
+  it('declares the security schemes of keys and sessions', () => {
     expect(components.securitySchemes).toEqual({
       promptKey: {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'fol_…',
-        description: 'A key of the prompt service.',
+        description: 'An API key for the prompt service.',
       },
       financeKey: {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'fin_…',
-        description: 'A key of the finance service.',
+        description: 'A finance key for the finance service.',
       },
       session: {
         type: 'apiKey',
@@ -79,70 +81,75 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says what each operation does and which permission it needs', () => {
+  it('describes each operation and its required permission', () => {
     const ofPrompts = operations.filter(({ path }) => path.startsWith('/api/v1/'));
-    const told = ofPrompts.map(({ operation }) => [
+    const texts = ofPrompts.map(({ operation }) => [
       operation.operationId,
       operation.summary,
       operation.description,
     ]);
-    expect(told).toEqual([
+    expect(texts).toEqual([
       [
         'listPromptTemplates',
         'List prompt templates',
-        "The caller's prompt templates, newest first. Needs a key with the permission `read`.",
+        "The caller's prompt templates, newest first. Requires an API key with the permission `read`.",
       ],
       [
         'createPromptTemplate',
         'Create a prompt template',
-        'Creates a prompt template. 422 lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `manage`.',
+        'Creates a prompt template. 422 lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request). Requires an API key with the permission `manage`.',
       ],
       [
         'showPromptTemplate',
         'Show a prompt template',
-        "One of the caller's prompt templates. 404 if it does not exist. Needs a key with the permission `read`.",
+        "One of the caller's prompt templates. 404 if it does not exist. Requires an API key with the permission `read`.",
       ],
       [
         'updatePromptTemplate',
         'Update a prompt template',
-        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Needs a key with the permission `manage`.",
+        "Updates one of the caller's prompt templates. `updated_at` changes only if a value changes. Requires an API key with the permission `manage`.",
       ],
       [
         'deletePromptTemplate',
         'Delete a prompt template',
-        "Deletes one of the caller's prompt templates and its screenshots. Needs a key with the permission `manage`.",
+        "Deletes one of the caller's prompt templates and its screenshots. Requires an API key with the permission `manage`.",
       ],
       [
         'listIdeas',
         'List ideas',
-        "The caller's ideas, newest first. Needs a key with the permission `read`.",
+        "The caller's ideas, newest first. Requires an API key with the permission `read`.",
       ],
       [
         'submitIdea',
         'Submit an idea',
-        'Submits an idea. Any permission is sufficient. 422 lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request). Needs a key with the permission `read`.',
+        'Submits an idea. Any permission is sufficient. 422 lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request). Requires an API key with the permission `read`.',
       ],
       [
         'showIdea',
         'Show an idea',
-        "One of the caller's ideas. 404 if it does not exist. Needs a key with the permission `read`.",
+        "One of the caller's ideas. 404 if it does not exist. Requires an API key with the permission `read`.",
       ],
       [
         'listApiKeys',
         'List API keys',
-        "The caller's API keys for the prompt service, newest first, including revoked and expired keys. Needs a key with the permission `admin`.",
+        "The caller's API keys for the prompt service, newest first, including revoked and expired keys. Requires an API key with the permission `admin`.",
       ],
       [
         'listReferrals',
-        'List referral invites',
-        "The caller's referral invites, newest first. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
+        'List referrals',
+        "The caller's referral invites, newest first. Requires an API key with the permission `manage`, the scope `referrals`, and an owner with the role `advisor` or higher.",
       ],
       [
         'createReferrals',
-        'Create referral invites',
-        "Creates anonymous invite codes: all or none. 422 above the limit of the caller's role. Needs a key with the permission `manage`, the scope `referrals`, and an owner who is `advisor` or higher.",
+        'Create referrals',
+        "Creates anonymous invite codes: all or none. 422 above the limit of the caller's role. Requires an API key with the permission `manage`, the scope `referrals`, and an owner with the role `advisor` or higher.",
       ],
     ]);
+  });
+
+  it('mentions parameters by their REST names', () => {
+    const deletion = operations.find(({ operation }) => operation.operationId === 'deleteCategory');
+    expect(deletion?.operation.description).toContain('unless `move_to` is given');
   });
 
   it('describes every parameter, property, component, header and response', () => {
@@ -169,7 +176,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('uses the words of REST in its descriptions, never the names of GraphQL', () => {
+  it('contains no GraphQL names in descriptions', () => {
     const names = /\b([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|PRIVATE|PUBLIC|EASY|FORBIDDEN)\b/;
     expect('EASY, or `updatedAt`, or NOT_FOUND').toMatch(names);
     const texts = [
@@ -179,7 +186,7 @@ describe('the OpenAPI document', () => {
     expect(texts.filter((text) => names.test(text))).toEqual([]);
   });
 
-  it('gives examples that fit its own schemas', () => {
+  it('has examples that are valid under its schemas', () => {
     const bodies = operations.flatMap(({ method, path, operation }) =>
       [operation.requestBody, ...Object.values(operation.responses)].flatMap((each) =>
         each ? [{ at: `${method} ${path}`, ...each.content['application/json'] }] : [],
@@ -201,12 +208,12 @@ describe('the OpenAPI document', () => {
     expect(inSchemas.length).toBeGreaterThan(3);
     expect(
       all
-        .map(({ at, schema, example }) => ({ at, problems: misfits(schema, example) }))
-        .filter(({ problems }) => problems.length > 0),
+        .map(({ at, schema, example }) => ({ at, errors: misfits(schema, example) }))
+        .filter(({ errors }) => errors.length > 0),
     ).toEqual([]);
   });
 
-  it('is noticed to differ from a body with a field too many, too few, or of another type', () => {
+  it('does not allow a body with an extra field, a missing field or a wrong type', () => {
     const schema = components.schemas.Pagination as JsonSchema;
     const [example] = schema.examples as [Record<string, unknown>];
     const { total_pages: _, ...fewer } = example;

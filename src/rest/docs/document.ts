@@ -17,16 +17,16 @@ function registerDocument(server: HttpServer): void {
   const document = readFileSync(new URL('../../../schema/openapi.json', import.meta.url));
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
   server.get(path, async (request, reply) => {
-    // Kept by caches, but asked for each time, so that a new release is seen at once.
+    // Caches must revalidate, so that clients see a new release at once.
     reply.headers({ 'cache-control': 'public, no-cache', etag });
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(document);
   });
   rejectOtherMethods(server, path, ['GET']);
 }
 
-/** Whether a client has what the tag names already; weak tags count as well (RFC 9110). */
-function holds(condition: string | undefined, etag: string): boolean {
+/** Whether If-None-Match contains the tag. Weak tags match as well (RFC 9110). */
+function isCurrent(condition: string | undefined, etag: string): boolean {
   const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false;
 }

@@ -4,20 +4,24 @@ import { fastify } from 'fastify';
 import { packAssets } from '../../http/pack-assets.ts';
 import { paths } from '../../paths.ts';
 
-/** Scalar's script, where its Fastify plugin serves it: the one package that comes without its parts. */
+/** Scalar's script, read from its Fastify plugin, which has no export for the file. */
 async function scalarScript(): Promise<string> {
   const host = fastify();
   await host.register(apiReference, { configuration: { url: paths.openapi } });
   const { statusCode, body } = await host.inject('/reference/js/scalar.js');
-  if (statusCode !== 200) throw new Error(`Scalar's script: ${statusCode}`);
+  if (statusCode !== 200)
+    throw new Error(`Scalar's script could not be read: status ${statusCode}`);
   return body.replace(/\n\/\/# sourceMappingURL=.*$/, '');
 }
 
-/** The zod within would try whether it may make code of texts, which the page's policy reports. */
-const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };\n';
+/**
+ * The zod in Scalar tests whether `eval` is allowed. The page's policy blocks that, and the browser
+ * would log an error.
+ */
+const zodSettings = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
 packAssets({
-  'scalar.js': `${withoutEval}${await scalarScript()}`,
+  'scalar.js': `${zodSettings}${await scalarScript()}`,
   'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
   'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
 });

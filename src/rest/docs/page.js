@@ -1,27 +1,27 @@
-/* Runs in the browser, once Scalar's own script is loaded. */
+/* Runs in the browser, after Scalar's script. */
 
 const reply = await fetch('/openapi.json');
 const content = await reply.json();
 
-/** Without this, Scalar would narrow a list to the first word of each filter. */
-function leaveOut(parameter) {
+/** Otherwise, Scalar sends every filter with its first enum value. */
+function disableByDefault(parameter) {
   const [value] = parameter.schema?.enum ?? [];
   if (parameter.required || value === undefined) return;
   parameter.examples = { default: { value, 'x-disabled': true } };
 }
 const operations = Object.values(content.paths).flatMap((path) => Object.values(path));
-for (const { parameters = [] } of operations) parameters.forEach(leaveOut);
+for (const { parameters = [] } of operations) parameters.forEach(disableByDefault);
 
 globalThis.Scalar.createApiReference('#docs', {
   content,
-  // Nothing from or to anybody else.
+  // No requests to other hosts.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: 'never',
-  // A pasted key is forgotten with the page.
+  // A key that is entered is not stored.
   persistAuth: false,
   authentication: { preferredSecurityScheme: 'promptKey' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
@@ -31,7 +31,7 @@ globalThis.Scalar.createApiReference('#docs', {
   orderRequiredPropertiesFirst: false,
 });
 
-// Scalar's buttons that copy an example have no name that a screen reader could say.
+// Scalar's copy buttons have no accessible name.
 const nameButtons = () => {
   for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) {
     button.ariaLabel = 'Copy';

@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 
 const path = paths.docs;
 
-/** Styles can't be bound to the nonce: Scalar writes them into elements and attributes. */
-const policyFor = (nonce: string) =>
+/** Styles can't require the nonce, because Scalar adds inline styles to elements. */
+const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -34,8 +34,8 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 </head>
 <body>
 <div id="docs"></div>
-<p id="loading">Loading the documentation …</p>
-<noscript>This page needs JavaScript. /openapi.json holds all that it shows.</noscript>
+<p id="loading">Loading…</p>
+<noscript>This page requires JavaScript. The same documentation is in /openapi.json.</noscript>
 </body>
 </html>
 `;
@@ -57,7 +57,7 @@ function registerDocsPage(server: HttpServer): void {
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyFor(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce),
     });
     return render(await folderOfAssets(), nonce);
   });

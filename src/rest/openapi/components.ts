@@ -1,31 +1,34 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What the document says once and refers to from elsewhere. */
+/** Collects the schemas under `components/schemas` of the document. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with a reference in place of each component in it. */
-  lift(schema: JsonSchema): JsonSchema {
-    const { type, description, component, use, properties, items, ...rest } = schema;
-    const lifted: JsonSchema = {
+  /**
+   * Returns the schema with a reference in place of each component.
+   * @throws if two different schemas have the same component name
+   */
+  extract(schema: JsonSchema): JsonSchema {
+    const { type, description, component, properties, items, ...rest } = schema;
+    const extracted: JsonSchema = {
       ...(type ? { type } : {}),
       ...(description ? { description } : {}),
       ...rest,
-      ...(items ? { items: this.lift(items) } : {}),
+      ...(items ? { items: this.extract(items) } : {}),
       ...(properties
         ? {
             properties: Object.fromEntries(
-              Object.entries(properties).map(([name, field]) => [name, this.lift(field)]),
+              Object.entries(properties).map(([name, field]) => [name, this.extract(field)]),
             ),
           }
         : {}),
     };
-    if (!component) return lifted;
-    const known = this.schemas[component];
-    if (known && JSON.stringify(known) !== JSON.stringify(lifted)) {
-      throw new Error(`Two different schemas have the name ${component}`);
+    if (!component) return extracted;
+    const existing = this.schemas[component];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(extracted)) {
+      throw new Error(`Two different schemas are named ${component}`);
     }
-    this.schemas[component] = lifted;
-    return { $ref: `#/components/schemas/${component}`, ...(use && { description: use }) };
+    this.schemas[component] = extracted;
+    return { $ref: `#/components/schemas/${component}` };
   }
 }

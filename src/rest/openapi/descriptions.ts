@@ -1,151 +1,105 @@
-/** The descriptions of the schema, found for REST by way of the operation that a route runs. */
+/** The descriptions of the OpenAPI document that come from the GraphQL schema. */
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLInputObjectType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  isListType,
-  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
-  type SelectionSetNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import { type ErrorCode, errorCatalogue } from '../../errors.ts';
-import { withFragments } from '../../graphql/document.ts';
 import { snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A symbol, so that it stays where a route's `present` copies the fields of a result. */
-const note = Symbol('note');
-
-interface Description {
-  readonly field: string;
-  readonly type: string;
-}
-
-/** A made-up result of the operation: in place of each value, what the schema says of it. */
-type Described = { readonly [note]?: Description; readonly [field: string]: unknown };
-
-interface Operation {
-  readonly definition: OperationDefinitionNode;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-}
-
-function operationOf(route: AnyRestRoute): Operation {
-  const { definitions } = parse(withFragments(route.operation), { noLocation: true });
+function definitionOf(route: AnyRestRoute): OperationDefinitionNode {
+  const { definitions } = parse(String(route.operation), { noLocation: true });
   const definition = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+  return definition as OperationDefinitionNode;
+}
+
+/** The name of the route's GraphQL operation, for example `ListPromptTemplates`. */
+export function operationName(route: AnyRestRoute): string {
+  return definitionOf(route).name?.value as string;
+}
+
+/**
+ * Replaces `describedBy` with the description of that GraphQL type or field, at every level.
+ * @throws for a field without a description, and for a name that is not in the GraphQL schema
+ */
+export function describeResponse(schema: JsonSchema, graphqlSchema: GraphQLSchema): JsonSchema {
+  const { describedBy, properties, items, ...rest } = schema;
+  const text = describedBy && descriptionOf(describedBy, graphqlSchema);
+  const description = schema.description ?? (text && withRestValues(text, schema));
   return {
-    definition: definition as OperationDefinitionNode,
-    fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
+    ...rest,
+    ...(description ? { description } : {}),
+    ...(items ? { items: describeResponse(items, graphqlSchema) } : {}),
+    ...(properties ? { properties: describeFields(properties, graphqlSchema) } : {}),
   };
 }
 
-/** The name of the route's operation, such as `ListPromptTemplates`. */
-export function operationName(route: AnyRestRoute): string {
-  return operationOf(route).definition.name?.value as string;
+function describeFields(fields: Record<string, JsonSchema>, graphqlSchema: GraphQLSchema) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const described = describeResponse(field, graphqlSchema);
+      if (!described.description) throw new Error(`The response field ${name} has no description`);
+      return [name, described];
+    }),
+  );
 }
 
-/** Describes what a route answers, where the response schema does not say it itself. */
-export function describeResponse(
-  response: JsonSchema,
-  route: AnyRestRoute,
-  schema: GraphQLSchema,
-): void {
-  const { definition, fragments } = operationOf(route);
-  const root = schema.getRootType(definition.operation) as GraphQLObjectType;
-  const data = noted(definition.selectionSet, root, fragments);
-  // It only moves fields about, and so takes the notes as it takes their values.
-  const shown = route.toBody(data as never, { id: '', query: {}, body: {} }) as Described;
-  const unnamed = (each: Described) => ({
-    ...each,
-    [note]: each[note] && { ...each[note], field: '' },
-  });
-  // What the operation's field means stands with the operation.
-  describe(response, Array.isArray(shown) ? shown.map(unnamed) : unnamed(shown));
+/** The description of a type (`Referral`) or of a field (`Referral.code`). */
+function descriptionOf(name: string, schema: GraphQLSchema): string {
+  const [typeName = '', fieldName] = name.split('.');
+  const type = schema.getType(typeName);
+  const described =
+    fieldName === undefined ? type : isObjectType(type) && type.getFields()[fieldName];
+  if (!described) throw new Error(`The GraphQL schema has no ${name}`);
+  if (!described.description) throw new Error(`${name} has no description in the GraphQL schema`);
+  return described.description;
 }
 
-/** What the schema says of the operation's field, in the words of REST. */
+/** The description of the operation's root field, with REST's statuses and names. */
 export function describeOperation(route: AnyRestRoute, schema: GraphQLSchema): string {
-  const { definition } = operationOf(route);
+  const definition = definitionOf(route);
   const root = schema.getRootType(definition.operation) as GraphQLObjectType;
   const [field] = definition.selectionSet.selections as [FieldNode];
   return (root.getFields()[field.name.value]?.description ?? '')
     .replace(/\b[A-Z][A-Z_]+\b/g, (code) =>
       Object.hasOwn(errorCatalogue, code) ? `${errorCatalogue[code as ErrorCode].status}` : code,
     )
-    .replace(/`\w+`/g, snakeCase);
+    .replace(/`(\w+)`/g, (_, name: string) => `\`${snakeCase(variableOf(name, field))}\``);
 }
 
-function noted(
-  { selections }: SelectionSetNode,
-  type: GraphQLObjectType,
-  fragments: Operation['fragments'],
-): Described {
-  return Object.assign(
-    {},
-    ...selections.map((selection) => {
-      if (selection.kind === Kind.INLINE_FRAGMENT) {
-        return noted(selection.selectionSet, type, fragments);
-      }
-      if (selection.kind === Kind.FIELD) return notedField(selection, type, fragments);
-      const fragment = fragments.get(selection.name.value) as FragmentDefinitionNode;
-      return noted(fragment.selectionSet, type, fragments);
-    }),
-  );
+/** The variable of an argument, which has the name of the REST parameter. */
+function variableOf(argument: string, { arguments: passed = [] }: FieldNode): string {
+  const value = passed.find(({ name }) => name.value === argument)?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : argument;
 }
 
-function notedField(node: FieldNode, parent: GraphQLObjectType, fragments: Operation['fragments']) {
-  const field = parent.getFields()[node.name.value];
-  if (!field) throw new Error(`${parent.name} has no field ${node.name.value}`);
-  const type = getNamedType(field.type);
-  const below =
-    node.selectionSet && isObjectType(type) ? noted(node.selectionSet, type, fragments) : {};
-  const about: Description = { field: field.description ?? '', type: type.description ?? '' };
-  const value = { ...below, [note]: about };
-  const nullableType = isNonNullType(field.type) ? field.type.ofType : field.type;
-  const name = (node.alias ?? node.name).value;
-  return { [name]: node.selectionSet && isListType(nullableType) ? [value] : value };
-}
-
-function describe(schema: JsonSchema, value: unknown): void {
-  const isList = Array.isArray(value);
-  const known = (isList ? value[0] : value) as Described | undefined;
-  const about = known?.[note];
-  if (about) {
-    // A component is described for all its uses; what one use means stands beside the reference.
-    if (schema.component && about.field) schema.use = about.field;
-    const description = schema.component ? about.type : about.field || about.type;
-    schema.description ??= withRestValues(description, schema);
-  }
-  if (isList && schema.items) {
-    schema.items.description ??= about?.type ?? '';
-    describe(schema.items, { ...known, [note]: undefined });
-  }
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    describe(field, known?.[name]);
-}
-
-/** Describes what a route takes. @returns the name of the body's type in the schema. */
+/**
+ * Adds the descriptions of a route's query or body, from the arguments and the input type of its
+ * operation.
+ * @returns the name of the body's input type
+ */
 export function describeInput(
   input: JsonSchema,
   route: AnyRestRoute,
   schema: GraphQLSchema,
 ): string | undefined {
-  const { definition } = operationOf(route);
-  const about = new Map<string, string>();
+  const definition = definitionOf(route);
+  const descriptions = new Map<string, string>();
   let body: GraphQLInputObjectType | undefined;
   const types = new TypeInfo(schema);
-  const remember = (name: string, description?: string | null) =>
-    about.set(name, description ?? '');
+  const addDescription = (name: string, description?: string | null) =>
+    descriptions.set(name, description ?? '');
   visit(
     definition,
     visitWithTypeInfo(types, {
@@ -153,24 +107,26 @@ export function describeInput(
         if (value.kind !== Kind.VARIABLE) return;
         const type = getNamedType(types.getInputType());
         if (type instanceof GraphQLInputObjectType) body = type;
-        else remember(value.name.value, types.getArgument()?.description);
+        else addDescription(value.name.value, types.getArgument()?.description);
       },
     }),
   );
   for (const field of Object.values(body?.getFields() ?? {}))
-    remember(field.name, field.description);
+    addDescription(field.name, field.description);
   for (const [name, field] of Object.entries(input.properties ?? {})) {
     const camelCase = name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase());
-    field.description ??= withRestValues(about.get(camelCase) ?? '', field);
+    field.description ??= withRestValues(descriptions.get(camelCase) ?? '', field);
   }
   input.description ??= body?.description ?? '';
   return body?.name;
 }
 
-/** Writes the names of an enum as REST does: "PRIVATE if left out." → "`private` if left out." */
-function withRestValues(description: string, { enum: words = [] }: JsonSchema): string {
+/** Replaces GraphQL's enum values: "Default: EASY." → "Default: `easy`." */
+function withRestValues(description: string, { enum: values = [] }: JsonSchema): string {
   return description.replace(/\b[A-Z][A-Z_]+\b/g, (name) => {
-    const word = words.find((each) => String(each).toUpperCase().replaceAll('-', '_') === name);
-    return word === undefined ? name : `\`${word}\``;
+    const restValue = values.find(
+      (each) => String(each).toUpperCase().replaceAll('-', '_') === name,
+    );
+    return restValue === undefined ? name : `\`${restValue}\``;
   });
 }

@@ -3,12 +3,12 @@ import { permissionLevels } from '../../identity/permissions.ts';
 import type { AnyRestRoute, Service } from '../route.ts';
 import { Components } from './components.ts';
 import { headers } from './headers.ts';
-import { operationOf, type Shared, tagOf } from './operation.ts';
+import { type DocumentParts, operationOf, tagOf } from './operation.ts';
 import { ErrorResponses, errorSchema } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
 interface Options {
-  /** That of the document, which is folio's own. */
+  /** The version of folio, for `info.version`. */
   readonly version: string;
   readonly schema: GraphQLSchema;
 }
@@ -19,65 +19,65 @@ const levels = Object.keys(permissionLevels)
   .map((level) => `\`${level.toLowerCase()}\``)
   .join(', ');
 
-const introduction = `folio keeps reusable prompt templates and a record of finances. This is the REST surface of its two services:
+const introduction = `folio stores reusable prompt templates and a record of income and expenses. This is the REST API of its two services:
 
 - the ${v1.title.toLowerCase()}, version ${v1.version}, under \`${v1.prefix}\`;
 - the ${finance.title.toLowerCase()}, version ${finance.version}, under \`${finance.prefix}\`.
 
-All of it is in the GraphQL API at [\`/graphql\`](/graphql) too. This document is served as [\`/openapi.json\`](/openapi.json), and to read and try as [\`/docs\`](/docs).
+The GraphQL API at [\`/graphql\`](/graphql) has the same records and operations, and more. This document is served at [\`/openapi.json\`](/openapi.json), and as a web page with a client at [\`/docs\`](/docs).
 
 ## Keys
 
-Every request carries \`Authorization: Bearer <key>\`. To make a key, sign up (\`POST /api/auth/sign-up/email\` with \`name\`, \`email\` and \`password\` as JSON) and run the GraphQL mutation \`createApiKey\` or \`createFinanceKey\` in that session. Only the finance keys themselves are managed in the session, not with a key.
+Send a key with every request: \`Authorization: Bearer <key>\`. To create a key, sign up with \`POST /api/auth/sign-up/email\` (\`name\`, \`email\` and \`password\` as JSON), then run the GraphQL mutation \`createApiKey\` or \`createFinanceKey\` with the session cookie. The routes for finance keys require the session cookie instead of a key.
 
-A key of the prompt service (\`${v1.security.prefix}…\`) has one of the permissions ${levels}, each of which holds those before it. A key of the finance service (\`${finance.security.prefix}…\`) may do everything there.
+An API key for the prompt service (\`${v1.security.prefix}…\`) has one of the permissions ${levels}. Each permission includes those before it. A finance key (\`${finance.security.prefix}…\`) has full access to the finance service.
 
-## Texts and times
+## Bodies
 
-Bodies are JSON in UTF-8. Lengths are counted in characters (Unicode code points), not in bytes. Times are UTC, as RFC 3339 writes them. Fields that are not known are ignored.
+Bodies are JSON in UTF-8. Lengths are in characters (Unicode code points), not in bytes. Times are in UTC, in the format of RFC 3339. Unknown fields are ignored.
 
-## Failures
+## Errors
 
-Every failure has the same body: \`error\`, a summary, and \`details\`, a sentence for each problem.
+All errors have the same body: \`error\` is a summary, and \`details\` has one text for each validation issue or other reason.
 
 ## Rate limits
 
-Requests are counted in windows of 60 seconds, for each key, and for each address without a valid one. The \`X-RateLimit\` headers of every reply say where the caller stands.`;
+Requests are counted in windows of 60 seconds: for each key, and for each IP address without a valid key. The \`X-RateLimit\` headers of every response contain the limit, the requests left and the end of the window.`;
 
-/** The OpenAPI document of the routes; descriptions come from the GraphQL schema behind them. */
+/** The OpenAPI document of the routes, with descriptions from the GraphQL schema. */
 export function openApiDocument(routes: readonly AnyRestRoute[], options: Options): object {
-  const shared: Shared = {
+  const parts: DocumentParts = {
     schema: options.schema,
     components: new Components(),
     errors: new ErrorResponses(),
   };
-  const paths = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
-  const written = Object.fromEntries(
-    Array.from(paths, ([path, declared]) => [
+  const routesByPath = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+  const paths = Object.fromEntries(
+    Array.from(routesByPath, ([path, declared]) => [
       path,
       Object.fromEntries(
-        declared.map((route) => [route.method.toLowerCase(), operationOf(route, shared)]),
+        declared.map((route) => [route.method.toLowerCase(), operationOf(route, parts)]),
       ),
     ]),
   );
-  const served = Map.groupBy(routes, ({ service }) => service);
+  const routesByService = Map.groupBy(routes, ({ service }) => service);
   const tagsOf = (declared: readonly AnyRestRoute[]) => [...new Set(declared.map(tagOf))];
   return {
     openapi: '3.1.1',
     info: { title: 'folio', version: options.version, description: introduction },
     servers: [{ url: '/', description: 'This server' }],
-    tags: Array.from(served, ([service, declared]) =>
+    tags: Array.from(routesByService, ([service, declared]) =>
       tagsOf(declared).map((name) => ({ name, description: titleOf(service) })),
     ).flat(),
-    'x-tagGroups': Array.from(served, ([service, declared]) => ({
+    'x-tagGroups': Array.from(routesByService, ([service, declared]) => ({
       name: titleOf(service),
       tags: tagsOf(declared),
     })),
-    paths: written,
+    paths,
     components: {
       securitySchemes: {
         ...Object.fromEntries(
-          Array.from(served.keys(), (service) => {
+          Array.from(routesByService.keys(), (service) => {
             const { name, prefix, description } = services[service].security;
             return [
               name,
@@ -89,8 +89,8 @@ export function openApiDocument(routes: readonly AnyRestRoute[], options: Option
           ? { [sessionSecurity.name]: sessionSecurity.scheme }
           : {}),
       },
-      schemas: { ...shared.components.schemas, Error: errorSchema },
-      responses: shared.errors.shared,
+      schemas: { ...parts.components.schemas, Error: errorSchema },
+      responses: parts.errors.shared,
       headers,
     },
   };

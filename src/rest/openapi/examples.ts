@@ -1,7 +1,7 @@
 import type { AnyRestRoute } from '../route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A value that fits a schema, made of the examples in it. */
+/** A value that is valid under a schema, built from the examples in it. */
 function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.items) return [exampleOf(schema.items)];
@@ -12,18 +12,18 @@ function exampleOf(schema: JsonSchema): unknown {
   return schema.const ?? schema.default ?? schema.enum?.[0];
 }
 
-/** A body to send: the route's own, or what the record answered in `response` is made of. */
-export function requestExample(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
-  if (route.example) return route.example;
+/** A request body: the route's own example, or the fields that the response's example also has. */
+export function exampleRequest(route: AnyRestRoute, body: JsonSchema, response: JsonSchema) {
+  if (route.requestExample) return route.requestExample;
   const record = exampleOf(response) as Record<string, unknown>;
   const names = Object.keys(body.properties ?? {}).filter((name) => name in record);
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** The reply to that request. */
-export function responseExample(response: JsonSchema, request: object | undefined): unknown {
+/** A response body with the values of the request. */
+export function exampleResponse(response: JsonSchema, request: object | undefined): unknown {
   const example = exampleOf(response);
   if (!request) return example;
-  const shown = Object.entries(request).filter(([name]) => name in (example as object));
-  return { ...(example as object), ...Object.fromEntries(shown) };
+  const sentFields = Object.entries(request).filter(([name]) => name in (example as object));
+  return { ...(example as object), ...Object.fromEntries(sentFields) };
 }

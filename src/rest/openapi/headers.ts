@@ -3,41 +3,41 @@ import type { AnyRestRoute } from '../route.ts';
 
 const integer = { type: 'integer', minimum: 0 };
 
-/** Every header that a reply may have, for `components/headers`. */
+/** All response headers, for `components/headers`. */
 export const headers = {
   'X-Request-Id': {
     description:
-      "The request's id, as in the server's log. One that a client sends (up to 128 plain characters) is kept.",
+      "The id of the request, as in the server's log. A client's value is kept if it has 1 to 128 characters from `A-Z a-z 0-9 _ . : / + = -`.",
     schema: { type: 'string', maxLength: 128 },
     example: '4b0f9e0e-31f5-4a39-8b0c-5a3f1c7de2a1',
   },
   'X-RateLimit-Limit': {
-    description: 'Requests that this caller may send in a minute.',
+    description: 'The maximum number of requests of this caller in a window of 60 seconds.',
     schema: integer,
     example: 60,
   },
   'X-RateLimit-Remaining': {
-    description: 'How many of them are left in this window.',
+    description: 'The number of requests left in this window.',
     schema: integer,
     example: 59,
   },
   'X-RateLimit-Reset': {
-    description: 'When the window ends, as a Unix time in seconds.',
+    description: 'The time when the window ends, as a Unix time in seconds.',
     schema: integer,
     example: 1_772_366_460,
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'The number of seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 1 },
     example: 42,
   },
   'WWW-Authenticate': {
-    description: 'The scheme of keys; with `error="invalid_token"` when a key was sent.',
+    description: 'The authentication scheme, with `error="invalid_token"` if a key was sent.',
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
     example: 'Bearer',
   },
   Allow: {
-    description: 'The methods that the path has.',
+    description: 'The methods of the path.',
     schema: { type: 'string' },
     example: 'GET, POST, HEAD',
   },
@@ -45,25 +45,26 @@ export const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** On every reply; of the rate limit only where there is one. */
-const always: readonly HeaderName[] = [
+/** On every response; the rate limit headers only if the surface has a rate limit (D32). */
+const commonHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ];
 
-/** References to these headers and to those that every reply has. */
+/** References to the headers of every response and to the given ones. */
 export function headerReferences(...names: HeaderName[]): Record<string, object> {
   return Object.fromEntries(
-    [...always, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
-/** The `Link` header of a paged list, for the page in its example. */
+/** The `Link` header of a paginated list, for the page in its example. */
 export function linkOf({ path }: AnyRestRoute, pagination: Pagination) {
   return {
-    description: 'The first, previous, next and last page, as far as there are such (RFC 8288).',
+    description:
+      'The URLs of the first and last page, and of the previous and next page if they exist (RFC 8288).',
     schema: { type: 'string' },
     example: linkHeader(`http://127.0.0.1:4000${path}`, pagination),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { snakeCase } from '../read-input.ts';
 
-/** A schema of the document (JSON Schema 2020-12), as far as this room looks into it. */
+/** A JSON Schema (2020-12), with the keywords that the code here reads. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -9,78 +9,82 @@ export interface JsonSchema {
   items?: JsonSchema;
   enum?: unknown[];
   examples?: unknown[];
-  /** The name that it gets in the document. */
+  /** The name under `components/schemas`. Not in the document, nor is `describedBy`. */
   component?: string;
-  /** What it means where it is used, beside what it is. */
-  use?: string;
+  /** The GraphQL type or field with the description: `Referral` or `Referral.code`. */
+  describedBy?: string;
   [keyword: string]: unknown;
 }
 
-/** What a client reads. Open to new fields, so that adding one breaks nobody. */
+/** The schema of a response. Allows more fields, so that a new field is not a breaking change. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
-  return tidy(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
+  return simplify(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema);
 }
 
-/** What a client sends, under the documented names. */
+/** The schema of a query or body, with snake_case names. */
 export function inputSchema(schema: z.ZodObject): JsonSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const fields = Object.entries(properties).map(([name, field]) => [
     snakeCase(name),
-    withDefault(tidy(field), schema.shape[name] as z.ZodType),
+    withDefault(simplify(field), schema.shape[name] as z.ZodType),
   ]);
-  const needed = (required as string[] | undefined)?.map(snakeCase);
+  const requiredNames = (required as string[] | undefined)?.map(snakeCase);
   return {
     type: 'object',
-    ...(needed ? { required: needed } : {}),
+    ...(requiredNames ? { required: requiredNames } : {}),
     properties: Object.fromEntries(fields),
   };
 }
 
-/** The default is what the schema makes of nothing; of a word, the word that it is written as. */
+/** Adds the value that the schema produces for a missing field, as REST writes it. */
 function withDefault(field: JsonSchema, schema: z.ZodType): JsonSchema {
   const { data: value } = schema.safeParse(undefined);
   if (value === undefined) return field;
-  const word = field.enum?.find((each) => schema.safeParse(each).data === value);
-  return { ...field, default: word ?? value };
+  const restValue = field.enum?.find((each) => schema.safeParse(each).data === value);
+  return { ...field, default: restValue ?? value };
 }
 
-/** Without what zod adds for machines only, and with the type first, where people look for it. */
-function tidy(schema: JsonSchema): JsonSchema {
+/** Removes the keywords that only zod needs, and writes type and description first. */
+function simplify(schema: JsonSchema): JsonSchema {
   const { $schema: _, type, description, pattern, properties, items, ...rest } = schema;
-  const { anyOf, additionalProperties: __, minimum, maximum, enum: words, ...others } = rest;
-  if (Array.isArray(anyOf)) return nullable(anyOf.map(tidy), description);
-  const bounds = { minimum, maximum };
+  const { anyOf, additionalProperties: __, minimum, maximum, enum: values, ...others } = rest;
+  if (Array.isArray(anyOf)) return nullable(anyOf.map(simplify), schema);
+  const limits = { minimum, maximum };
   return {
     ...(type ? { type } : {}),
     ...(description ? { description } : {}),
-    ...(words ? { enum: words } : {}),
+    ...(values ? { enum: values } : {}),
     ...(pattern && type === 'string' && !others.format ? { pattern } : {}),
-    ...Object.fromEntries(Object.entries(bounds).filter(([, bound]) => isBound(bound))),
+    ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => isLimit(limit))),
     ...others,
-    ...(items ? { items: tidy(items) } : {}),
+    ...(items ? { items: simplify(items) } : {}),
     ...(properties
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, tidy(field)]),
+            Object.entries(properties).map(([name, field]) => [name, simplify(field)]),
           ),
         }
       : {}),
   };
 }
 
-/** zod bounds every integer by what JavaScript can hold. */
-const isBound = (bound: unknown) =>
-  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+/** Excludes the limits that zod gives every integer: the safe integers of JavaScript. */
+const isLimit = (limit: unknown) =>
+  typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-function nullable([schema = {}, ...others]: JsonSchema[], description?: string): JsonSchema {
+function nullable(
+  [schema = {}, ...others]: JsonSchema[],
+  { description, describedBy }: JsonSchema,
+): JsonSchema {
   const [other] = others;
   if (others.length !== 1 || other?.type !== 'null' || typeof schema.type !== 'string') {
-    throw new Error('The document has no form for a choice of schemas yet');
+    throw new Error('Only a schema or null is supported as a choice of schemas');
   }
   return {
     ...schema,
     type: [schema.type, 'null'],
     ...(description ? { description } : {}),
+    ...(describedBy ? { describedBy } : {}),
     ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
   };
 }

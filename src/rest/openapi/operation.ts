@@ -13,15 +13,15 @@ import {
   operationName,
 } from './descriptions.ts';
 import { errorsOf } from './errors.ts';
-import { requestExample, responseExample } from './examples.ts';
+import { exampleRequest, exampleResponse } from './examples.ts';
 import { headerReferences, linkOf } from './headers.ts';
 import { inputSchema, type JsonSchema, responseSchema } from './json-schema.ts';
 import { multipartContent, withoutFiles } from './multipart.ts';
 import type { ErrorResponses } from './responses.ts';
 import { services, sessionSecurity } from './services.ts';
 
-/** What all operations share. */
-export interface Shared {
+/** The parts of the document that all operations use and add to. */
+export interface DocumentParts {
   readonly schema: GraphQLSchema;
   readonly components: Components;
   readonly errors: ErrorResponses;
@@ -30,28 +30,27 @@ export interface Shared {
 /** `/api/v1/prompt_templates/:id` → "Prompt templates". */
 export function tagOf({ path, service }: AnyRestRoute): string {
   const [noun = ''] = path.slice(services[service].prefix.length + 1).split('/');
-  const words = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
-  return words.replace(/^Api\b/, 'API');
+  const tag = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
+  return tag.replace(/^Api\b/, 'API');
 }
 
-/** A route as the document has it. */
-export function operationOf(route: AnyRestRoute, shared: Shared): object {
+/** The OpenAPI operation of a route. */
+export function operationOf(route: AnyRestRoute, parts: DocumentParts): object {
   const name = operationName(route);
-  const response = responseSchema(route.response);
-  describeResponse(response, route, shared.schema);
-  const body = route.body && bodyOf(route, response, shared);
-  const parameters = [...pathParameters(route, response), ...queryParameters(route, shared)];
+  const response = describeResponse(responseSchema(route.response), parts.schema);
+  const body = route.body && bodyOf(route, response, parts);
+  const parameters = [...pathParameters(route, response), ...queryParameters(route, parts)];
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     tags: [tagOf(route)],
     summary: route.summary,
-    description: `${describeOperation(route, shared.schema)} ${needs(route.requires)}`,
+    description: `${describeOperation(route, parts.schema)} ${describeRequirements(route.requires)}`,
     security: [{ [securityOf(route)]: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body.request } : {}),
     responses: {
-      [route.status]: success(route, response, body?.example, shared),
-      ...failures(route, shared),
+      [route.status]: successResponse({ route, response, requestExample: body?.example, parts }),
+      ...errorResponses(route, parts),
     },
   };
 }
@@ -59,25 +58,26 @@ export function operationOf(route: AnyRestRoute, shared: Shared): object {
 const securityOf = ({ bySession, service }: AnyRestRoute) =>
   bySession ? sessionSecurity.name : services[service].security.name;
 
-/** The requirements in words, from the same table that grants them. */
-function needs({ prompts, scope, role, session }: Requirements): string {
-  if (session) return 'Needs a web session.';
-  const lower = (title: string) => `\`${title.toLowerCase()}\``;
-  const parts = [
-    prompts && `a key with the permission ${lower(permissionLevels[prompts].title)}`,
-    scope && `the scope ${lower(keyScopes[scope].title)}`,
-    role && `an owner who is ${lower(roles[role].title)} or higher`,
-  ].filter((part) => part !== undefined);
-  return parts.length > 0 ? `Needs ${new Intl.ListFormat('en').format(parts)}.` : 'Needs a key.';
+/** Uses the titles of the permission table, so that the text cannot differ from the rule. */
+function describeRequirements({ finance, prompts, scope, role, session }: Requirements): string {
+  const code = (title: string) => `\`${title.toLowerCase()}\``;
+  const requirements = [
+    session && 'a web session',
+    finance && 'a finance key',
+    prompts && `an API key with the permission ${code(permissionLevels[prompts].title)}`,
+    scope && `the scope ${code(keyScopes[scope].title)}`,
+    role && `an owner with the role ${code(roles[role].title)} or higher`,
+  ].filter((requirement) => typeof requirement === 'string');
+  return `Requires ${new Intl.ListFormat('en').format(requirements)}.`;
 }
 
-function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components }: Shared) {
+function bodyOf(route: AnyRestRoute, response: JsonSchema, { schema, components }: DocumentParts) {
   const body = inputSchema(route.body as z.ZodObject);
   const name = describeInput(body, route, schema);
-  const example = requestExample(route, body, response);
+  const example = exampleRequest(route, body, response);
   const content = {
     'application/json': {
-      schema: components.lift({
+      schema: components.extract({
         ...withoutFiles(body, route),
         ...(name ? { component: name } : {}),
       }),
@@ -94,7 +94,7 @@ function pathParameters({ path }: AnyRestRoute, response: JsonSchema): object[] 
   return [{ name: 'id', in: 'path', required: true, description, schema, example: examples?.[0] }];
 }
 
-function queryParameters(route: AnyRestRoute, { schema }: Shared): object[] {
+function queryParameters(route: AnyRestRoute, { schema }: DocumentParts): object[] {
   if (!route.query) return [];
   const input = inputSchema(route.query as z.ZodObject);
   describeInput(input, route, schema);
@@ -103,31 +103,30 @@ function queryParameters(route: AnyRestRoute, { schema }: Shared): object[] {
   });
 }
 
-function success(
-  route: AnyRestRoute,
-  response: JsonSchema,
-  request: object | undefined,
-  { components }: Shared,
-): object {
-  const example = responseExample(response, request) as { pagination?: Pagination };
+interface SuccessOptions {
+  readonly route: AnyRestRoute;
+  readonly response: JsonSchema;
+  readonly requestExample: object | undefined;
+  readonly parts: DocumentParts;
+}
+
+function successResponse({ route, response, requestExample, parts }: SuccessOptions): object {
+  const example = exampleResponse(response, requestExample) as { pagination?: Pagination };
   return {
     description: route.status === 201 ? 'Created' : 'OK',
     headers: {
       ...headerReferences(),
       ...(example.pagination ? { Link: linkOf(route, example.pagination) } : {}),
     },
-    content: { 'application/json': { schema: components.lift(response), example } },
+    content: { 'application/json': { schema: parts.components.extract(response), example } },
   };
 }
 
-function failures(route: AnyRestRoute, { errors }: Shared): Record<string, object> {
+function errorResponses(route: AnyRestRoute, { errors }: DocumentParts): Record<string, object> {
   return {
     ...Object.fromEntries(
-      errorsOf(route).map((failure) => [
-        failure.status,
-        errors.responseOf(failure, route.bySession),
-      ]),
+      errorsOf(route).map((error) => [error.status, errors.toResponse(error, route.bySession)]),
     ),
-    default: errors.responseOf(new FolioError('METHOD_NOT_ALLOWED')),
+    default: errors.toResponse(new FolioError('METHOD_NOT_ALLOWED')),
   };
 }

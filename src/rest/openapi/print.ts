@@ -1,6 +1,6 @@
 /**
- * `npm run schema:print`: writes the printed contract of REST, `schema/openapi.json`. With `--check`
- * it only compares. The descriptions come from the printed schema, which is printed before.
+ * `npm run schema:print`: writes `schema/openapi.json`. With `--check`, it only compares. Needs an
+ * up-to-date `schema/schema.graphql`, whose descriptions it uses.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
@@ -19,7 +19,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(path, printed);
 } else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
   process.stderr.write(
-    'schema/openapi.json is not what the routes print: run `npm run schema:print`, see in the difference what clients will notice, and commit it.\n',
+    'schema/openapi.json is out of date. Run `npm run schema:print`, review the difference and commit it.\n',
   );
   process.exitCode = 1;
 }

@@ -1,60 +1,71 @@
 import type { ErrorCode, FolioError } from '../../errors.ts';
 import { errorBody } from '../../http/error-reply.ts';
+import { maxImageBodyBytes } from '../../http/large-bodies.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 
-/** What a failure means to a client. */
-const meanings: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The body is not JSON, or not UTF-8.',
+/** The descriptions of the error responses. */
+const descriptions: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The body is not valid JSON, or not UTF-8.',
   UNAUTHENTICATED:
-    'There is no key, or it is mistyped, expired or revoked, or one of the other service.',
-  FORBIDDEN: 'The key or its owner may not do this; each line of `details` is a reason.',
-  NOT_FOUND: "There is no such record, or it is somebody else's: nobody is told which.",
-  CONFLICT: 'The record is in use; `details` says by what, and nothing is changed.',
+    'The key is missing, invalid, expired or revoked, or it is a key for the other service.',
+  FORBIDDEN: 'The key or its owner does not meet a requirement. Each line of `details` names one.',
+  NOT_FOUND:
+    'The record does not exist, or it belongs to another user. Both cases have the same response.',
+  CONFLICT: 'Other records use the record, as `details` shows. Nothing is changed.',
   METHOD_NOT_ALLOWED:
-    'Any other failure has the same body. A method that the path does not have is 405, with `Allow`.',
-  PAYLOAD_TOO_LARGE: `The body is larger than ${maxBodyBytes / 1024 / 1024} MB (${maxBodyBytes} bytes).`,
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not sent as `application/json`, or is compressed.',
-  VALIDATION_FAILED: 'What was sent is not valid; each line of `details` is one problem.',
-  RATE_LIMITED: 'Too many requests in this minute; wait as long as `Retry-After` says.',
-  INTERNAL: "Something went wrong here. The server's log has it under the `X-Request-Id`.",
-  BUSY: 'The database is too busy; try again after `Retry-After`.',
+    'Any other error, with the same body. For example, a method that the path does not have returns 405 with `Allow`.',
+  PAYLOAD_TOO_LARGE: `The body is larger than ${megabytes(maxBodyBytes)}, or than ${megabytes(maxImageBodyBytes)} on routes that accept images.`,
+  UNSUPPORTED_MEDIA_TYPE:
+    'The content type is not one of those of the request body, or the body is compressed.',
+  VALIDATION_FAILED: 'The input is not valid. Each line of `details` is one validation issue.',
+  RATE_LIMITED: 'Too many requests in this window. `Retry-After` has the seconds to wait.',
+  INTERNAL: 'An unexpected error. The log of the server has it under the `X-Request-Id`.',
+  BUSY: 'The database is too busy. `Retry-After` has the seconds to wait.',
 };
 
-/** The same on a route that takes a web session in place of a key. */
-const meaningsBySession: Partial<Record<ErrorCode, string>> = {
-  UNAUTHENTICATED: 'There is no web session, or it has ended. A key does not count here.',
-  FORBIDDEN: "Another site's page sent the request: its `Origin` is not this server's.",
+function megabytes(bytes: number): string {
+  return `${bytes / 1024 / 1024} MB (${bytes} bytes)`;
+}
+
+/** The descriptions on routes that are authenticated by a session. */
+const sessionDescriptions: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: 'The session is missing or has expired. Keys are not accepted.',
+  FORBIDDEN: "The request comes from another site: its `Origin` is not this server's.",
 };
 
-/** What says more than its code does, and so differs from route to route. */
-const ownToRoute: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'CONFLICT', 'VALIDATION_FAILED']);
+/** Errors with details that differ between routes. They are not shared. */
+const routeSpecificCodes: ReadonlySet<ErrorCode> = new Set([
+  'FORBIDDEN',
+  'CONFLICT',
+  'VALIDATION_FAILED',
+]);
 
-/** The documented body of every failure. */
+/** The schema of every error body. */
 export const errorSchema = {
   type: 'object',
-  description: 'What went wrong. The same for every status.',
+  description: 'The body of every error response.',
   required: ['error', 'details'],
   properties: {
-    error: { type: 'string', description: 'A summary.' },
+    error: { type: 'string', description: 'A summary of the error.' },
     details: {
       type: 'array',
-      description: 'A sentence for each problem; may be empty.',
+      description: 'One text for each validation issue or other reason. May be empty.',
       items: { type: 'string' },
     },
   },
 };
 
-/** The failures that are the same on every route, for `components/responses`. */
+/** Collects the error responses that are the same on every route, for `components/responses`. */
 export class ErrorResponses {
   readonly shared: Record<string, object> = {};
 
-  /** The response, or a reference to it. */
-  responseOf(failure: FolioError, bySession = false): object {
-    const response = errorResponse(failure, bySession);
-    if (ownToRoute.has(failure.code)) return response;
-    const isOfSession = bySession && failure.code === 'UNAUTHENTICATED';
-    const name = (isOfSession ? 'without_session' : failure.code.toLowerCase()).replace(
+  /** The response, or a reference to the shared one. */
+  toResponse(error: FolioError, bySession = false): object {
+    const response = errorResponse(error, bySession);
+    if (routeSpecificCodes.has(error.code)) return response;
+    const isSessionError = bySession && error.code === 'UNAUTHENTICATED';
+    const name = (isSessionError ? 'without_session' : error.code.toLowerCase()).replace(
       /(?:^|_)(\w)/g,
       (_, letter: string) => letter.toUpperCase(),
     );
@@ -63,10 +74,11 @@ export class ErrorResponses {
   }
 }
 
-function errorResponse(failure: FolioError, bySession: boolean): object {
-  const { code } = failure;
-  const description = (bySession && meaningsBySession[code]) || meanings[code];
-  if (description === undefined) throw new Error(`The document has no words for ${code} yet`);
+function errorResponse(error: FolioError, bySession: boolean): object {
+  const { code } = error;
+  const description = (bySession && sessionDescriptions[code]) || descriptions[code];
+  if (description === undefined)
+    throw new Error(`The error code ${code} has no description for the OpenAPI document`);
   return {
     description,
     headers: headerReferences(
@@ -77,7 +89,7 @@ function errorResponse(failure: FolioError, bySession: boolean): object {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: errorBody(failure),
+        example: errorBody(error),
       },
     },
   };

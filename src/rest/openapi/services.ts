@@ -2,13 +2,13 @@ import type { Caller } from '../../identity/caller.ts';
 import { paths } from '../../paths.ts';
 import type { Service } from '../route.ts';
 
-interface ServiceNotes {
+interface ServiceInfo {
   readonly title: string;
-  /** The service's own, which is not that of the document. */
+  /** The version of the service (D2), which differs from that of the document. */
   readonly version: string;
   readonly prefix: string;
-  /** Of the prompt service or the finance service, with the least rights that there are. */
-  readonly weakest: Caller;
+  /** A caller of the service with the lowest permission and role. */
+  readonly leastPrivilegedCaller: Caller;
   readonly security: {
     readonly name: string;
     readonly prefix: string;
@@ -16,7 +16,7 @@ interface ServiceNotes {
   };
 }
 
-/** How a web session is shown, on the routes that take one in place of a key. */
+/** The security scheme of routes that are authenticated by a session. */
 export const sessionSecurity = {
   name: 'session',
   scheme: {
@@ -24,17 +24,17 @@ export const sessionSecurity = {
     in: 'cookie',
     name: 'folio_session',
     description:
-      'A web session, from `POST /api/auth/sign-in/email`. Over https its cookie is `__Host-folio_session`.',
+      'The cookie of a web session, set by `POST /api/auth/sign-in/email`. Over HTTPS, its name is `__Host-folio_session`.',
   },
 };
 
-/** The two documented services, as the document tells of them. */
-export const services: Readonly<Record<Service, ServiceNotes>> = {
+/** The two services, as the OpenAPI document describes them. */
+export const services: Readonly<Record<Service, ServiceInfo>> = {
   v1: {
     title: 'Prompt service',
     version: '1',
     prefix: paths.promptService,
-    weakest: {
+    leastPrivilegedCaller: {
       kind: 'api-key',
       userId: '',
       keyId: '',
@@ -45,18 +45,18 @@ export const services: Readonly<Record<Service, ServiceNotes>> = {
     security: {
       name: 'promptKey',
       prefix: 'fol_',
-      description: 'A key of the prompt service.',
+      description: 'An API key for the prompt service.',
     },
   },
   finance: {
     title: 'Finance service',
     version: '2',
     prefix: paths.financeService,
-    weakest: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
+    leastPrivilegedCaller: { kind: 'finance-key', userId: '', keyId: 0, role: 'MEMBER' },
     security: {
       name: 'financeKey',
       prefix: 'fin_',
-      description: 'A key of the finance service.',
+      description: 'A finance key for the finance service.',
     },
   },
 };

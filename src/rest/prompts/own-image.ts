@@ -12,16 +12,16 @@ const document = graphql(`
   }
 `);
 
-/** Whether an image belongs to a record of the caller's, and the caller may read that. */
+/** Returns whether the image belongs to a record that the caller may read. */
 export function ownsImage(executor: Executor): OwnsImage {
   const run = executor.prepare(document);
-  return async (id, from) => {
+  return async (id, context) => {
     const ids = [globalId('Screenshot', id), globalId('IdeaAttachment', id)];
-    const result = await run({ ids }, from);
+    const result = await run({ ids }, context);
     try {
       return dataOf(result).nodes?.some((node) => node !== null) ?? false;
     } catch (error) {
-      // Who may not ask owns nothing; when the database does not answer, nobody knows.
+      // A caller who may not read images owns none. Without the database, the answer is unknown.
       if (error instanceof FolioError && error.status < 500) return false;
       throw error;
     }

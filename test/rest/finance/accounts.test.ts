@@ -8,10 +8,10 @@ const noSuchRecord = { error: 'Not found', details: [] };
 const now = '2026-03-01T12:00:00.000Z';
 const later = '2026-03-02T12:00:00.000Z';
 let owner: Financier;
-let stranger: Financier;
+let otherUser: Financier;
 
 beforeAll(async () => {
-  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
 });
 afterEach(() => {
   test.now = undefined;
@@ -19,8 +19,8 @@ afterEach(() => {
 
 const stored = () => test.database.client.account.findMany({ orderBy: { id: 'asc' } });
 
-describe('creating', () => {
-  it('answers 201 with every field, most of them at their defaults', async () => {
+describe('POST /api/finance/accounts', () => {
+  it('returns 201 with every field, and the defaults of fields left out', async () => {
     test.now = new Date(now);
     const reply = await owner.key.post(path, { name: ' Cash ' });
     expect(reply.statusCode).toBe(201);
@@ -37,9 +37,9 @@ describe('creating', () => {
     });
   });
 
-  it('takes every documented field, and null for what may be left out', async () => {
-    const given = { name: 'A', bank: ' B ', emoji: '💶', initial_balance: -9999999999.99 };
-    expect(await owner.account({ ...given, is_default: true })).toMatchObject({
+  it('accepts every documented field, and null for optional fields', async () => {
+    const input = { name: 'A', bank: ' B ', emoji: '💶', initial_balance: -9999999999.99 };
+    expect(await owner.account({ ...input, is_default: true })).toMatchObject({
       bank: 'B',
       emoji: '💶',
       initial_balance: '-9999999999.99',
@@ -64,7 +64,7 @@ describe('creating', () => {
     [{ initial_balance: -1e10 }, 'Initial balance must be greater than or equal to -9999999999.99'],
     [{ initial_balance: -1e30 }, 'Initial balance must be greater than or equal to -9999999999.99'],
     [{ is_default: 'yes' }, 'Is default must be true or false'],
-  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await stored();
     const reply = await owner.key.post(path, { name: 'Fine', ...fields });
     expect(reply.statusCode).toBe(422);
@@ -73,8 +73,8 @@ describe('creating', () => {
   });
 });
 
-describe('listing', () => {
-  it("shows the owner's accounts by name, with their balances", async () => {
+describe('GET /api/finance/accounts', () => {
+  it("lists the caller's accounts with their balances, ordered by name", async () => {
     const fresh = await Financier.signUp(test);
     expect(await fresh.see('accounts')).toStrictEqual([]);
     const [b, a] = [await fresh.account({ name: 'B' }), await fresh.account({ name: 'A' })];
@@ -82,8 +82,8 @@ describe('listing', () => {
   });
 });
 
-describe('updating', () => {
-  it('changes what is supplied and moves updated_at only then', async () => {
+describe('PATCH /api/finance/accounts/:id', () => {
+  it('updates the given fields, and sets updated_at only if a value changes', async () => {
     test.now = new Date(now);
     const before = await owner.account({ bank: 'Old', initial_balance: 5 });
     test.now = new Date(later);
@@ -99,7 +99,7 @@ describe('updating', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual(after);
     expect((await owner.see('accounts')).at(-1)).toStrictEqual(after);
-    // An entry moves what was set, not what was there at first.
+    // Entries change the balance that was set, not the initial one.
     await owner.entry({ account_id: before.id, amount: 1, category_id: owner.salary });
     expect(await owner.balanceOf(before)).toBe('0.50');
   });
@@ -111,7 +111,7 @@ describe('updating', () => {
     [{ is_default: null }, "Is default can't be blank"],
     [{ current_balance: '1.234' }, "Current balance can't have more than 2 decimals"],
     [{ current_balance: 1e10 }, 'Current balance must be less than or equal to 9999999999.99'],
-  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and changes nothing', async (fields, detail) => {
     const { id } = await owner.account();
     const before = await stored();
     const reply = await owner.key.patch(`${path}/${id}`, { bank: 'fine', ...fields });
@@ -120,10 +120,10 @@ describe('updating', () => {
     expect(await stored()).toStrictEqual(before);
   });
 
-  it("answers 404 for what is missing, malformed or a stranger's, before it looks at the body", async () => {
-    const theirs = await stranger.account();
+  it("returns 404 for another user's, a missing or a malformed id, even if the body is invalid", async () => {
+    const otherAccount = await otherUser.account();
     const before = await stored();
-    for (const id of [theirs.id, 999_999, 2 ** 31, 'x', '01']) {
+    for (const id of [otherAccount.id, 999_999, 2 ** 31, 'x', '01']) {
       for (const body of [{ name: 'Mine', is_default: true }, { name: null }, []]) {
         const reply = await owner.key.patch(`${path}/${id}`, body);
         expect(reply.statusCode, `${id}`).toBe(404);
@@ -136,9 +136,9 @@ describe('updating', () => {
 });
 
 describe('the default account', () => {
-  it('is one at most: who becomes it takes it from the other, in its own accounts only', async () => {
+  it('replaces the previous default account of the same user', async () => {
     const [one, other] = [await Financier.signUp(test), await Financier.signUp(test)];
-    const theirs = await other.account({ is_default: true });
+    const otherAccount = await other.account({ is_default: true });
     const first = await one.account({ name: '1', is_default: true });
     const second = await one.account({ name: '2', is_default: true });
     const defaults = async (of: Financier) =>
@@ -148,10 +148,10 @@ describe('the default account', () => {
     expect(await defaults(one)).toMatchObject([{ id: first.id }]);
     await one.key.patch(`${path}/${first.id}`, { is_default: false });
     expect(await defaults(one)).toStrictEqual([]);
-    expect(await defaults(other)).toStrictEqual([theirs]);
+    expect(await defaults(other)).toStrictEqual([otherAccount]);
   });
 
-  it('is where entries go that name no account', async () => {
+  it('is linked to new entries without an account', async () => {
     const one = await Financier.signUp(test);
     expect(await one.entry()).toMatchObject({ account_id: null });
     const account = await one.account({ is_default: true });
@@ -160,8 +160,8 @@ describe('the default account', () => {
   });
 });
 
-describe('deleting', () => {
-  it('answers 200 with the id and unlinks the entries, which stay', async () => {
+describe('DELETE /api/finance/accounts/:id', () => {
+  it('returns 200 with the id and keeps the entries without an account, then returns 404', async () => {
     const account = await owner.account();
     const entry = await owner.entry({ account_id: account.id, date: '1999-01-01' });
     const reply = await owner.key.delete(`${path}/${account.id}`);

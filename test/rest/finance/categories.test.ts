@@ -7,16 +7,16 @@ const path = '/api/finance/categories';
 const noSuchRecord = { error: 'Not found', details: [] };
 const invalid = (detail: string) => ({ error: 'Validation failed', details: [detail] });
 let owner: Financier;
-let stranger: Financier;
+let otherUser: Financier;
 
 beforeAll(async () => {
-  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
+  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
 });
 
 const stored = () => test.database.client.category.findMany({ orderBy: { id: 'asc' } });
 
-describe('listing', () => {
-  it('shows the nine defaults of a new user, by type, then place, then name', async () => {
+describe('GET /api/finance/categories', () => {
+  it('lists the nine default categories of a new user, ordered by type, sort_order and name', async () => {
     const fresh = await Financier.signUp(test);
     const id = expect.any(Number);
     const of = (type: string, ...rows: [string, string][]) =>
@@ -45,8 +45,8 @@ describe('listing', () => {
   });
 });
 
-describe('creating', () => {
-  it('answers 201 with the category, its texts trimmed', async () => {
+describe('POST /api/finance/categories', () => {
+  it('returns 201 with the category and its trimmed texts', async () => {
     const body = { name: ' Books ', type: 'expense', emoji: ' 📚 ', sort_order: 7, id: 1 };
     const reply = await owner.key.post(path, body);
     expect(reply.statusCode).toBe(201);
@@ -59,7 +59,7 @@ describe('creating', () => {
     });
   });
 
-  it('is at place 0 unless told otherwise', async () => {
+  it('uses 0 as the default of sort_order', async () => {
     expect(await owner.category({ name: 'Null', sort_order: null })).toMatchObject({
       sort_order: 0,
     });
@@ -78,7 +78,7 @@ describe('creating', () => {
     [{ sort_order: '1' }, 'Sort order must be an integer'],
     [{ sort_order: 1.5 }, 'Sort order must be an integer'],
     [{ sort_order: 2 ** 31 }, 'Sort order must be less than or equal to 2147483647'],
-  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await stored();
     const body = { name: 'Fine', type: 'expense', emoji: '📚', ...fields };
     const reply = await owner.key.post(path, body);
@@ -87,22 +87,22 @@ describe('creating', () => {
     expect(await stored()).toStrictEqual(before);
   });
 
-  it('takes a name that another type, or another user, has', async () => {
+  it('accepts a name that another type or another user has', async () => {
     await owner.category({ name: 'Twice', type: 'expense' });
     await owner.category({ name: 'TWICE', type: 'income' });
-    await stranger.category({ name: 'Twice', type: 'expense' });
+    await otherUser.category({ name: 'Twice', type: 'expense' });
   });
 
-  it('gives a name to one of many that ask for it at once', async () => {
-    const body = { name: 'Wanted', type: 'income', emoji: '🏁' };
+  it('creates one of several categories with the same name that are sent at once', async () => {
+    const body = { name: 'Same', type: 'income', emoji: '🏁' };
     const replies = await Promise.all(Array.from({ length: 8 }, () => owner.key.post(path, body)));
     const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, ...Array(7).fill(422)]);
   });
 });
 
-describe('deleting', () => {
-  it('answers 200 with the id, and 404 when done again', async () => {
+describe('DELETE /api/finance/categories/:id', () => {
+  it('returns 200 with the id, then 404', async () => {
     const { id } = await owner.category({ name: 'Gone' });
     const reply = await owner.key.delete(`${path}/${id}`);
     expect(reply.statusCode).toBe(200);
@@ -112,9 +112,9 @@ describe('deleting', () => {
     expect(again.json()).toStrictEqual(noSuchRecord);
   });
 
-  it('answers 409 with the number of entries that use it, and keeps it', async () => {
+  it('returns 409 with the number of entries and keeps the category', async () => {
     const { id } = await owner.category({ name: 'Used' });
-    for (const [count, words] of [
+    for (const [count, text] of [
       [1, '1 entry'],
       [2, '2 entries'],
     ]) {
@@ -124,13 +124,13 @@ describe('deleting', () => {
       expect(reply.statusCode, String(count)).toBe(409);
       expect(reply.json()).toStrictEqual({
         error: 'Conflict',
-        details: [`Category is used by ${words}`],
+        details: [`Category is used by ${text}`],
       });
       expect(await stored()).toStrictEqual(before);
     }
   });
 
-  it('moves the entries to another category first, with move_to', async () => {
+  it('moves the entries to the category of move_to', async () => {
     const [from, to] = [
       await owner.category({ name: 'From' }),
       await owner.category({ name: 'To' }),
@@ -151,7 +151,7 @@ describe('deleting', () => {
     expect(none.json()).toStrictEqual({ id, deleted: true, moved_entries: 0 });
   });
 
-  it('refuses to move to itself, to the other type, to nothing and to a stranger', async () => {
+  it("returns 422 if move_to is the category itself, of the other type, missing or another user's", async () => {
     const { id } = await owner.category({ name: 'Stays' });
     await owner.entry({ category_id: id });
     const before = [await stored(), await test.database.client.entry.findMany()];
@@ -160,7 +160,7 @@ describe('deleting', () => {
       [id, `${target} must be another one`],
       [owner.salary, `${target} must have the same type`],
       [999_999, `${target} must exist`],
-      [stranger.food, `${target} must exist`],
+      [otherUser.food, `${target} must exist`],
       ['x', 'Move to must exist'],
       ['1e2', 'Move to must exist'],
       ['2147483648', 'Move to must exist'],
@@ -171,13 +171,13 @@ describe('deleting', () => {
       expect(reply.json()).toStrictEqual(invalid(detail));
     }
     expect([await stored(), await test.database.client.entry.findMany()]).toStrictEqual(before);
-    // Left out.
+    // An empty value counts as left out.
     expect((await owner.key.delete(`${path}/${id}?move_to=`)).statusCode).toBe(409);
   });
 
-  it("answers 404 for what is missing, malformed or a stranger's, whatever else is wrong", async () => {
+  it("returns 404 for another user's, a missing or a malformed id, even if move_to is invalid", async () => {
     const before = await stored();
-    for (const id of [stranger.food, 999_999, 2_147_483_648, 'x', '1.0', '0', '-1', '01', '%00']) {
+    for (const id of [otherUser.food, 999_999, 2_147_483_648, 'x', '1.0', '0', '-1', '01', '%00']) {
       for (const query of ['', `?move_to=${owner.food}`, '?move_to=x']) {
         const reply = await owner.key.delete(`${path}/${id}${query}`);
         expect(reply.statusCode, `${id}${query}`).toBe(404);

@@ -8,24 +8,24 @@ const noSuchRecord = { error: 'Not found', details: [] };
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 const now = '2026-03-01T00:30:00.000Z';
 let owner: Financier;
-let stranger: Financier;
-let strangersAccount: RestAccount;
+let otherUser: Financier;
+let otherAccount: RestAccount;
 
 beforeAll(async () => {
-  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
-  strangersAccount = await stranger.account();
+  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
+  otherAccount = await otherUser.account();
 });
 afterEach(() => {
   test.now = undefined;
 });
 
-const everything = async () => [
+const storedRecords = async () => [
   await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
   await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
 ];
 
-describe('updating', () => {
-  it('changes what is supplied, replaces the tags, and moves updated_at only then', async () => {
+describe('PATCH /api/finance/entries/:id', () => {
+  it('updates the given fields, replaces the tags, and sets updated_at only if a value changes', async () => {
     const account = await owner.account();
     test.now = new Date(now);
     const before = await owner.entry({ tags: ['a', 'b'], description: 'Old' });
@@ -64,7 +64,7 @@ describe('updating', () => {
     await owner.key.delete(`${path}/${before.id}`);
   });
 
-  it('moves an income from the balance of the old account to that of the new one', async () => {
+  it('moves the amount of an income from the old account to the new one', async () => {
     const [old, other] = [await owner.account(), await owner.account()];
     const { id } = await owner.entry({ account_id: old.id, amount: 5, category_id: owner.salary });
     expect(await owner.balanceOf(old)).toBe('5.00');
@@ -84,28 +84,28 @@ describe('updating', () => {
     [{ category_id: 999_999, amount: 1 }, 'Category must exist'],
     [{ account_id: 999_999, amount: 1 }, 'Account must exist'],
     [{ date: '2026-02-30' }, 'Date must be a valid date, for example 2026-03-31'],
-  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and changes nothing', async (fields, detail) => {
     const account = await owner.account();
     const { id } = await owner.entry({ account_id: account.id });
-    const before = await everything();
+    const before = await storedRecords();
     const reply = await owner.key.patch(`${path}/${id}`, fields);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual(invalid(detail));
-    expect(await everything()).toStrictEqual(before);
+    expect(await storedRecords()).toStrictEqual(before);
   });
 
-  it("refuses a stranger's category and account, and never finds a stranger's entry", async () => {
+  it("returns 422 for another user's category or account, and 404 for another user's entry", async () => {
     const entry = await owner.entry();
-    const theirs = await stranger.entry({ account_id: strangersAccount.id });
-    const before = await everything();
+    const otherEntry = await otherUser.entry({ account_id: otherAccount.id });
+    const before = await storedRecords();
     for (const fields of [
-      { category_id: stranger.salary },
-      { account_id: strangersAccount.id, amount: 5 },
+      { category_id: otherUser.salary },
+      { account_id: otherAccount.id, amount: 5 },
     ]) {
       const reply = await owner.key.patch(`${path}/${entry.id}`, fields);
       expect(reply.statusCode).toBe(422);
     }
-    for (const id of [theirs.id, 999_999, 2 ** 31, 'x', '1.5']) {
+    for (const id of [otherEntry.id, 999_999, 2 ** 31, 'x', '1.5']) {
       for (const body of [{ amount: 5 }, { amount: null }, []]) {
         const reply = await owner.key.patch(`${path}/${id}`, body);
         expect(reply.statusCode, `${id}`).toBe(404);
@@ -113,12 +113,12 @@ describe('updating', () => {
       }
       expect((await owner.key.delete(`${path}/${id}`)).statusCode).toBe(404);
     }
-    expect(await everything()).toStrictEqual(before);
+    expect(await storedRecords()).toStrictEqual(before);
   });
 });
 
-describe('deleting', () => {
-  it('answers 200 with the id, takes the amount back, and answers 404 when done again', async () => {
+describe('DELETE /api/finance/entries/:id', () => {
+  it('returns 200 with the id and restores the balance, then returns 404', async () => {
     const account = await owner.account({ initial_balance: '-0.10' });
     const { id } = await owner.entry({ account_id: account.id, amount: '0.2' });
     expect(await owner.balanceOf(account)).toBe('-0.30');

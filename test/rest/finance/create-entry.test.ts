@@ -7,24 +7,24 @@ const path = '/api/finance/entries';
 const invalid = (...details: string[]) => ({ error: 'Validation failed', details });
 const now = '2026-03-01T00:30:00.000Z';
 let owner: Financier;
-let stranger: Financier;
-let strangersAccount: RestAccount;
+let otherUser: Financier;
+let otherAccount: RestAccount;
 
 beforeAll(async () => {
-  [owner, stranger] = [await Financier.signUp(test), await Financier.signUp(test)];
-  strangersAccount = await stranger.account();
+  [owner, otherUser] = [await Financier.signUp(test), await Financier.signUp(test)];
+  otherAccount = await otherUser.account();
 });
 afterEach(() => {
   test.now = undefined;
 });
 
-const everything = async () => [
+const storedRecords = async () => [
   await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
   await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
 ];
 
-describe('creating', () => {
-  it('answers 201 with every documented field; today is the day in UTC', async () => {
+describe('POST /api/finance/entries', () => {
+  it('returns 201 with every documented field, dated today in UTC by default', async () => {
     test.now = new Date(now);
     const reply = await owner.key.post(path, { category_id: owner.food, amount: 12.5 });
     expect(reply.statusCode).toBe(201);
@@ -45,17 +45,17 @@ describe('creating', () => {
     });
   });
 
-  it('takes every documented field, trimmed', async () => {
+  it('accepts every documented field and trims texts', async () => {
     const { id: account_id } = await owner.account();
-    const given = {
+    const input = {
       category_id: owner.salary,
       amount: '9999999999.99',
       date: '2024-02-29',
       recurring: true,
       account_id,
     };
-    const made = await owner.entry({ ...given, description: ' March ', tags: [' a ', 'A', 'b'] });
-    expect(made).toMatchObject({ ...given, description: 'March', tags: ['a', 'b'] });
+    const entry = await owner.entry({ ...input, description: ' March ', tags: [' a ', 'A', 'b'] });
+    expect(entry).toMatchObject({ ...input, description: 'March', tags: ['a', 'b'] });
   });
 
   it.each([
@@ -68,11 +68,11 @@ describe('creating', () => {
     ['007.5', '7.50'],
     ['+0.30', '0.30'],
     [' 2.00 ', '2.00'],
-  ])('takes the amount %j as %s', async (amount, shown) => {
-    expect(await owner.entry({ amount })).toMatchObject({ amount: shown });
+  ])('returns the amount %j as %s', async (amount, expected) => {
+    expect(await owner.entry({ amount })).toMatchObject({ amount: expected });
   });
 
-  it('takes null as left out, but for the account', async () => {
+  it('treats null as left out, except for the account', async () => {
     const other = await Financier.signUp(test);
     const account = await other.account({ is_default: true });
     const none = { description: null, date: null, recurring: null, tags: null };
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(await other.balanceOf(account)).toBe('-25.00');
   });
 
-  const wrong: [object, string][] = [
+  const invalidFields: [object, string][] = [
     [{ category_id: undefined }, 'Category must exist'],
     [{ category_id: null }, 'Category must exist'],
     [{ category_id: 999_999 }, 'Category must exist'],
@@ -126,24 +126,24 @@ describe('creating', () => {
     [{ tags: [''] }, "Tag 1 can't be blank"],
     [{ tags: ['x'.repeat(51)] }, 'Tag 1 is too long (maximum is 50 characters)'],
   ];
-  it.each(wrong)('refuses %j with 422 and writes nothing', async (fields, detail) => {
-    const before = await everything();
+  it.each(invalidFields)('returns 422 for %j and writes nothing', async (fields, detail) => {
+    const before = await storedRecords();
     const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual(invalid(detail));
-    expect(await everything()).toStrictEqual(before);
+    expect(await storedRecords()).toStrictEqual(before);
   });
 
-  const tooFine = "Amount can't have more than 2 decimals";
+  const tooManyDecimals = "Amount can't have more than 2 decimals";
   it.each([
-    ['12.999999999999999999', 422, tooFine],
-    ['9999999999.990000001', 422, tooFine],
-    [`1.${'0'.repeat(40)}1`, 422, tooFine],
+    ['12.999999999999999999', 422, tooManyDecimals],
+    ['9999999999.990000001', 422, tooManyDecimals],
+    [`1.${'0'.repeat(40)}1`, 422, tooManyDecimals],
     ['12345678901234567890', 422, 'Amount must be less than or equal to 9999999999.99'],
     [`1${'0'.repeat(400)}.5`, 422, 'Amount must be less than or equal to 9999999999.99'],
     ['-12.999999999999999999', 422, 'Amount must be greater than 0'],
     ['12.50000000000000000000', 201, '12.50'],
-  ])('rounds no number, however many digits it has: %s is %i', async (amount, status, said) => {
+  ])('does not round the amount %s and returns %i', async (amount, status, expected) => {
     const reply = await owner.key.request({
       method: 'POST',
       url: path,
@@ -151,14 +151,14 @@ describe('creating', () => {
       payload: `{"category_id":${owner.food},"amount":${amount}}`,
     });
     expect(reply.statusCode).toBe(status);
-    if (status === 201) expect(reply.json().amount).toBe(said);
-    else expect(reply.json()).toStrictEqual(invalid(said));
+    if (status === 201) expect(reply.json().amount).toBe(expected);
+    else expect(reply.json()).toStrictEqual(invalid(expected));
   });
 
   it.each([
     { title: 'T', description: 'D', content: '{"12345678901234567890":', category: 'creative' },
     { title: '12345678901234567890', description: 'D', content: 'Hello', category: 'creative' },
-  ])('keeps texts with many digits as they are: $title', async (input) => {
+  ])('stores texts with many digits unchanged: $title', async (input) => {
     const { secret } = await owner.person.createApiKey();
     const reply = await owner.key.request({
       method: 'POST',
@@ -169,20 +169,20 @@ describe('creating', () => {
     expect(reply.json()).toMatchObject(input);
   });
 
-  it("refuses a stranger's category and account as missing ones", async () => {
-    const before = await everything();
+  it("returns 422 for another user's category or account, as for a missing one", async () => {
+    const before = await storedRecords();
     for (const [fields, detail] of [
-      [{ category_id: stranger.food }, 'Category must exist'],
-      [{ account_id: strangersAccount.id }, 'Account must exist'],
+      [{ category_id: otherUser.food }, 'Category must exist'],
+      [{ account_id: otherAccount.id }, 'Account must exist'],
     ] as const) {
       const reply = await owner.key.post(path, { category_id: owner.food, amount: 1, ...fields });
       expect(reply.statusCode).toBe(422);
       expect(reply.json()).toStrictEqual(invalid(detail));
     }
-    expect(await everything()).toStrictEqual(before);
+    expect(await storedRecords()).toStrictEqual(before);
   });
 
-  it('names every problem, one each', async () => {
+  it('returns one detail for each invalid field', async () => {
     const reply = await owner.key.post(path, { amount: 0, date: 'x', recurring: 1, tags: [7] });
     expect(reply.json()).toStrictEqual(
       invalid(

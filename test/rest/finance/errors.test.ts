@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 const routes = restRoutes.filter(({ service }) => service === 'finance');
 const dataRoutes = routes.filter(({ bySession }) => !bySession);
-const everything = async () => [
+const storedRecords = async () => [
   await test.database.client.entry.findMany(),
   await test.database.client.category.findMany({ orderBy: { id: 'asc' } }),
   await test.database.client.account.findMany(),
 ];
 
-it('there are 13 routes for keys and 2 for sessions', () => {
+it('the finance service has 13 routes for keys and 2 for sessions', () => {
   expect([routes.length, dataRoutes.length]).toEqual([15, 13]);
 });
 
@@ -35,7 +35,7 @@ it.each([
   ['/api/finance/accounts', 'GET, POST, HEAD'],
   ['/api/finance/accounts/1', 'PATCH, DELETE'],
   ['/api/finance/keys', 'GET, POST, HEAD'],
-])('another method on %s is 405 with Allow, whoever asks', async (url, allow) => {
+])('another method on %s returns 405 with Allow to every caller', async (url, allow) => {
   for (const client of [anybody(test), owner.key]) {
     const headers = { 'content-type': 'text/plain' };
     const reply = await client.request({ method: 'PUT', url, payload: '{', headers });
@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each(['', '/', '/nothing', '/entries/', '/entries/1/tags', '/keys/1'])(
-  '/api/finance%s is 404 for everybody',
+  '/api/finance%s returns 404 to every caller',
   async (path) => {
     for (const client of [anybody(test), owner.key, owner.person]) {
       const reply = await client.get(`/api/finance${path}`);
@@ -61,11 +61,11 @@ describe.each(dataRoutes.map(({ method, path }) => [method, path] as const))(
   (method, path) => {
     const url = path.replace(':id', '1');
 
-    it('is 401 without a finance key, before its body is looked at', async () => {
-      const before = await everything();
+    it('returns 401 without a finance key, before the body is read', async () => {
+      const before = await storedRecords();
       const withHeader = (authorization: string) =>
         new Client(test, { ...owner.person.headers, authorization });
-      const nobodies = [
+      const otherClients = [
         anybody(test),
         owner.person,
         apiKey,
@@ -73,7 +73,7 @@ describe.each(dataRoutes.map(({ method, path }) => [method, path] as const))(
         withHeader(`${owner.key.headers.authorization}x`),
         withHeader('Bearer fin_'),
       ];
-      for (const client of nobodies) {
+      for (const client of otherClients) {
         const headers = { 'content-type': 'text/plain' };
         const reply = await client.request({
           method: method as 'GET',
@@ -83,7 +83,7 @@ describe.each(dataRoutes.map(({ method, path }) => [method, path] as const))(
         expect(reply.statusCode).toBe(401);
         expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
       }
-      expect(await everything()).toStrictEqual(before);
+      expect(await storedRecords()).toStrictEqual(before);
     });
   },
 );

@@ -28,7 +28,7 @@ const fields = operations.flatMap((named) => {
 });
 
 describe.each(fields)('$title', ({ named, field, schema, example }) => {
-  /** The status of a request whose body is the example but for this field. */
+  /** The status for the example body with another value for this field. */
   async function statusWith(value: unknown): Promise<number> {
     await finances.reset();
     const payload = { ...(example as object), [field]: value };
@@ -36,11 +36,11 @@ describe.each(fields)('$title', ({ named, field, schema, example }) => {
   }
 
   const { fits, breaks } = valuesOf(schema);
-  // Which numbers there are is not the document's to say.
+  // The document cannot contain the ids that exist.
   const records: Record<string, number> = { category_id: 7, account_id: 3 };
   const record = records[field];
 
-  it('takes what the document allows at its limits', async () => {
+  it('accepts the values at the documented limits', async () => {
     const values = record === undefined ? fits : [...fits, record];
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) {
@@ -49,7 +49,7 @@ describe.each(fields)('$title', ({ named, field, schema, example }) => {
     }
   });
 
-  it('is refused with 422 beyond them', async () => {
+  it('rejects values outside the documented limits with 422', async () => {
     expect(breaks.length).toBeGreaterThan(0);
     for (const value of record === undefined ? breaks : [...breaks, 999, 0, -1, 2 ** 31, '7']) {
       expect(await statusWith(value), JSON.stringify(value)).toBe(422);
@@ -57,7 +57,7 @@ describe.each(fields)('$title', ({ named, field, schema, example }) => {
   });
 });
 
-/** On both sides of what each query name takes. */
+/** Valid and invalid values of each query parameter. */
 const queries: Record<string, { fits: string[]; breaks: string[] }> = {
   month: {
     fits: ['1900-01', '2199-12', '2024-02', ''],
@@ -74,7 +74,7 @@ const queried = operations.flatMap((named) =>
 );
 
 describe.each(queried)('$title', ({ named, name }: { named: NamedOperation; name: string }) => {
-  it('takes each documented word and limit, and refuses others', async () => {
+  it('accepts the documented values and returns 422 for others', async () => {
     const { fits = [], breaks = [] } = queries[name] ?? {};
     expect(fits.length).toBeGreaterThan(0);
     for (const [values, status] of [
@@ -90,14 +90,14 @@ describe.each(queried)('$title', ({ named, name }: { named: NamedOperation; name
   });
 });
 
-it('what is new has the documented defaults', async () => {
-  const least: Record<string, object> = {
+it('a new record has the documented defaults', async () => {
+  const minimalBodies: Record<string, object> = {
     CreateCategoryInput: { name: 'N', type: 'income', emoji: '🎁' },
     CreateEntryInput: { category_id: 7, amount: 1 },
     CreateAccountInput: { name: 'N' },
   };
   await finances.reset();
-  for (const [name, body] of Object.entries(least)) {
+  for (const [name, body] of Object.entries(minimalBodies)) {
     const { properties = {}, required } = openApi.components.schemas[name] as JsonSchema;
     expect(Object.keys(body)).toEqual(required);
     const named = operations.find(({ operation }) =>

@@ -10,7 +10,7 @@ import { anybody, type Client, signUp } from '../../support/people.ts';
 const test = usePrivateApp({ RATE_LIMIT_FINANCE: '300/300' });
 const json = { 'content-type': 'application/json' };
 let finances: ExampleFinances;
-/** A key and a session that have no requests left. */
+/** A key and a session without requests left in the window. */
 let exhausted: { key: Client; session: Client };
 
 beforeAll(async () => {
@@ -32,8 +32,11 @@ const failing = (operation: NamedOperation, sqlState: string) => {
   return whileTableFails(test, table, sqlState, () => send(operation));
 };
 
-/** How each documented status comes about, on any route that documents it. */
-const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
+/** Requests that lead to each documented status, on any route that documents it. */
+const requestsByStatus: Record<
+  string,
+  (operation: NamedOperation) => Promise<LightMyRequestResponse>
+> = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
   400: (operation) => send(operation, { payload: '{"name":', headers: json }),
@@ -54,27 +57,27 @@ const causes: Record<string, (operation: NamedOperation) => Promise<LightMyReque
   },
   500: (operation) => failing(operation, 'XX000'),
   503: (operation) => failing(operation, '55P03'),
-  // Any method that the path lacks.
+  // A method that the path does not have.
   default: (operation) => send(operation, { method: 'PUT' }),
 };
 
 const operations = operationsOf('/api/finance');
 
-it('there are the 15 documented routes', () => {
+it('the finance service has the 15 documented routes', () => {
   expect(operations).toHaveLength(15);
 });
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(Object.keys(operation.operation.responses))(
-    'answers %s as the document has it',
+    'returns %s as documented',
     async (status) => {
-      const reply = (await causes[status]?.(operation)) as LightMyRequestResponse;
+      const reply = (await requestsByStatus[status]?.(operation)) as LightMyRequestResponse;
       expect(reply.statusCode, reply.body).toBe(status === 'default' ? 405 : Number(status));
       expectDocumented(operation.method, operation.path, reply);
     },
   );
 
-  it('answers its example with its example', async () => {
+  it('returns a body like the documented example', async () => {
     const reply = await send(operation);
     const [documented] = Object.values(operation.operation.responses);
     const { example } = documented?.content['application/json'] ?? {};

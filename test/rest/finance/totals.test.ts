@@ -7,8 +7,8 @@ let owner: Financier;
 
 beforeAll(async () => {
   owner = await Financier.signUp(test);
-  const stranger = await Financier.signUp(test);
-  await stranger.entry({ amount: 777, date: '2024-02-29', description: 'Theirs' });
+  const otherUser = await Financier.signUp(test);
+  await otherUser.entry({ amount: 777, date: '2024-02-29', description: 'Of another user' });
   const { food, housing, salary } = owner;
   for (const [category_id, amount, date, description] of [
     [food, '0.10', '2024-02-01', 'Bread'],
@@ -30,8 +30,8 @@ afterEach(() => {
   test.now = undefined;
 });
 
-describe('the summary', () => {
-  it('adds a month up exactly, beyond what one amount may be', async () => {
+describe('GET /api/finance/summary', () => {
+  it('returns exact totals, also above the maximum of one amount', async () => {
     expect(await owner.see('summary?month=2024-02')).toStrictEqual({
       month: '2024-02',
       total_income: '2500.01',
@@ -44,13 +44,13 @@ describe('the summary', () => {
     ['1900-01', '0.00', '1.00', '-1.00'],
     ['2199-12', '2.00', '0.00', '2.00'],
     ['2023-02', '0.00', '0.00', '0.00'],
-  ])('of %s has its first and last day in it, and nothing else', async (month, ...totals) => {
+  ])('includes exactly the days from the first to the last of %s', async (month, ...totals) => {
     const [total_income, total_expenses, balance] = totals;
     const expected = { month, total_income, total_expenses, balance };
     expect(await owner.see(`summary?month=${month}`)).toStrictEqual(expected);
   });
 
-  it('is of the current month in UTC unless told otherwise', async () => {
+  it('uses the current month in UTC by default', async () => {
     test.now = new Date('2024-02-29T23:59:59.999Z');
     const february = await owner.see('summary?month=2024-02');
     expect(await owner.see('summary')).toStrictEqual(february);
@@ -60,8 +60,8 @@ describe('the summary', () => {
   });
 });
 
-describe('the analytics', () => {
-  it('are by category and by description, the largest first', async () => {
+describe('GET /api/finance/analytics', () => {
+  it('returns totals by category and by description, largest first', async () => {
     expect(await owner.see('analytics?period=month&month=2024-02')).toStrictEqual({
       categories: [
         {
@@ -89,12 +89,12 @@ describe('the analytics', () => {
     });
   });
 
-  it('are empty for a month without entries', async () => {
+  it('returns empty lists for a month without entries', async () => {
     const nothing = { categories: [], topDescriptions: [] };
     expect(await owner.see('analytics?month=2023-02')).toStrictEqual(nothing);
   });
 
-  it('show ten descriptions at most, ties by description, then category', async () => {
+  it('returns at most ten descriptions, equal totals ordered by description and category', async () => {
     const one = await Financier.signUp(test);
     for (let number = 0; number < 12; number += 1) {
       const description = `d${String(number % 11).padStart(2, '0')}`;
@@ -102,19 +102,19 @@ describe('the analytics', () => {
       await one.entry({ description, amount: 1, category_id, date: '2024-02-02' });
     }
     const { topDescriptions } = await one.see('analytics?month=2024-02');
-    const shown = topDescriptions.map(
+    const texts = topDescriptions.map(
       ({ description, category }: Record<string, string>) => `${description} ${category}`,
     );
     const rest = Array.from({ length: 8 }, (_, index) => `d0${index + 1} Food`);
-    expect(shown).toEqual(['d00 Food', 'd00 Housing', ...rest]);
+    expect(texts).toEqual(['d00 Food', 'd00 Housing', ...rest]);
   });
 });
 
-describe('the list of a month', () => {
+describe('GET /api/finance/entries', () => {
   const listed = async (query: string) =>
     (await owner.see(`entries${query}`)).map(({ amount }: { amount: string }) => amount);
 
-  it('is by day, then by id, the last first, from the first day to the last', async () => {
+  it('lists the entries of the month, ordered by day and id, latest first', async () => {
     const february = ['5.00', '0.20', '9999999999.99', '9999999999.99', '100.01', '2400.00'];
     expect(await listed('?month=2024-02')).toEqual([...february, '0.10']);
     expect(await listed('?month=1900-01')).toEqual(['1.00']);
@@ -125,7 +125,7 @@ describe('the list of a month', () => {
 });
 
 describe.each(['entries', 'summary', 'analytics'])('GET /api/finance/%s', (noun) => {
-  const refused = { error: 'Validation failed' };
+  const validationFailed = { error: 'Validation failed' };
 
   it.each([
     ['month=2024-13', 'Month must be a valid month, for example 2026-03'],
@@ -135,16 +135,19 @@ describe.each(['entries', 'summary', 'analytics'])('GET /api/finance/%s', (noun)
     ['month=1899-12', 'Month must be from 1900-01 to 2199-12'],
     ['month=2200-01', 'Month must be from 1900-01 to 2199-12'],
     ['month=2024-02&month=2024-02', 'Month must be given once'],
-  ])('refuses %s with 422', async (query, detail) => {
+  ])('returns 422 for %s', async (query, detail) => {
     const reply = await owner.key.get(`/api/finance/${noun}?${query}`);
     expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual({ ...refused, details: [detail] });
+    expect(reply.json()).toStrictEqual({ ...validationFailed, details: [detail] });
   });
 });
 
-it.each(['year', 'MONTH', 'week'])('analytics refuse the period %s with 422', async (period) => {
-  const reply = await owner.key.get(`/api/finance/analytics?period=${period}`);
-  expect(reply.statusCode).toBe(422);
-  const details = ['Period is not included in the list'];
-  expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });
-});
+it.each(['year', 'MONTH', 'week'])(
+  'GET /api/finance/analytics returns 422 for the period %s',
+  async (period) => {
+    const reply = await owner.key.get(`/api/finance/analytics?period=${period}`);
+    expect(reply.statusCode).toBe(422);
+    const details = ['Period is not included in the list'];
+    expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });
+  },
+);

@@ -8,12 +8,12 @@ const noSuchRecord = { error: 'Not found', details: [] };
 
 let person: Person;
 let key: KeyHolder;
-let stranger: KeyHolder;
+let otherUser: KeyHolder;
 
 beforeAll(async () => {
   person = await signUp(test);
   key = await person.createApiKey({ permission: 'MANAGE' });
-  stranger = await (await signUp(test)).createApiKey({ permission: 'ADMIN' });
+  otherUser = await (await signUp(test)).createApiKey({ permission: 'ADMIN' });
 });
 
 const valid = {
@@ -29,8 +29,8 @@ async function create(body: object = {}, holder = key) {
   return reply.json();
 }
 
-describe('showing', () => {
-  it("answers 404, the same body, for what is missing, malformed or somebody else's", async () => {
+describe('GET /api/v1/prompt_templates/:id', () => {
+  it("returns the same 404 for another user's, a missing or a malformed id", async () => {
     const { id } = await create();
     const ids = [
       id,
@@ -43,21 +43,21 @@ describe('showing', () => {
       `{${id}}`,
     ];
     for (const each of ids) {
-      const reply = await stranger.get(`${path}/${each}`);
+      const reply = await otherUser.get(`${path}/${each}`);
       expect(reply.statusCode, each).toBe(404);
       expect(reply.json()).toStrictEqual(noSuchRecord);
     }
   });
 
-  it('finds a template by its id in capitals too', async () => {
+  it('accepts an id in upper case', async () => {
     const { id } = await create();
     const reply = await key.get(`${path}/${id.toUpperCase()}`);
     expect(reply.json().id).toBe(id);
   });
 });
 
-describe('updating', () => {
-  it('changes what is supplied and moves updated_at only then', async () => {
+describe('PUT /api/v1/prompt_templates/:id', () => {
+  it('updates the given fields, and sets updated_at only if a value changes', async () => {
     test.now = new Date('2026-03-01T12:00:00.000Z');
     const before = await create({ tags: ['a'] });
     test.now = new Date('2026-03-02T12:00:00.000Z');
@@ -96,7 +96,7 @@ describe('updating', () => {
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(after);
   });
 
-  it('answers 200 and changes nothing for an empty object', async () => {
+  it('returns 200 and changes nothing for an empty object', async () => {
     const before = await create();
     const reply = await key.put(`${path}/${before.id}`, {});
     expect(reply.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('updating', () => {
     [{ estimated_build_time: null }, "Estimated build time can't be blank"],
     [{ title: '', description: 'fine' }, "Title can't be blank"],
     [{ visibility: 'shared' }, 'Visibility is not included in the list'],
-  ])('refuses %j with 422 and changes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and changes nothing', async (fields, detail) => {
     const before = await create();
     const reply = await key.put(`${path}/${before.id}`, fields);
     expect(reply.statusCode).toBe(422);
@@ -122,10 +122,10 @@ describe('updating', () => {
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
   });
 
-  it("answers 404 for a stranger's template, before it looks at the body", async () => {
+  it("returns 404 for another user's template, even if the body is invalid", async () => {
     const before = await create();
     for (const body of [{ title: 'Mine' }, { title: null }]) {
-      const reply = await stranger.put(`${path}/${before.id}`, body);
+      const reply = await otherUser.put(`${path}/${before.id}`, body);
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toStrictEqual(noSuchRecord);
     }
@@ -133,7 +133,7 @@ describe('updating', () => {
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
   });
 
-  it('loses no change of two that come at once', async () => {
+  it('keeps the changes of requests that are sent at once', async () => {
     const { id } = await create();
     const replies = await Promise.all([
       key.put(`${path}/${id}`, { title: 'One' }),
@@ -149,8 +149,8 @@ describe('updating', () => {
   });
 });
 
-describe('deleting', () => {
-  it('answers 200 with the id, and 404 when done again', async () => {
+describe('DELETE /api/v1/prompt_templates/:id', () => {
+  it('returns 200 with the id, then 404', async () => {
     const { id } = await create();
     const reply = await key.delete(`${path}/${id}`);
     expect(reply.statusCode).toBe(200);
@@ -161,13 +161,13 @@ describe('deleting', () => {
     }
   });
 
-  it("answers 404 for a stranger's template, and it is still there", async () => {
+  it("returns 404 for another user's template and keeps it", async () => {
     const before = await create();
-    expect((await stranger.delete(`${path}/${before.id}`)).statusCode).toBe(404);
+    expect((await otherUser.delete(`${path}/${before.id}`)).statusCode).toBe(404);
     expect((await key.get(`${path}/${before.id}`)).json()).toStrictEqual(before);
   });
 
-  it('does not look at a body', async () => {
+  it('ignores a body', async () => {
     for (const type of ['application/json', 'text/plain']) {
       const { id } = await create();
       const headers = { 'content-type': type };

@@ -44,8 +44,8 @@ async function create(body: object = {}, holder = key) {
 
 const countAll = () => test.database.client.promptTemplate.count();
 
-describe('creating', () => {
-  it('answers 201 with the detail view and its defaults', async () => {
+describe('POST /api/v1/prompt_templates', () => {
+  it('returns 201 with every documented field, and the defaults of fields left out', async () => {
     test.now = new Date('2026-03-01T12:00:00.123Z');
     const body = await create();
     test.now = undefined;
@@ -66,18 +66,18 @@ describe('creating', () => {
     ]);
   });
 
-  it('takes every documented field', async () => {
-    const given = {
+  it('accepts every documented field', async () => {
+    const input = {
       ...valid,
       difficulty: 'hard',
       visibility: 'public',
       tags: ['one', 'two'],
       estimated_build_time: 10_080,
     };
-    const { id, created_at, updated_at, ...body } = await create(given);
+    const { id, created_at, updated_at, ...body } = await create(input);
     expect(body).toStrictEqual({
       ...defaults,
-      ...given,
+      ...input,
       template_variables: ['PRODUCT', 'VERSION_2'],
     });
     expect(created_at).toBe(updated_at);
@@ -89,7 +89,7 @@ describe('creating', () => {
     });
   });
 
-  it('stores title, description and tags trimmed and the content as it was sent', async () => {
+  it('trims title, description and tags, and stores the content as sent', async () => {
     const body = await create({
       title: '  Title\n',
       description: '\tDescription ',
@@ -104,7 +104,7 @@ describe('creating', () => {
     });
   });
 
-  it('takes null for what may be left out, and ignores unknown fields', async () => {
+  it('treats null as left out, and ignores unknown fields', async () => {
     const body = await create({
       difficulty: null,
       visibility: null,
@@ -123,30 +123,30 @@ describe('creating', () => {
   });
 
   it.each(['productivity', 'business', 'developer', 'creative', 'communication', 'starter-kit'])(
-    'knows the category %s',
+    'accepts the category %s',
     async (category) => {
       expect((await create({ category })).category).toBe(category);
     },
   );
 
-  it('says web of what a web session makes', async () => {
+  it('shows created_via web for a template created in a web session', async () => {
     const { createPromptTemplate } = await person.execute(
       'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { databaseId createdVia } }',
       { input: { ...valid, category: 'DEVELOPER' } },
     );
     expect(createPromptTemplate.createdVia).toBe('WEB');
-    const shown = await key.get(`${path}/${createPromptTemplate.databaseId}`);
-    expect(shown.json().created_via).toBe('web');
+    const response = await key.get(`${path}/${createPromptTemplate.databaseId}`);
+    expect(response.json().created_via).toBe('web');
   });
 
   const long = (length: number) => '🙂'.repeat(length);
-  it('counts characters, not bytes, and takes texts of the greatest length', async () => {
-    const given = { title: long(100), description: long(500), content: long(10_000) };
+  it('accepts texts of the maximum length, in characters instead of bytes', async () => {
+    const input = { title: long(100), description: long(500), content: long(10_000) };
     const tags = Array.from(
       { length: 20 },
       (_, index) => long(49) + String.fromCharCode(97 + index),
     );
-    expect(await create({ ...given, tags })).toMatchObject({ ...given, tags });
+    expect(await create({ ...input, tags })).toMatchObject({ ...input, tags });
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('creating', () => {
     [{ estimated_build_time: 1.5 }, 'Estimated build time must be an integer'],
     [{ estimated_build_time: '5' }, 'Estimated build time must be an integer'],
     [{ estimated_build_time: 1e20 }, 'Estimated build time must be less than or equal to 10080'],
-  ])('refuses %j with 422 and writes nothing', async (fields, detail) => {
+  ])('returns 422 for %j and writes nothing', async (fields, detail) => {
     const before = await countAll();
     const reply = await key.post(path, { ...valid, ...fields });
     expect(reply.statusCode).toBe(422);
@@ -192,7 +192,7 @@ describe('creating', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('looks at no more of the tags than it takes', async () => {
+  it('validates only as many tags as the maximum', async () => {
     const started = performance.now();
     const reply = await key.post(path, { ...valid, tags: Array(300_000).fill(1) });
     expect(performance.now() - started).toBeLessThan(3_000);
@@ -202,11 +202,11 @@ describe('creating', () => {
       'Tags are too many (maximum is 20)',
     ]);
     const same = Array.from({ length: 100_000 }, (_, index) => (index % 2 ? ' Same' : 'sAME '));
-    const taken = await key.post(path, { ...valid, tags: [...same, 'other', 'same'] });
-    expect(taken.json().tags).toStrictEqual(['sAME', 'other']);
+    const accepted = await key.post(path, { ...valid, tags: [...same, 'other', 'same'] });
+    expect(accepted.json().tags).toStrictEqual(['sAME', 'other']);
   });
 
-  it('names every problem, one each, in the order of the document', async () => {
+  it('returns one detail for each invalid field, in the documented order', async () => {
     const reply = await key.post(path, {
       content: 'abc',
       difficulty: 'x',
@@ -226,7 +226,7 @@ describe('creating', () => {
     });
   });
 
-  it('refuses a body that is not a JSON object', async () => {
+  it('returns 422 for a body that is not a JSON object', async () => {
     for (const payload of ['[]', '"text"', 'null', '7']) {
       const headers = { 'content-type': 'application/json' };
       const reply = await key.request({ method: 'POST', url: path, payload, headers });

@@ -31,7 +31,7 @@ const unsupported = { error: 'Unsupported content type', details: ['Send applica
 const tooLarge = { error: 'Request body too large', details: [] };
 const malformed = { error: 'Malformed JSON', details: [] };
 
-describe('a route that does not exist', () => {
+describe('an unknown path', () => {
   it.each([
     '/api',
     '/api/v1',
@@ -39,7 +39,7 @@ describe('a route that does not exist', () => {
     `${path}/`,
     '/api/v1/Prompt_templates',
     `${record}/x`,
-  ])('%s is 404 for everybody', async (url) => {
+  ])('%s returns 404 to every caller', async (url) => {
     for (const client of [anybody(test), manager]) {
       const reply = await client.request({ method: 'POST', url, payload: '{', headers: json });
       expect(reply.statusCode).toBe(404);
@@ -48,7 +48,7 @@ describe('a route that does not exist', () => {
   });
 });
 
-describe('a method that a route does not have', () => {
+describe('a method that the path does not have', () => {
   it.each([
     ['PUT', path, 'GET, POST, HEAD'],
     ['DELETE', path, 'GET, POST, HEAD'],
@@ -58,7 +58,7 @@ describe('a method that a route does not have', () => {
     ['PROPFIND', path, 'GET, POST, HEAD'],
     ['POST', record, 'GET, PUT, DELETE, HEAD'],
     ['PATCH', record, 'GET, PUT, DELETE, HEAD'],
-  ])('%s %s is 405 with Allow, before anything else', async (method, url, allow) => {
+  ])('%s %s returns 405 with Allow before other errors', async (method, url, allow) => {
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer nonsense' };
     for (const client of [anybody(test), manager]) {
       const reply = await client.request({ method: method as 'PUT', url, payload: 'x', headers });
@@ -69,7 +69,7 @@ describe('a method that a route does not have', () => {
   });
 });
 
-describe('a caller who is nobody', () => {
+describe('a request without a valid key', () => {
   const credentials: [string, (() => Record<string, string>) | Record<string, string>][] = [
     ['nothing', {}],
     ['a session cookie', () => person.headers],
@@ -77,33 +77,36 @@ describe('a caller who is nobody', () => {
     ['another scheme', { authorization: 'Basic Zm9vOmJhcg==' }],
     ['a scheme without a key', { authorization: 'Bearer' }],
     ['a mistyped key', () => ({ authorization: `Bearer ${manager.secret.slice(0, -1)}!` })],
-    ['a key with something behind it', () => ({ authorization: `Bearer ${manager.secret} x` })],
+    ['a key followed by other text', () => ({ authorization: `Bearer ${manager.secret} x` })],
     ['a key without its scheme', () => ({ authorization: manager.secret })],
   ];
-  it.each(credentials)('%s is 401 on every route, whatever the body', async (_name, given) => {
-    const client = new Client(test, typeof given === 'function' ? given() : given);
-    const body = { payload: '{', headers: { 'content-type': 'text/plain' } };
-    for (const [method, url] of [
-      ['GET', path],
-      ['POST', path],
-      ['GET', record],
-      ['PUT', record],
-      ['DELETE', record],
-    ] as const) {
-      const reply = await client.request({ method, url, ...(method === 'GET' ? {} : body) });
-      expect(reply.statusCode, `${method} ${url}`).toBe(401);
-      expect(reply.json()).toStrictEqual(unauthenticated);
-    }
-  });
+  it.each(credentials)(
+    'returns 401 on every route for %s, before the body is read',
+    async (_name, headers) => {
+      const client = new Client(test, typeof headers === 'function' ? headers() : headers);
+      const body = { payload: '{', headers: { 'content-type': 'text/plain' } };
+      for (const [method, url] of [
+        ['GET', path],
+        ['POST', path],
+        ['GET', record],
+        ['PUT', record],
+        ['DELETE', record],
+      ] as const) {
+        const reply = await client.request({ method, url, ...(method === 'GET' ? {} : body) });
+        expect(reply.statusCode, `${method} ${url}`).toBe(401);
+        expect(reply.json()).toStrictEqual(unauthenticated);
+      }
+    },
+  );
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme Bearer in any case', async () => {
     const client = new Client(test, { authorization: `bearer  ${manager.secret}` });
     expect((await client.get(path)).statusCode).toBe(200);
   });
 });
 
-describe('a key that may not', () => {
-  it('is 403 with the reason, before its body is looked at', async () => {
+describe('a key without the required permission', () => {
+  it('returns 403 with the reason, before the body is read', async () => {
     const before = await test.database.client.promptTemplate.count();
     for (const [method, url] of [
       ['POST', path],
@@ -119,10 +122,10 @@ describe('a key that may not', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const huge = `{"title":"${'x'.repeat(maxBodyBytes)}"}`;
 
-  it('of another content type is 415, even when it is too large or malformed', async () => {
+  it('of another content type returns 415, even if it is too large or malformed', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -143,13 +146,13 @@ describe('a body', () => {
     }
   });
 
-  it('without a content type is 415', async () => {
+  it('without a content type returns 415', async () => {
     const reply = await manager.request({ method: 'POST', url: path, payload: '{}' });
     expect(reply.statusCode).toBe(415);
     expect(reply.json()).toStrictEqual(unsupported);
   });
 
-  it('over the limit is 413, even when it is malformed', async () => {
+  it('over the limit returns 413, even if it is malformed', async () => {
     const tooHuge = `{"title":"${'x'.repeat(maxImageBodyBytes)}"}`;
     for (const payload of [tooHuge, tooHuge.slice(0, -1)]) {
       const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
@@ -158,7 +161,7 @@ describe('a body', () => {
     }
   });
 
-  it('of just the greatest size is read', async () => {
+  it('of the maximum size is read', async () => {
     const payload = `{"title":"${'x'.repeat(maxImageBodyBytes - 12)}"}`;
     const reply = await manager.request({ method: 'POST', url: path, payload, headers: json });
     expect(reply.statusCode).toBe(422);
@@ -168,10 +171,10 @@ describe('a body', () => {
   it.each([
     ['cut off', '{"title":'],
     ['empty', ''],
-    ['with a comma too many', '{"title":"x",}'],
+    ['with an extra comma', '{"title":"x",}'],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['deeply nested and cut off', '['.repeat(100_000)],
-  ])('that is %s is 400, also where there is no such record', async (_name, payload) => {
+  ])('that is %s returns 400, even if the record does not exist', async (_name, payload) => {
     for (const [method, url] of [
       ['POST', path],
       ['PUT', record],
@@ -182,14 +185,14 @@ describe('a body', () => {
     }
   });
 
-  it('may say its charset, and start with a byte order mark', async () => {
+  it('may have a charset and a byte order mark', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     const payload = '\ufeff{"title":" "}';
     const reply = await manager.request({ method: 'POST', url: path, payload, headers });
     expect(reply.statusCode).toBe(422);
   });
 
-  it('that is missing altogether counts as an empty object', async () => {
+  it('counts as an empty object if it is missing', async () => {
     const reply = await manager.request({ method: 'POST', url: path });
     expect(reply.statusCode).toBe(422);
     expect(reply.json().details[0]).toBe("Title can't be blank");
@@ -197,7 +200,7 @@ describe('a body', () => {
 });
 
 describe('HEAD', () => {
-  it('answers as GET does, without the body', async () => {
+  it('answers like GET, without the body', async () => {
     const [get, head] = [
       await manager.get(path),
       await manager.request({ method: 'HEAD', url: path }),
@@ -208,8 +211,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('over a real socket', () => {
-  it('refuses a huge body by its announced length, without reading it', async () => {
+describe('a request over a socket', () => {
+  it('returns 413 by Content-Length, before the body is read', async () => {
     await test.app.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.addresses()[0] as { port: number };
     const socket = connect(port, '127.0.0.1');

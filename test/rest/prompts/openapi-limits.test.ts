@@ -24,7 +24,7 @@ const fields = withBodies.flatMap(({ method, path, operation }) => {
 });
 
 describe.each(fields)('$field in $method $path', ({ method, path, field, schema, example }) => {
-  /** The status of a request whose body is the example but for this field. */
+  /** The status for the example body with another value for this field. */
   async function statusWith(value: unknown): Promise<number> {
     const creation = withBodies.find((each) => each.method === 'POST');
     const body = creation?.operation.requestBody?.content['application/json'].example as object;
@@ -36,14 +36,14 @@ describe.each(fields)('$field in $method $path', ({ method, path, field, schema,
 
   const { fits, breaks } = valuesOf(schema);
 
-  it('takes what the document allows at its limits', async () => {
+  it('accepts the values at the documented limits', async () => {
     expect(fits.length).toBeGreaterThan(0);
     for (const value of fits) {
       expect(await statusWith(value), JSON.stringify(value)).toBe(method === 'POST' ? 201 : 200);
     }
   });
 
-  it('is refused with 422 beyond them', async () => {
+  it('rejects values outside the documented limits with 422', async () => {
     expect(breaks.length).toBeGreaterThan(0);
     for (const value of breaks) {
       expect(await statusWith(value), JSON.stringify(value)).toBe(422);
@@ -56,21 +56,21 @@ const queried = operations.filter(({ operation }) =>
 );
 
 describe.each(queried)('the query of $method $path', ({ path, operation }) => {
-  it('takes each documented word and limit, and refuses others', async () => {
+  it('accepts the documented values and returns 422 for others', async () => {
     for (const { name, schema } of operation.parameters ?? []) {
       const { minimum } = schema as { minimum?: number };
-      const taken = schema.enum ?? [schema.default, minimum];
-      const refused = schema.enum ? ['another'] : [(minimum ?? 0) - 1, 1.5, 'x'];
-      for (const value of taken) {
+      const accepted = schema.enum ?? [schema.default, minimum];
+      const rejected = schema.enum ? ['another'] : [(minimum ?? 0) - 1, 1.5, 'x'];
+      for (const value of accepted) {
         expect((await manager.get(`${path}?${name}=${value}`)).statusCode).toBe(200);
       }
-      for (const value of refused) {
+      for (const value of rejected) {
         expect((await manager.get(`${path}?${name}=${value}`)).statusCode).toBe(422);
       }
     }
   });
 
-  it('is at its defaults where it is left out', async () => {
+  it('has the documented defaults', async () => {
     const defaults = (operation.parameters ?? []).flatMap(({ name, schema }) =>
       schema.default === undefined ? [] : [`${name}=${schema.default}`],
     );
@@ -86,8 +86,8 @@ describe.each(queried)('the query of $method $path', ({ path, operation }) => {
 it('a new template has the documented defaults', async () => {
   const { properties = {}, required } = openApi.components.schemas
     .CreatePromptTemplateInput as JsonSchema;
-  const least = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
-  expect(Object.keys(least)).toEqual(required);
+  const minimalBody = { title: 'T', description: 'D', content: 'Hello', category: 'creative' };
+  expect(Object.keys(minimalBody)).toEqual(required);
   const defaults = Object.fromEntries(
     Object.entries(properties).flatMap(([name, field]) =>
       'default' in field ? [[name, field.default]] : [],
@@ -100,6 +100,6 @@ it('a new template has the documented defaults', async () => {
     screenshots: [],
     estimated_build_time: 2,
   });
-  const reply = await manager.post('/api/v1/prompt_templates', least);
+  const reply = await manager.post('/api/v1/prompt_templates', minimalBody);
   expect(reply.json()).toMatchObject(defaults);
 });

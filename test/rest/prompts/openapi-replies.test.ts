@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let count = 0; count < 500; count += 1) await exhausted.get('/api/v1/nothing');
 });
 
-interface Sending {
+interface SendOptions {
   readonly client?: Client;
   readonly id?: string;
   readonly method?: string;
@@ -41,35 +41,38 @@ interface Sending {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends the document's own example, but for what is given. */
-function send({ method, path, operation }: NamedOperation, given: Sending = {}) {
-  const { client = manager, id = record, query = '', headers = {} } = given;
+/** Sends the documented example, with the given changes. */
+function send({ method, path, operation }: NamedOperation, options: SendOptions = {}) {
+  const { client = manager, id = record, query = '', headers = {} } = options;
   const example = operation.requestBody?.content['application/json'].example as object | undefined;
-  const payload = given.payload ?? example;
+  const payload = options.payload ?? example;
   const url = `${path.replace('{id}', id)}${query}`;
-  const options = { method: (given.method ?? method) as 'GET', url, headers };
-  return client.request(payload === undefined ? options : { ...options, payload });
+  const request = { method: (options.method ?? method) as 'GET', url, headers };
+  return client.request(payload === undefined ? request : { ...request, payload });
 }
 
 /** The table that an operation reads or writes. */
 const tableOf = ({ path }: NamedOperation) => path.split('/')[3] as string;
 
-/** With a key that needs no look-up, as its table may be the one that fails. */
+/** Caches the key first, because the table of keys may be the failing one. */
 async function sendWhileFailing(operation: NamedOperation, sqlState: string) {
   test.app.identity.forgetKeysOf(person.userId);
   await manager.get('/api/v1/nothing');
   return whileTableFails(test, tableOf(operation), sqlState, () => send(operation));
 }
 
-/** How each documented status comes about, on any route that documents it. */
-const causes: Record<string, (operation: NamedOperation) => Promise<LightMyRequestResponse>> = {
+/** Requests that lead to each documented status, on any route that documents it. */
+const requestsByStatus: Record<
+  string,
+  (operation: NamedOperation) => Promise<LightMyRequestResponse>
+> = {
   200: (operation) => send(operation),
   201: (operation) => send(operation),
   400: (operation) => send(operation, { payload: '{"title":', headers: json }),
   401: (operation) => send(operation, { client: anybody(test) }),
   403: (operation) => send(operation, { client: reader }),
   404: (operation) => send(operation, { id: nowhere }),
-  // By its own word: nothing is read.
+  // By Content-Length: the body is not read.
   413: (operation) => send(operation, { headers: { 'content-length': String(41 * 1024 * 1024) } }),
   415: (operation) => send(operation, { payload: 'x', headers: { 'content-type': 'text/plain' } }),
   422: (operation) =>
@@ -77,11 +80,11 @@ const causes: Record<string, (operation: NamedOperation) => Promise<LightMyReque
   429: (operation) => send(operation, { client: exhausted }),
   500: (operation) => sendWhileFailing(operation, 'XX000'),
   503: (operation) => sendWhileFailing(operation, '55P03'),
-  // Any method that the path lacks.
+  // A method that the path does not have.
   default: (operation) => send(operation, { method: 'PATCH' }),
 };
 
-/** Makes a record of the operation's noun. */
+/** Creates a record on the path of the operation, if it has POST. */
 async function create(operation: NamedOperation): Promise<void> {
   const creation = operations.find(
     ({ method, path }) => method === 'POST' && path.split('/')[3] === tableOf(operation),
@@ -91,16 +94,16 @@ async function create(operation: NamedOperation): Promise<void> {
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(Object.keys(operation.operation.responses))(
-    'answers %s as the document has it',
+    'returns %s as documented',
     async (status) => {
       await create(operation);
-      const reply = await causes[status]?.(operation);
+      const reply = await requestsByStatus[status]?.(operation);
       expect(reply?.statusCode).toBe(status === 'default' ? 405 : Number(status));
       expectDocumented(operation.method, operation.path, reply as LightMyRequestResponse);
     },
   );
 
-  it('answers its example with its example', async () => {
+  it('returns a body like the documented example', async () => {
     await create(operation);
     const reply = await send(operation);
     const [documented] = Object.values(operation.operation.responses);

@@ -8,7 +8,7 @@ import { statementsDuring } from '../../support/statements.ts';
 const test = useApp();
 const path = '/api/v1/prompt_templates';
 let key: KeyHolder;
-/** The bodies of what is in the list, newest first. */
+/** The expected templates of the list, newest first. */
 const listed: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const writer = await person.createApiKey({ permission: 'MANAGE' });
   await (await (await signUp(test)).createApiKey()).post(path, sample(99));
   for (let number = 0; number < 7; number += 1) {
-    // Two by two at the same time, so that the id decides between them.
+    // Pairs have the same time, so that the id decides their order.
     test.now = new Date(Date.UTC(2026, 0, 1 + Math.floor(number / 2)));
     const reply = await writer.post(path, sample(number));
     const { template_variables, ...body } = reply.json();
@@ -49,15 +49,15 @@ const page = (number: number, size: number, total: number) => ({
   total_pages: Math.ceil(total / size),
 });
 
-describe('the list', () => {
-  it('shows the list view, newest first, then by id', async () => {
+describe('GET /api/v1/prompt_templates', () => {
+  it('returns the templates with the fields of the list, ordered by time and id, newest first', async () => {
     const reply = await key.get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.json()).toStrictEqual({ prompt_templates: listed, pagination: page(1, 25, 7) });
   });
 
-  it('pages, with links to the first, previous, next and last page', async () => {
+  it('returns a page with links to the first, previous, next and last page', async () => {
     const reply = await key.get(`${path}?per_page=2&page=2`);
     expect(reply.json()).toStrictEqual({
       prompt_templates: listed.slice(2, 4),
@@ -70,7 +70,7 @@ describe('the list', () => {
     );
   });
 
-  it('repeats in its links the documented parameters only, in their canonical form', async () => {
+  it('repeats only the documented parameters in its links, in their canonical form', async () => {
     const padding = `unknown=${'x'.repeat(3_000)}&other[]=1&other[]=2&__proto__=y`;
     const size = `${'0'.repeat(2_000)}2`;
     const filters = 'created_via=api&category=&visibility=private';
@@ -85,19 +85,19 @@ describe('the list', () => {
     );
   });
 
-  it('keeps links short: only documented parameters are repeated', () => {
-    const paged = restRoutes.filter((route) => route.page);
+  it('has short links, because all repeated parameters are enum values', () => {
+    const paged = restRoutes.filter((route) => route.totalCount);
     expect(paged.length).toBeGreaterThan(2);
     for (const route of paged) {
       const { page: _page, perPage: _perPage, ...filter } = route.query.shape;
       for (const field of Object.values(filter)) {
-        const { enum: words } = (field as z.ZodOptional<z.ZodType>).unwrap().meta() ?? {};
-        expect(words, route.path).toEqual(expect.arrayContaining([expect.any(String)]));
+        const { enum: values } = (field as z.ZodOptional<z.ZodType>).unwrap().meta() ?? {};
+        expect(values, route.path).toEqual(expect.arrayContaining([expect.any(String)]));
       }
     }
   });
 
-  it('is empty behind its end, with a link back', async () => {
+  it('returns an empty page after the last one, with a link to the last page', async () => {
     for (const number of ['9', '2147483647', '9007199254740991']) {
       const reply = await key.get(`${path}?page=${number}&per_page=100`);
       expect(reply.json()).toStrictEqual({
@@ -110,23 +110,23 @@ describe('the list', () => {
     }
   });
 
-  it('has no pages when it has no records', async () => {
-    const nobody = await (await signUp(test)).createApiKey({ permission: 'READ' });
-    const reply = await nobody.get(path);
+  it('returns 0 pages without records', async () => {
+    const emptyKey = await (await signUp(test)).createApiKey({ permission: 'READ' });
+    const reply = await emptyKey.get(path);
     expect(reply.json()).toStrictEqual({ prompt_templates: [], pagination: page(1, 25, 0) });
     expect(reply.headers.link).toBe(
       `<${baseUrl}${path}?page=1&per_page=25>; rel="first", <${baseUrl}${path}?page=1&per_page=25>; rel="last"`,
     );
   });
 
-  it('serves more than 100 a page as 100 and says so', async () => {
+  it('treats a page size over 100 as 100', async () => {
     for (const size of ['101', '1000', '9007199254740992', '9'.repeat(400)]) {
       const reply = await key.get(`${path}?per_page=${size}`);
       expect(reply.json().pagination).toStrictEqual(page(1, 100, 7));
     }
   });
 
-  it('takes an empty value as left out and ignores unknown names', async () => {
+  it('treats empty parameters as left out, and ignores unknown ones', async () => {
     const reply = await key.get(
       `${path}?page=&per_page=&category=&visibility=&sort=x&perPage=1&createdVia=web`,
     );
@@ -173,13 +173,13 @@ describe('the list', () => {
     ['visibility=secret', 'Visibility is not included in the list'],
     ['created_via=fax', 'Created via is not included in the list'],
     ['category=%00', 'Category is not included in the list'],
-  ])('refuses %s with 422', async (query, detail) => {
+  ])('returns 422 for %s', async (query, detail) => {
     const reply = await key.get(`${path}?${query}`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
   });
 
-  it('takes as many statements for a page of one as for a page of all', async () => {
+  it('runs the same number of statements for every page size', async () => {
     const count = (size: number) =>
       statementsDuring(test, () => key.get(`${path}?per_page=${size}`));
     expect(await count(7)).toBe(await count(1));

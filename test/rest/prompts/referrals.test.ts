@@ -10,7 +10,7 @@ const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 let person: Person;
 let key: KeyHolder;
-/** The bodies of what is in the list, newest first. */
+/** The expected referrals of the list, newest first. */
 let listed: Record<string, unknown>[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const page = (number: number, size: number, total: number) => ({
 });
 
 describe('GET /api/v1/referrals', () => {
-  it('shows the invites, newest first, and the stats', async () => {
+  it('returns the referrals, newest first, and the stats', async () => {
     const reply = await key.get(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({
@@ -57,7 +57,7 @@ describe('GET /api/v1/referrals', () => {
     });
   });
 
-  it('pages, with links, and counts all of them in the stats', async () => {
+  it('returns a page with links, and stats of all referrals', async () => {
     const reply = await key.get(`${path}?per_page=2&page=2`);
     expect(reply.json()).toStrictEqual({
       referrals: listed.slice(2, 4),
@@ -72,7 +72,7 @@ describe('GET /api/v1/referrals', () => {
   });
 
   it.each(['pending', 'accepted', 'expired'])(
-    'narrows to %s, and counts all of them in the stats',
+    'filters by the status %s, with stats of all referrals',
     async (status) => {
       const found = listed.filter((body) => body.status === status);
       expect(found).not.toEqual([]);
@@ -85,7 +85,7 @@ describe('GET /api/v1/referrals', () => {
     },
   );
 
-  it('takes an empty value as left out and ignores unknown names', async () => {
+  it('treats empty parameters as left out, and ignores unknown ones', async () => {
     const reply = await key.get(`${path}?status=&page=&state=accepted&Status=accepted`);
     expect(reply.json().referrals).toStrictEqual(listed);
   });
@@ -96,17 +96,17 @@ describe('GET /api/v1/referrals', () => {
     ['status=pending&status=pending', 'Status must be given once'],
     ['page=0', 'Page must be greater than or equal to 1'],
     ['per_page=x', 'Per page must be an integer'],
-  ])('refuses %s with 422', async (query, detail) => {
+  ])('returns 422 for %s', async (query, detail) => {
     const reply = await key.get(`${path}?${query}`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
   });
 
-  it('takes as many statements for a page of one as for a page of all', async () => {
+  it('runs the same number of statements for every page size', async () => {
     const count = async (size: number) => {
       test.statements.length = 0;
       await key.get(`${path}?per_page=${size}`);
-      // Without those that look the key up, which is not done for each request.
+      // Without the look-up of the key, which is cached.
       return test.statements.filter((sql) => sql.includes('"referrals"')).length;
     };
     expect(await count(1)).toBe(3);
@@ -117,7 +117,7 @@ describe('GET /api/v1/referrals', () => {
 describe('POST /api/v1/referrals', () => {
   const countAll = () => test.database.client.referral.count();
 
-  it('answers 201 with the new invites and their number', async () => {
+  it('returns 201 with the new referrals and their number', async () => {
     const { key: another } = await inviter(test);
     const reply = await another.post(path, { count: 3 });
     expect(reply.statusCode).toBe(201);
@@ -142,12 +142,12 @@ describe('POST /api/v1/referrals', () => {
     [{ count: null }, 1],
     [{ count: 1, unknown: 7, Count: 3 }, 1],
     [{ count: 5 }, 5],
-  ])('makes of %j as many as it says', async (payload, made) => {
+  ])('creates as many referrals as count, 1 by default: %j', async (payload, expected) => {
     const before = await countAll();
     const reply = await key.request({ method: 'POST', url: path, ...(payload && { payload }) });
     expect(reply.statusCode).toBe(201);
-    expect(reply.json().count).toBe(made);
-    expect(await countAll()).toBe(before + made);
+    expect(reply.json().count).toBe(expected);
+    expect(await countAll()).toBe(before + expected);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('POST /api/v1/referrals', () => {
     [{ count: '2' }, 'Count must be an integer'],
     [{ count: [1] }, 'Count must be an integer'],
     [[], 'The body must be a JSON object'],
-  ])('refuses %j with 422 and makes nothing', async (payload, detail) => {
+  ])('returns 422 for %j and creates nothing', async (payload, detail) => {
     const before = await countAll();
     const reply = await key.post(path, payload);
     expect(reply.statusCode).toBe(422);
@@ -168,7 +168,7 @@ describe('POST /api/v1/referrals', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('tells a marketer of their own limit', async () => {
+  it('allows a marketer 50 at once', async () => {
     const { key: marketer } = await inviter(test, 'MARKETER');
     expect((await marketer.post(path, { count: 50 })).json().count).toBe(50);
     expect((await marketer.post(path, { count: 51 })).json()).toStrictEqual({
@@ -178,8 +178,8 @@ describe('POST /api/v1/referrals', () => {
   });
 });
 
-describe('a referral route', () => {
-  it('says each thing that is missing, and makes nothing', async () => {
+describe('the referral routes', () => {
+  it('return 403 with each missing requirement, and create nothing', async () => {
     const member = await signUp(test);
     const reader = await member.createApiKey({ permission: 'READ' });
     const before = await test.database.client.referral.count();
@@ -197,7 +197,7 @@ describe('a referral route', () => {
     expect(await test.database.client.referral.count()).toBe(before);
   });
 
-  it('has no other methods and no records of its own', async () => {
+  it('return 405 for other methods, and 404 for a single referral', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const reply = await key.request({ method, url: path });
       expect(reply.statusCode).toBe(405);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   users = await createEqualUsers(test);
 });
 
-/** A text that is mostly taken, and refused now and then. */
+/** A text that is usually valid. */
 const text = (max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }) },
@@ -89,33 +89,33 @@ const inviteFilter = fc.record(
 );
 const counts = fc.constantFrom(undefined, 1, 2, 5, 6, 0, -1, 2_147_483_647);
 
-/** What happens meanwhile, to both alike. */
-const meanwhile = fc.oneof(
+/** Events between the steps, the same for both users. */
+const events = fc.oneof(
   fc.record({ hours: fc.constantFrom(1, 24, 24 * 6, 24 * 7) }),
   fc.record({ accepted: fc.nat({ max: 4 }) }),
 );
 
 const steps = fc.oneof(
   { weight: 4, arbitrary: newFields.map(createTemplate) },
-  { weight: 3, arbitrary: fc.tuple(number, changes).map((given) => updateTemplate(...given)) },
+  { weight: 3, arbitrary: fc.tuple(number, changes).map((values) => updateTemplate(...values)) },
   { weight: 1, arbitrary: number.map(deleteTemplate) },
   { weight: 1, arbitrary: number.map(showTemplate) },
   {
     weight: 2,
-    arbitrary: fc.tuple(page, perPage, templateFilter).map((given) => listTemplates(...given)),
+    arbitrary: fc.tuple(page, perPage, templateFilter).map((values) => listTemplates(...values)),
   },
   { weight: 2, arbitrary: counts.map(createInvites) },
   {
     weight: 2,
-    arbitrary: fc.tuple(page, perPage, inviteFilter).map((given) => listInvites(...given)),
+    arbitrary: fc.tuple(page, perPage, inviteFilter).map((values) => listInvites(...values)),
   },
   { weight: 1, arbitrary: fc.constant(listKeys()) },
-  { weight: 2, arbitrary: meanwhile },
+  { weight: 2, arbitrary: events },
 );
 
 const some = { title: 'T', description: 'D', content: 'Hello {{X}}', category: 'CREATIVE' };
 
-/** Each kind of step, taken and refused. */
+/** Each kind of step, successful and rejected. */
 const oneOfEach = [
   createTemplate({ ...some, tags: [' one '], visibility: 'PUBLIC' }),
   createTemplate({ ...some, title: ' ', estimatedBuildTime: 0 }),
@@ -136,8 +136,8 @@ const oneOfEach = [
   listKeys(),
 ];
 
-/** Takes everything away that a run has made. */
-async function beginAnew() {
+/** Deletes all records of the previous run. */
+async function deleteRecords() {
   const { client } = test.database;
   for (const user of Object.values(users)) {
     await client.promptTemplate.deleteMany({ where: { ownerId: user.userId } });
@@ -147,13 +147,13 @@ async function beginAnew() {
   test.now = new Date(start);
 }
 
-/** Somebody accepts the invite at this place of the list. */
-async function accept({ userId }: EqualUser, place: number) {
+/** Accepts the open invite at this index of the list. */
+async function accept({ userId }: EqualUser, index: number) {
   const { client } = test.database;
   const [invite] = await client.referral.findMany({
     where: { userId, acceptedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: place,
+    skip: index,
     take: 1,
   });
   if (!invite) return;
@@ -163,7 +163,7 @@ async function accept({ userId }: EqualUser, place: number) {
   });
 }
 
-/** All that is stored of a user's. */
+/** All stored records of a user. */
 async function stored(user: EqualUser) {
   const { client } = test.database;
   const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
@@ -181,13 +181,13 @@ async function stored(user: EqualUser) {
   );
 }
 
-async function take(step: Step | { hours: number } | { accepted: number }) {
+async function runStep(step: Step | { hours: number } | { accepted: number }) {
   if ('hours' in step) {
     test.now = new Date((test.now as Date).getTime() + step.hours * 3_600_000);
   } else if ('accepted' in step) {
     for (const user of Object.values(users)) await accept(user, step.accepted);
   } else {
-    // A moment later each, so that the order of the list is that of the steps.
+    // Each step has a later time, so that the list has the order of the steps.
     test.now = new Date((test.now as Date).getTime() + 1);
     const [rest, graphql] = [await step.rest(users.rest), await step.graphql(users.graphql)];
     expect(rest, step.name).toEqual(graphql);
@@ -195,15 +195,15 @@ async function take(step: Step | { hours: number } | { accepted: number }) {
   }
 }
 
-/** What has come about at all, so that a property of refusals alone is noticed. */
+/** The statuses that occurred, to check that not all steps are rejected. */
 const statuses = new Set<string>();
 
 describe('the prompt service', () => {
-  it('does and shows the same over REST and over GraphQL', async () => {
+  it('stores and returns the same over REST and GraphQL', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (sequence) => {
-        await beginAnew();
-        for (const step of sequence) await take(step);
+        await deleteRecords();
+        for (const step of sequence) await runStep(step);
         expect(await stored(users.rest)).toEqual(await stored(users.graphql));
       }),
       { numRuns: propertyRuns({ quick: 5, thorough: 20 }), examples: [[oneOfEach]] },

@@ -5,7 +5,7 @@ import { createAccountInput, updateAccountInput } from '../../../modules/finance
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { account, accountId } from '../response.ts';
+import { account, accountId } from './response.ts';
 
 graphql(`
   fragment AccountFields on Account {
@@ -24,7 +24,7 @@ graphql(`
 const path = `${paths.financeService}/accounts`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
-const recordId = (id: string) => globalId('Account', id);
+const toGlobalId = (id: string) => globalId('Account', id);
 
 const list = route({
   service: 'finance',
@@ -41,7 +41,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(account),
+  response: z.array(account).describe('All accounts, without pagination.'),
   toBody: (data) => data.accounts,
 });
 
@@ -71,8 +71,8 @@ const update = route({
   path: recordPath,
   summary: 'Update a bank account',
   requires,
-  recordId,
-  record: graphql(`
+  toGlobalId,
+  recordQuery: graphql(`
     query AccountExists($id: ID!) {
       account(id: $id) {
         id
@@ -80,7 +80,7 @@ const update = route({
     }
   `),
   body: updateAccountInput.restSchema,
-  example: { current_balance: '312.80', is_default: true },
+  requestExample: { current_balance: '312.80', is_default: true },
   operation: graphql(`
     mutation UpdateAccount($id: ID!, $input: UpdateAccountInput!) {
       updateAccount(id: $id, input: $input) {
@@ -100,7 +100,7 @@ const remove = route({
   path: recordPath,
   summary: 'Delete a bank account',
   requires,
-  recordId,
+  toGlobalId,
   operation: graphql(`
     mutation DeleteAccount($id: ID!) {
       deleteAccount(id: $id) {

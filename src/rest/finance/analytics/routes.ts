@@ -2,7 +2,7 @@ import { graphql } from '../../../graphql/document.ts';
 import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
-import { analytics, summary } from '../response.ts';
+import { analytics, summary } from './response.ts';
 
 const requires = { finance: true } as const;
 
@@ -43,7 +43,7 @@ const showSummary = route({
   service: 'finance',
   method: 'GET',
   path: `${paths.financeService}/summary`,
-  summary: 'Show the totals of a month',
+  summary: 'Show the summary of a month',
   requires,
   query: summaryFilter,
   operation: graphql(`

@@ -8,7 +8,7 @@ import {
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { category, categoryId } from '../response.ts';
+import { category, categoryId } from './response.ts';
 
 graphql(`
   fragment CategoryFields on Category {
@@ -22,7 +22,7 @@ graphql(`
 
 const path = `${paths.financeService}/categories`;
 const requires = { finance: true } as const;
-const recordId = (id: string) => globalId('Category', id);
+const toGlobalId = (id: string) => globalId('Category', id);
 
 const list = route({
   service: 'finance',
@@ -39,7 +39,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(category),
+  response: z.array(category).describe('All categories, without pagination.'),
   toBody: (data) => data.categories,
 });
 
@@ -69,8 +69,8 @@ const remove = route({
   path: `${path}/:id`,
   summary: 'Delete a category',
   requires,
-  recordId,
-  record: graphql(`
+  toGlobalId,
+  recordQuery: graphql(`
     query CategoryExists($id: ID!) {
       category(id: $id) {
         id
@@ -96,7 +96,7 @@ const remove = route({
     moved_entries: z
       .int()
       .optional()
-      .describe('With `move_to`: how many entries went to the other category first.'),
+      .describe('The number of entries that were moved. Only with `move_to`.'),
   }),
   toBody: (data, { query }) => ({
     id: data.deleteCategory?.id,

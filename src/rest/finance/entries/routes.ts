@@ -10,7 +10,7 @@ import {
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
 import { route } from '../../route.ts';
-import { entry, entryId } from '../response.ts';
+import { entry, entryId } from './response.ts';
 
 graphql(`
   fragment EntryFields on Entry {
@@ -37,10 +37,10 @@ graphql(`
 const path = `${paths.financeService}/entries`;
 const recordPath = `${path}/:id`;
 const requires = { finance: true } as const;
-const recordId = (id: string) => globalId('Entry', id);
+const toGlobalId = (id: string) => globalId('Entry', id);
 
-/** The documented fields in their order, those of the category among them. */
-const flat = (record: EntryFieldsFragment | null | undefined) =>
+/** The documented fields in their order. REST shows the category without nesting. */
+const toFlatEntry = (record: EntryFieldsFragment | null | undefined) =>
   record && {
     id: record.id,
     category_id: record.category.id,
@@ -62,8 +62,8 @@ interface References {
   readonly accountId?: string | null | undefined;
 }
 
-/** The records that a body names by their numbers, by global ids. */
-const references = ({ categoryId, accountId }: References) => ({
+/** Replaces the database ids in a body by global ids. Fields left out stay left out. */
+const toReferences = ({ categoryId, accountId }: References) => ({
   ...(categoryId === undefined ? {} : { categoryId: globalId('Category', categoryId) }),
   ...(accountId === undefined
     ? {}
@@ -86,8 +86,8 @@ const list = route({
   `),
   variables: ({ query }) => ({ month: query.month ?? null }),
   status: 200,
-  response: z.array(entry),
-  toBody: (data) => data.entriesOfMonth?.map(flat),
+  response: z.array(entry).describe('All entries of the month, without pagination.'),
+  toBody: (data) => data.entriesOfMonth?.map(toFlatEntry),
   inSlices: true,
 });
 
@@ -109,13 +109,13 @@ const create = route({
     input: {
       ...body,
       categoryId: globalId('Category', categoryId),
-      ...references({ accountId }),
+      ...toReferences({ accountId }),
       ...(date === undefined ? {} : { date }),
     },
   }),
   status: 201,
   response: entry,
-  toBody: (data) => flat(data.createEntry),
+  toBody: (data) => toFlatEntry(data.createEntry),
 });
 
 const update = route({
@@ -124,8 +124,8 @@ const update = route({
   path: recordPath,
   summary: 'Update an entry',
   requires,
-  recordId,
-  record: graphql(`
+  toGlobalId,
+  recordQuery: graphql(`
     query EntryExists($id: ID!) {
       entry(id: $id) {
         id
@@ -133,7 +133,7 @@ const update = route({
     }
   `),
   body: updateEntryInput.restSchema,
-  example: { amount: '14.20', tags: ['trip:lisbon'] },
+  requestExample: { amount: '14.20', tags: ['trip:lisbon'] },
   operation: graphql(`
     mutation UpdateEntry($id: ID!, $input: UpdateEntryInput!) {
       updateEntry(id: $id, input: $input) {
@@ -143,11 +143,11 @@ const update = route({
   `),
   variables: ({ id, body: { categoryId, accountId, ...body } }) => ({
     id,
-    input: { ...body, ...references({ categoryId, accountId }) } as object,
+    input: { ...body, ...toReferences({ categoryId, accountId }) } as object,
   }),
   status: 200,
   response: entry,
-  toBody: (data) => flat(data.updateEntry),
+  toBody: (data) => toFlatEntry(data.updateEntry),
 });
 
 const remove = route({
@@ -156,7 +156,7 @@ const remove = route({
   path: recordPath,
   summary: 'Delete an entry',
   requires,
-  recordId,
+  toGlobalId,
   operation: graphql(`
     mutation DeleteEntry($id: ID!) {
       deleteEntry(id: $id) {

@@ -3,7 +3,7 @@ import { graphql } from '../../../graphql/document.ts';
 import { createFinanceKeyInput } from '../../../modules/finance/finance-keys/input.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
-import { financeKey, newFinanceKey } from '../response.ts';
+import { financeKey, newFinanceKey } from './response.ts';
 
 graphql(`
   fragment FinanceKeyFields on FinanceKey {
@@ -25,7 +25,7 @@ const list = route({
   summary: 'List finance keys',
   requires,
   bySession: true,
-  // A revoked key has no field that would say so.
+  // The key object (D143) has no field for the revocation, so revoked keys are left out.
   operation: graphql(`
     query ListFinanceKeys {
       financeKeys(live: true) {
@@ -35,7 +35,7 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.array(financeKey),
+  response: z.array(financeKey).describe('The keys that are not revoked, without pagination.'),
   toBody: (data) => data.financeKeys,
 });
 

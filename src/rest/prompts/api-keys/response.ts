@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { permissionValues, scopeValues } from '../../../modules/prompts/api-keys/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const example = {
   id: '019a8f3c-2e10-7b55-a3c9-0d8f61e47b92',
@@ -18,18 +17,19 @@ const example = {
 };
 
 /** A key (D93), without its secret. */
-export const apiKey = component(
-  'ApiKey',
-  {
+export const apiKey = component({
+  name: 'ApiKey',
+  describedBy: 'ApiKey',
+  fields: {
     id: z.uuid().describe('The id of the key.'),
-    name: z.string(),
-    permission: enumField(permissionValues),
-    scopes: z.array(enumField(scopeValues)),
-    key_prefix: z.string(),
-    last_used_at: time.nullable(),
-    expires_at: time.nullable(),
-    revoked_at: time.nullable(),
-    created_at: time,
+    name: z.string().meta({ describedBy: 'ApiKey.name' }),
+    permission: enumField(permissionValues).meta({ describedBy: 'ApiKey.permission' }),
+    scopes: z.array(enumField(scopeValues)).meta({ describedBy: 'ApiKey.scopes' }),
+    key_prefix: z.string().meta({ describedBy: 'ApiKey.keyPrefix' }),
+    last_used_at: timestamp.nullable().meta({ describedBy: 'ApiKey.lastUsedAt' }),
+    expires_at: timestamp.nullable().meta({ describedBy: 'ApiKey.expiresAt' }),
+    revoked_at: timestamp.nullable().meta({ describedBy: 'ApiKey.revokedAt' }),
+    created_at: timestamp.meta({ describedBy: 'ApiKey.createdAt' }),
   },
   example,
-);
+});

@@ -6,8 +6,7 @@ import {
 } from '../../../modules/prompts/ideas/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const attachmentExample = {
   id: '5f0c1a52-3a76-4c0b-8a63-8d54f3b2a9e1',
@@ -18,17 +17,18 @@ const attachmentExample = {
 };
 
 /** The element of `attachments` (D90). */
-const attachment = component(
-  'IdeaAttachment',
-  {
+const attachment = component({
+  name: 'IdeaAttachment',
+  describedBy: 'IdeaAttachment',
+  fields: {
     id: z.uuid().describe('The id of the image.'),
-    url: z.url(),
-    filename: z.string(),
-    content_type: z.string(),
-    byte_size: z.int(),
+    url: z.url().meta({ describedBy: 'IdeaAttachment.url' }),
+    filename: z.string().meta({ describedBy: 'IdeaAttachment.filename' }),
+    content_type: z.string().meta({ describedBy: 'IdeaAttachment.contentType' }),
+    byte_size: z.int().meta({ describedBy: 'IdeaAttachment.byteSize' }),
   },
-  attachmentExample,
-);
+  example: attachmentExample,
+});
 
 const ideaExample = {
   id: '019a8f41-0c37-7b9e-8f52-6ad1c3e90b74',
@@ -43,7 +43,7 @@ const ideaExample = {
   updated_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** What the idea of the example was made of; the image is one pixel. */
+/** The request that creates `ideaExample`. The image is one pixel. */
 export const newIdeaExample = {
   title: ideaExample.title,
   body: ideaExample.body,
@@ -58,20 +58,21 @@ const ideaId = z.uuid().meta({
   examples: [ideaExample.id],
 });
 
-/** An idea, the same in every view (D90). */
-export const idea = component(
-  'Idea',
-  {
+/** An idea (D90). The same fields in the list, alone and after submit. */
+export const idea = component({
+  name: 'Idea',
+  describedBy: 'Idea',
+  fields: {
     id: ideaId,
-    title: z.string(),
-    body: z.string(),
-    feedback_type: enumField(feedbackTypeValues),
-    priority: enumField(priorityValues),
-    status: enumField(ideaStatusValues),
-    attachment_count: z.int(),
-    attachments: z.array(attachment),
-    created_at: time,
-    updated_at: time,
+    title: z.string().meta({ describedBy: 'Idea.title' }),
+    body: z.string().meta({ describedBy: 'Idea.body' }),
+    feedback_type: enumField(feedbackTypeValues).meta({ describedBy: 'Idea.feedbackType' }),
+    priority: enumField(priorityValues).meta({ describedBy: 'Idea.priority' }),
+    status: enumField(ideaStatusValues).meta({ describedBy: 'Idea.status' }),
+    attachment_count: z.int().meta({ describedBy: 'Idea.attachmentCount' }),
+    attachments: z.array(attachment).meta({ describedBy: 'Idea.attachments' }),
+    created_at: timestamp.meta({ describedBy: 'Idea.createdAt' }),
+    updated_at: timestamp.meta({ describedBy: 'Idea.updatedAt' }),
   },
-  ideaExample,
-);
+  example: ideaExample,
+});

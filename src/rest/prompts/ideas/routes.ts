@@ -4,7 +4,7 @@ import { globalId } from '../../../graphql/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';
-import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { idea, newIdeaExample } from './response.ts';
 
@@ -37,7 +37,7 @@ const list = route({
   path,
   summary: 'List ideas',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...ideaFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...ideaFilter(restEnum).shape }),
   operation: graphql(`
     query ListIdeas(
       $first: Int!
@@ -61,16 +61,16 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
   response: z.strictObject({
-    ideas: z.array(idea).describe('The ideas of this page.'),
+    ideas: z.array(idea).describe('The ideas on this page.'),
     pagination,
   }),
   toBody: (data) => ({ ideas: data.ideas?.nodes }),
-  page: (data) => ({ total: data.ideas?.totalCount ?? 0 }),
+  totalCount: (data) => data.ideas?.totalCount ?? 0,
 });
 
 const submit = route({
@@ -79,10 +79,10 @@ const submit = route({
   path,
   summary: 'Submit an idea',
   requires: { prompts: 'READ' },
-  takesImages: true,
+  acceptsImages: true,
   multipart: { files: 'attachments', dataUrls: 'attachments_base64' },
   body: submitIdeaBody,
-  example: newIdeaExample,
+  requestExample: newIdeaExample,
   operation: graphql(`
     mutation SubmitIdea($input: SubmitIdeaInput!) {
       submitIdea(input: $input) {
@@ -104,7 +104,7 @@ const show = route({
   path: `${path}/:id`,
   summary: 'Show an idea',
   requires: { prompts: 'READ' },
-  recordId: (id) => globalId('Idea', id),
+  toGlobalId: (id) => globalId('Idea', id),
   operation: graphql(`
     query ShowIdea($id: ID!) {
       idea(id: $id) {

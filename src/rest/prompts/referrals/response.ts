@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { referralStatusValues } from '../../../modules/prompts/referrals/input.ts';
 import { component } from '../../component.ts';
 import { enumField } from '../../enum-values.ts';
-
-const time = z.iso.datetime();
+import { timestamp } from '../../response-fields.ts';
 
 const example = {
   id: '019a8f3c-9c44-7e08-b1f7-52d6c0a9e381',
@@ -15,24 +14,31 @@ const example = {
   created_at: '2026-03-01T12:00:00.000Z',
 };
 
-/** An invite (D96), the same in a list and when it is made. */
-export const referral = component(
-  'Referral',
-  {
-    id: z.uuid().describe('The id of the invite.'),
-    code: z.string(),
-    status: enumField(referralStatusValues),
-    invite_url: z.url(),
-    expires_at: time,
-    accepted_at: time.nullable(),
-    created_at: time,
+/** A referral (D96). The same fields in the list and after create. */
+export const referral = component({
+  name: 'Referral',
+  describedBy: 'Referral',
+  fields: {
+    id: z.uuid().describe('The id of the referral.'),
+    code: z.string().meta({ describedBy: 'Referral.code' }),
+    status: enumField(referralStatusValues).meta({ describedBy: 'Referral.status' }),
+    invite_url: z.url().meta({ describedBy: 'Referral.inviteUrl' }),
+    expires_at: timestamp.meta({ describedBy: 'Referral.expiresAt' }),
+    accepted_at: timestamp.nullable().meta({ describedBy: 'Referral.acceptedAt' }),
+    created_at: timestamp.meta({ describedBy: 'Referral.createdAt' }),
   },
   example,
-);
+});
 
-/** Counts all of the caller's invites, whatever the filter (D94). */
-export const referralStats = component(
-  'ReferralStats',
-  { total: z.int(), accepted: z.int(), pending: z.int(), expired: z.int() },
-  { total: 1, accepted: 0, pending: 1, expired: 0 },
-);
+/** Counts all of the caller's referrals, regardless of the filter (D94). */
+export const referralStats = component({
+  name: 'ReferralStats',
+  describedBy: 'ReferralStats',
+  fields: {
+    total: z.int().meta({ describedBy: 'ReferralStats.total' }),
+    accepted: z.int().meta({ describedBy: 'ReferralStats.accepted' }),
+    pending: z.int().meta({ describedBy: 'ReferralStats.pending' }),
+    expired: z.int().meta({ describedBy: 'ReferralStats.expired' }),
+  },
+  example: { total: 1, accepted: 0, pending: 1, expired: 0 },
+});

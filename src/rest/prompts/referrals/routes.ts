@@ -4,7 +4,7 @@ import type { Requirements } from '../../../identity/access.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';
 import { paths } from '../../../paths.ts';
-import { connectionPage, maxInteger, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, maxInteger, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { referral, referralStats } from './response.ts';
 
@@ -31,9 +31,9 @@ const list = route({
   service: 'v1',
   method: 'GET',
   path,
-  summary: 'List referral invites',
+  summary: 'List referrals',
   requires,
-  query: z.object({ ...pageFields, ...referralFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...referralFilter(restEnum).shape }),
   operation: graphql(`
     query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
       referrals(first: $first, offset: $offset, status: $status) {
@@ -51,27 +51,27 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
   response: z.strictObject({
-    referrals: z.array(referral).describe('The invites of this page.'),
+    referrals: z.array(referral).describe('The referrals on this page.'),
     stats: referralStats,
     pagination,
   }),
   toBody: (data) => ({ referrals: data.referrals?.nodes, stats: data.referralStats }),
-  page: (data) => ({ total: data.referrals?.totalCount ?? 0 }),
+  totalCount: (data) => data.referrals?.totalCount ?? 0,
 });
 
 const create = route({
   service: 'v1',
   method: 'POST',
   path,
-  summary: 'Create referral invites',
+  summary: 'Create referrals',
   requires,
   body: createReferralsInput().restSchema,
-  example: { count: 1 },
+  requestExample: { count: 1 },
   operation: graphql(`
     mutation CreateReferrals($input: CreateReferralsInput!) {
       createReferrals(input: $input) {
@@ -79,17 +79,18 @@ const create = route({
       }
     }
   `),
-  // What GraphQL can't hold is too many for everybody; the resolver says how many are not.
+  // GraphQL rejects larger integers with its own message. The resolver rejects this one with the
+  // limit of the caller's role.
   variables: ({ body }) => ({ input: { count: Math.min(body.count, maxInteger) } }),
   status: 201,
   response: z.strictObject({
-    referrals: z.array(referral).describe('The new invites.'),
+    referrals: z.array(referral).describe('The new referrals.'),
     count: z
       .int()
-      .describe('How many there are.')
+      .describe('The number of new referrals.')
       .meta({ examples: [1] }),
   }),
-  toBody: ({ createReferrals: made }) => ({ referrals: made, count: made?.length }),
+  toBody: ({ createReferrals: referrals }) => ({ referrals, count: referrals?.length }),
 });
 
 export const referralRoutes = [list, create];

@@ -9,7 +9,7 @@ import {
 } from '../../../modules/prompts/templates/input.ts';
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
-import { connectionPage, pageFields, pagination } from '../../pagination.ts';
+import { connectionArguments, pageParameters, pagination } from '../../pagination.ts';
 import { route } from '../../route.ts';
 import { detailedPromptTemplate, listedPromptTemplate, templateId } from './response.ts';
 
@@ -55,9 +55,9 @@ graphql(`
 
 const path = `${paths.promptService}/prompt_templates`;
 const recordPath = `${path}/:id`;
-const recordId = (id: string) => globalId('PromptTemplate', id);
+const toGlobalId = (id: string) => globalId('PromptTemplate', id);
 
-const record = graphql(`
+const recordQuery = graphql(`
   query PromptTemplateExists($id: ID!) {
     promptTemplate(id: $id) {
       id
@@ -71,7 +71,7 @@ const list = route({
   path,
   summary: 'List prompt templates',
   requires: { prompts: 'READ' },
-  query: z.object({ ...pageFields, ...promptTemplateFilter(restEnum).shape }),
+  query: z.object({ ...pageParameters, ...promptTemplateFilter(restEnum).shape }),
   operation: graphql(`
     query ListPromptTemplates(
       $first: Int!
@@ -100,16 +100,16 @@ const list = route({
     }
   `),
   variables: ({ query: { page, perPage, ...filter } }) => ({
-    ...connectionPage({ page, perPage }),
+    ...connectionArguments({ page, perPage }),
     ...filter,
   }),
   status: 200,
   response: z.strictObject({
-    prompt_templates: z.array(listedPromptTemplate).describe('The templates of this page.'),
+    prompt_templates: z.array(listedPromptTemplate).describe('The templates on this page.'),
     pagination,
   }),
   toBody: (data) => ({ prompt_templates: data.promptTemplates?.nodes }),
-  page: (data) => ({ total: data.promptTemplates?.totalCount ?? 0 }),
+  totalCount: (data) => data.promptTemplates?.totalCount ?? 0,
 });
 
 const create = route({
@@ -118,7 +118,7 @@ const create = route({
   path,
   summary: 'Create a prompt template',
   requires: { prompts: 'MANAGE' },
-  takesImages: true,
+  acceptsImages: true,
   body: createPromptTemplateInput.restSchema,
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
@@ -139,7 +139,7 @@ const show = route({
   path: recordPath,
   summary: 'Show a prompt template',
   requires: { prompts: 'READ' },
-  recordId,
+  toGlobalId,
   operation: graphql(`
     query ShowPromptTemplate($id: ID!) {
       promptTemplate(id: $id) {
@@ -159,11 +159,14 @@ const update = route({
   path: recordPath,
   summary: 'Update a prompt template',
   requires: { prompts: 'MANAGE' },
-  recordId,
-  record,
-  takesImages: true,
+  toGlobalId,
+  recordQuery,
+  acceptsImages: true,
   body: updatePromptTemplateInput.restSchema,
-  example: { description: 'Turns a list of commits into notes for users.', tags: ['release'] },
+  requestExample: {
+    description: 'Turns a list of commits into notes for users.',
+    tags: ['release'],
+  },
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
       updatePromptTemplate(id: $id, input: $input) {
@@ -183,7 +186,7 @@ const remove = route({
   path: recordPath,
   summary: 'Delete a prompt template',
   requires: { prompts: 'MANAGE' },
-  recordId,
+  toGlobalId,
   operation: graphql(`
     mutation DeletePromptTemplate($id: ID!) {
       deletePromptTemplate(id: $id) {

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { categoryTypeValues } from '../../../modules/finance/categories/input.ts';
+import { component } from '../../component.ts';
+import { enumField, numberText } from '../../enum-values.ts';
+import { money } from '../../response-fields.ts';
+
+export const summary = component({
+  name: 'FinanceSummary',
+  describedBy: 'FinanceSummary',
+  fields: {
+    month: z.string().meta({ describedBy: 'FinanceSummary.month' }),
+    total_income: money.meta({ describedBy: 'FinanceSummary.totalIncome' }),
+    total_expenses: money.meta({ describedBy: 'FinanceSummary.totalExpenses' }),
+    balance: money.meta({ describedBy: 'FinanceSummary.balance' }),
+  },
+  example: {
+    month: '2026-03',
+    total_income: '2400.00',
+    total_expenses: '12.50',
+    balance: '2387.50',
+  },
+});
+
+const categoryTotal = component({
+  name: 'CategoryTotal',
+  describedBy: 'CategoryTotal',
+  fields: {
+    type: enumField(categoryTypeValues).meta({ describedBy: 'CategoryTotal.type' }),
+    category: z.string().meta({ describedBy: 'CategoryTotal.category' }),
+    emoji: z.string().meta({ describedBy: 'CategoryTotal.emoji' }),
+    total: money.meta({ describedBy: 'CategoryTotal.total' }),
+    count: numberText().meta({ describedBy: 'CategoryTotal.count' }),
+  },
+  example: { type: 'expense', category: 'Books', emoji: '📚', total: '12.50', count: '1' },
+});
+
+const descriptionTotal = component({
+  name: 'DescriptionTotal',
+  describedBy: 'DescriptionTotal',
+  fields: {
+    description: z.string().meta({ describedBy: 'DescriptionTotal.description' }),
+    type: enumField(categoryTypeValues).meta({ describedBy: 'DescriptionTotal.type' }),
+    category: z.string().meta({ describedBy: 'DescriptionTotal.category' }),
+    total: money.meta({ describedBy: 'DescriptionTotal.total' }),
+    count: numberText().meta({ describedBy: 'DescriptionTotal.count' }),
+  },
+  example: {
+    description: 'A novel for the train',
+    type: 'expense',
+    category: 'Books',
+    total: '12.50',
+    count: '1',
+  },
+});
+
+export const analytics = z
+  .strictObject({
+    categories: z.array(categoryTotal).meta({ describedBy: 'FinanceAnalytics.categories' }),
+    topDescriptions: z
+      .array(descriptionTotal)
+      .meta({ describedBy: 'FinanceAnalytics.topDescriptions' }),
+  })
+  .meta({ describedBy: 'FinanceAnalytics' });
