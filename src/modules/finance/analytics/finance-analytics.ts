@@ -83,8 +83,7 @@ builder.queryField('financeAnalytics', (t) =>
     nullable: true,
     description: "The caller's spending and income by category and by description.",
     authScopes: { finance: true },
-    // A year of them, by category and by description: with as many descriptions as entries, it takes
-    // some times what the sum of a month does.
+    // Grouping a year of entries by description takes several times as long as a month's sum.
     extensions: charge({ each: 6 * aggregateCost }),
     args: {
       month: t.arg.string({
