@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
-import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Database } from '../database/client.ts';
 import { recordAudit } from './audit.ts';
-import { isPassword, storedHash } from './passwords.ts';
+import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
 /** The configured super admin can't be created; the message says what to change. */
@@ -68,18 +68,6 @@ async function promote(database: Database, userId: string, password: string): Pr
     await recordAudit(transaction, { address: null, userAgent: null }, record);
     return true;
   });
-}
-
-/** Whether the hash is still the stored one; if so, it stays so until the transaction ends. */
-async function lockSignInMethod(
-  transaction: DatabaseClient,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM "credentials"
-     WHERE "user_id" = ${userId}::uuid AND "password" = ${hash} FOR SHARE`;
-  return rows.length > 0;
 }
 
 interface NewAdministrator {
