@@ -81,9 +81,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   let storage: ImageStorage | undefined;
   try {
     const onError = (err: unknown, what: string) => log.warn({ err }, what);
-    const identity = createIdentity(config, database, signUpSteps(clock), onError);
-    if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
     const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
+    const identity = createIdentity(config, {
+      database,
+      attempts,
+      onSignUp: signUpSteps(clock),
+      onError,
+    });
+    if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
     storage = await openStorage(config, options.storageDeadlines);
     const binding = new StorageBinding({ storage, database, adopt: config.storageAdopt, log });
     await binding.verifyAtStart();
@@ -113,14 +118,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       baseUrl: config.baseUrl,
       executor,
       identity,
-      attempts,
       limits: config.rateLimits.web,
       createLimiter: rateLimits.createLimiter,
       clock,
     });
     rejectUnknownPaths(server);
     const health = registerHealth(server, database);
-    registerAuthRoutes(server, config, identity, attempts);
+    registerAuthRoutes(server, config, identity);
     const bodies = imageBodies(join(config.dataDir, 'incoming'), config.quotas);
     registerGraphQL(server, config, executor, bodies);
     registerRest(server, restRoutes, config, executor, bodies);

@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
-import type { ClientInfo } from './audit.ts';
+import type { Attempts } from './attempts.ts';
 import { createBetterAuth, sessionCookieName } from './better-auth.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangePasswordInput, SignInInput, SignUpInput } from './input.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { usePasswordResetToken } from './password-reset.ts';
 import { isPassword, storedHash } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,59 +12,102 @@ import { createSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { type OnSignUp, signUp } from './sign-up.ts';
 import type { SignedIn } from './signed-in.ts';
-import type { Strategy } from './strategies.ts';
+import {
+  type AuthRequest,
+  countGuest,
+  type StartedAttempt,
+  startAttempt,
+  startPasswordChange,
+} from './started-attempt.ts';
+import type { Identification, Strategy } from './strategies.ts';
 
-/** Accounts and web sessions, kept by better-auth. Its own routes are not mounted. */
+/**
+ * Users and their web sessions: the only service that creates and changes them. It counts attempts
+ * and writes audit events. A surface starts an attempt before it reads the body.
+ */
 export interface Authentication {
-  /** @throws VALIDATION_FAILED for a taken e-mail address or an invite that is not open. */
-  signUp(input: SignUpInput, clientInfo: ClientInfo): Promise<SignedIn>;
-  /** @throws UNAUTHENTICATED; the same, as slowly, for an unknown address and a wrong password. */
-  signIn(input: SignInInput, clientInfo: ClientInfo): Promise<SignedIn>;
-  /** Ends the session for good. @returns the Set-Cookie headers that remove the cookie. */
-  signOut(headers: Headers, clientInfo: ClientInfo): Promise<readonly string[]>;
-  /** Also ends every other session and renews this one. @returns the Set-Cookie headers. */
+  /** Counts an attempt by address. @throws RATE_LIMITED */
+  startAttempt<Name extends 'sign-up' | 'sign-in' | 'reset-password'>(
+    attempt: Name,
+    request: AuthRequest,
+  ): Promise<StartedAttempt<Name>>;
+  /** @throws RATE_LIMITED, VALIDATION_FAILED for a taken email address or an invite that is not open */
+  signUp(attempt: StartedAttempt<'sign-up'>, input: SignUpInput): Promise<SignedIn>;
+  /** @throws RATE_LIMITED, UNAUTHENTICATED for an unknown email address or a wrong password */
+  signIn(attempt: StartedAttempt<'sign-in'>, input: SignInInput): Promise<SignedIn>;
+  /** Ends the session. @returns the Set-Cookie headers that delete its cookie. */
+  signOut(request: AuthRequest): Promise<readonly string[]>;
+  /** Counts an attempt of a session's user. @throws RATE_LIMITED, UNAUTHENTICATED without a session */
+  startPasswordChange(
+    request: AuthRequest,
+    caller: Identification,
+  ): Promise<StartedAttempt<'change-password'>>;
+  /**
+   * Ends all other sessions and renews this one.
+   * @returns the Set-Cookie headers.
+   * @throws VALIDATION_FAILED for a wrong current password
+   */
   changePassword(
-    headers: Headers,
+    attempt: StartedAttempt<'change-password'>,
     input: ChangePasswordInput,
-    clientInfo: ClientInfo,
   ): Promise<readonly string[]>;
   /**
-   * Sets a new password by a link of `createPasswordReset`, once, and ends every session. Attempts
-   * (`reset-password`) are counted by who calls this, before.
-   * @throws VALIDATION_FAILED at `token` for a link that is used, expired or unknown, at
-   * `newPassword` for what breaks the rules of sign-up.
+   * Sets a new password with the token of a reset link, once, and ends all sessions of the user.
+   * @throws VALIDATION_FAILED at `token` if it is used, expired or unknown, and then at
+   * `newPassword` if it is not valid
    */
-  resetPassword(token: string, newPassword: string, clientInfo: ClientInfo): Promise<void>;
-  /** Whether this is the user's present password, asked through the given client. */
+  resetPassword(
+    attempt: StartedAttempt<'reset-password'>,
+    reset: { token: string; newPassword: string },
+  ): Promise<void>;
+  /** Whether this is the current password of the user. Does not count an attempt. */
   checkPassword(database: DatabaseClient, userId: string, password: string): Promise<boolean>;
   /** Accepts the session cookie. */
   readonly sessionStrategy: Strategy;
 }
 
+interface AuthenticationServices {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly attempts: Attempts;
+  readonly knownDevices: KnownDevices;
+  readonly onSignUp: OnSignUp;
+  /** Called with the error when a failed sign-in could not be recorded. */
+  readonly onError: (error: unknown) => void;
+}
+
 export function createAuthentication(
   config: Pick<Config, 'baseUrl'>,
-  database: Database,
-  secrets: Secrets,
-  onSignUp: OnSignUp,
-  onError: (error: unknown) => void,
+  { database, secrets, attempts, knownDevices, onSignUp, onError }: AuthenticationServices,
 ): Authentication {
   const auth = createBetterAuth(config, secrets);
   const cookieName = sessionCookieName(config.baseUrl);
   const sessions = createSessions({ auth, database, cookieName, secrets: secrets.sessions });
+  const counting = { attempts, knownDevices };
+
+  const onKnownDevice = ({ user, cookies }: SignedIn, { cookie }: AuthRequest) => ({
+    user,
+    cookies: [...cookies, knownDevices.remember(cookie, user.email)],
+  });
+
   return {
-    signUp: (input, clientInfo) => signUp({ auth, database, onSignUp }, input, clientInfo),
-    signIn: (input, clientInfo) => signIn({ auth, database, onError }, input, clientInfo),
-    signOut: (headers, clientInfo) =>
-      sessions.signOut(headers.get('cookie') ?? undefined, clientInfo),
-    changePassword: (headers, input, clientInfo) =>
-      changePassword(
-        { auth, database, sessions },
-        headers.get('cookie') ?? undefined,
-        input,
-        clientInfo,
-      ),
-    resetPassword: (token, newPassword, clientInfo) =>
-      usePasswordResetToken(database, secrets, { token, newPassword, clientInfo }),
+    startAttempt: (attempt, request) => startAttempt(counting, attempt, request),
+    async signUp(attempt, input) {
+      await countGuest(counting, attempt, input.email);
+      const signedIn = await signUp({ auth, database, onSignUp }, input, attempt.clientInfo);
+      return onKnownDevice(signedIn, attempt);
+    },
+    async signIn(attempt, input) {
+      await countGuest(counting, attempt, input.email);
+      const signedIn = await signIn({ auth, database, onError }, input, attempt.clientInfo);
+      return onKnownDevice(signedIn, attempt);
+    },
+    signOut: ({ cookie, clientInfo }) => sessions.signOut(cookie, clientInfo),
+    startPasswordChange: (request, caller) => startPasswordChange(counting, request, caller),
+    changePassword: (attempt, input) =>
+      changePassword({ auth, database, sessions }, attempt, input),
+    resetPassword: ({ clientInfo }, reset) =>
+      usePasswordResetToken(database, secrets, { ...reset, clientInfo }),
     async checkPassword(client, userId, password) {
       const hash = await storedHash(client, userId);
       return hash !== undefined && (await isPassword({ hash, password }));

@@ -2,12 +2,13 @@ import { APIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '../database/client.ts';
 import { FolioError, validationError } from '../errors.ts';
-import { type ClientInfo, recordAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { callBetterAuth } from './auth-call.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { ChangePasswordInput } from './input.ts';
 import { isPassword, storedHash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import type { AuthRequest } from './started-attempt.ts';
 
 interface ChangePasswordServices {
   readonly auth: BetterAuth;
@@ -18,15 +19,13 @@ interface ChangePasswordServices {
 /**
  * Changes the password of the session's user, ends all other sessions and renews this one, in one
  * transaction.
- * @param cookie the Cookie header with the session.
  * @returns the Set-Cookie headers of the new session.
  * @throws UNAUTHENTICATED without a session, VALIDATION_FAILED for a wrong current password.
  */
 export async function changePassword(
   { auth, database, sessions }: ChangePasswordServices,
-  cookie: string | undefined,
+  { cookie, clientInfo }: AuthRequest,
   { currentPassword, newPassword }: ChangePasswordInput,
-  clientInfo: ClientInfo,
 ): Promise<readonly string[]> {
   const headers = sessions.headersFor(cookie);
   const session = await sessions.find(headers);

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
+import type { Attempts } from './attempts.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { keyStrategy } from './key-strategy.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -18,17 +19,28 @@ export interface Identity {
   forgetKeysOf(userId: string): void;
 }
 
+interface IdentityServices {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly onSignUp: OnSignUp;
+  /** Called with the error of a task that no request waits for, and a sentence for the log. */
+  readonly onError: (error: unknown, message: string) => void;
+}
+
 export function createIdentity(
   config: Config,
-  database: Database,
-  onSignUp: OnSignUp,
-  onError: (error: unknown, what: string) => void,
+  { database, attempts, onSignUp, onError }: IdentityServices,
 ): Identity {
   const secrets = deriveSecrets(config);
   const knownDevices = new KnownDevices(secrets.devices, config.baseUrl);
-  const authentication = createAuthentication(config, database, secrets, onSignUp, (error) =>
-    onError(error, 'a failed sign-in was not written'),
-  );
+  const authentication = createAuthentication(config, {
+    database,
+    secrets,
+    attempts,
+    knownDevices,
+    onSignUp,
+    onError: (error) => onError(error, 'a failed sign-in was not written'),
+  });
   const keys = keyStrategy(database, secrets, onError);
   const strategies = [keys.strategy, authentication.sessionStrategy];
   return {

@@ -6,8 +6,8 @@ export const signOut = form({
   path: '/sign-out',
   audience: 'people',
   page: homePage,
-  async submit({ cookies, clientInfo, authentication }) {
-    const removed = await authentication.signOut(cookies, clientInfo);
+  async submit({ request, authentication }) {
+    const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'signed-out', cookies: removed };
   },
 });

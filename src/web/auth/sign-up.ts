@@ -93,17 +93,15 @@ export const signUp = form({
   path,
   audience: 'guests',
   page: signUpPage,
-  attempt: 'sign-up',
-  async submit({ fields, query, clientInfo, authentication, countFor, rememberDevice }) {
+  async submit({ fields, query, request, authentication }) {
+    const attempt = await authentication.startAttempt('sign-up', request);
     const input = validate(signUpInput, {
       name: fields.text('name'),
       email: fields.text('email'),
       password: fields.text('password'),
       inviteCode: query.invite,
     });
-    await countFor(input.email);
-    const signedUp = await authentication.signUp(input, clientInfo);
-    const cookies = [...signedUp.cookies, rememberDevice(input.email)];
+    const { cookies } = await authentication.signUp(attempt, input);
     return { to: '/', notice: 'signed-up', cookies };
   },
 });

@@ -13,7 +13,7 @@ const document = `mutation ($userId: ID!) {
   createPasswordReset(userId: $userId) { url expiresAt }
 }`;
 const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
-const origin = { address: '203.0.113.5', userAgent: 'a browser' };
+const clientInfo = { address: '203.0.113.5', userAgent: 'a browser' };
 const day = 24 * 60 * 60 * 1_000;
 
 const makeLink = (client: Client, { userId }: Pick<Person, 'userId'>) =>
@@ -26,7 +26,10 @@ async function tokenFor(person: Person): Promise<string> {
 }
 
 const use = (token: string, chosen = newPassword) =>
-  test.app.identity.authentication.resetPassword(token, chosen, origin);
+  test.app.identity.authentication.resetPassword(
+    { attempt: 'reset-password', address: '203.0.113.5', cookie: undefined, clientInfo },
+    { token, newPassword: chosen },
+  );
 
 const refusal = (path: string, message: string) => ({
   code: 'VALIDATION_FAILED',
@@ -110,7 +113,7 @@ describe('resetPassword', () => {
     const events = await test.database.client.auditEvent.findMany({
       where: { userId: person.userId, kind: 'PASSWORD_RESET' },
     });
-    expect(events).toMatchObject([{ ...origin, actorId: null, subject: null }]);
+    expect(events).toMatchObject([{ ...clientInfo, actorId: null, subject: null }]);
   });
 
   it('sets one of 128 characters, each two units long', async () => {
