@@ -115,7 +115,7 @@ describe('node', () => {
     });
     for (const record of [key, template]) {
       expect(await finance.graphql(nodeDocument, record)).toStrictEqual(
-        forbiddenFor('node', 'A finance key does not open the prompt service'),
+        forbiddenFor('node', "A finance key can't be used for the prompt service"),
       );
     }
     expect(await reading.graphql(nodeDocument, key)).toStrictEqual(

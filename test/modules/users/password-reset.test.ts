@@ -81,7 +81,7 @@ describe('createPasswordReset', () => {
   it('is not for oneself', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     expect(await makeLink(administrator, administrator)).toStrictEqual(
-      invalidFor('createPasswordReset', ['userId'], 'User must be somebody else'),
+      invalidFor('createPasswordReset', ['userId'], 'User must be another user'),
     );
     const { userId } = administrator;
     expect(await test.database.client.passwordReset.count({ where: { userId } })).toBe(0);

@@ -19,7 +19,11 @@ const roleOf = async ({ userId }: Person) =>
 const done = ({ userId }: Person, role: string) => ({
   data: { setUserRole: { databaseId: userId, role } },
 });
-const last = conflictFor('setUserRole', ['role'], 'The last super admin keeps the role');
+const last = conflictFor(
+  'setUserRole',
+  ['role'],
+  "The role of the last super admin can't be lowered",
+);
 
 // Who else is super admin decides what is allowed.
 beforeEach(async () => {
