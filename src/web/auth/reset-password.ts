@@ -15,7 +15,7 @@ const operation = graphql(`
   }
 `);
 
-/** Where a link of `createPasswordReset` leads. Whether it is good is said only when it is used. */
+/** The page of a link of `createPasswordReset`. The link is validated only when the form is sent. */
 export const resetPasswordPage = page({
   path,
   audience: 'everybody',
@@ -47,7 +47,7 @@ export const resetPassword = form({
     if (newPassword !== fields.text('repeated'))
       throw validationError(['repeated'], 'The two passwords are not the same');
     await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
-    // Whoever was signed in here, it is the account of the link that they go on with.
+    // Another user may be signed in in this browser.
     const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'password-reset', cookies: removed };
   },

@@ -40,7 +40,6 @@ admin can make you a link that sets a new one.</p>`,
   },
 });
 
-/** The words are the same whether there is such an account or not. */
 export const signIn = form({
   path,
   audience: 'guests',

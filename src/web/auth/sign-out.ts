@@ -1,7 +1,7 @@
 import { form } from '../form.ts';
 import { homePage } from '../home.ts';
 
-/** Ends this session for good. */
+/** Ends the current session. */
 export const signOut = form({
   path: '/sign-out',
   audience: 'people',

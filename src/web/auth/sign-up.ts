@@ -22,7 +22,7 @@ const operation = graphql(`
   }
 `);
 
-/** Also where an invite URL leads (D100); it says what has become of the invite. */
+/** Also the page of an invite URL (D100). It shows the status of the invite. */
 export const signUpPage = page({
   path,
   audience: 'guests',
@@ -43,7 +43,7 @@ export const signUpPage = page({
 
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
-/** An invite is not looked up for each mistake in another field: look-ups are limited. */
+/** Look-ups of invites are limited, so an issue in another field causes none. */
 const isInDoubt = (entered: Entered): boolean =>
   !entered.wasRejected || entered.issues('inviteCode').length > 0;
 

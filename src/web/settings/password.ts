@@ -17,7 +17,7 @@ const operation = graphql(`
   }
 `);
 
-/** The password, and the sessions that it opens. */
+/** The page to change the password and to end all sessions. */
 export const passwordPage = page({
   path,
   audience: 'people',

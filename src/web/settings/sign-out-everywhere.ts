@@ -13,7 +13,7 @@ export const signOutEverywhere = form({
   `),
   async submit({ request, authentication }, run) {
     await run({});
-    // The session is gone; this takes its cookie out of the browser.
+    // The session has ended. This deletes its cookie in the browser.
     const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
   },
