@@ -61,4 +61,4 @@ function toFolioError(error: unknown): unknown {
   return code === 'UNAUTHORIZED' ? new FolioError('UNAUTHENTICATED') : error;
 }
 
-const wrongPassword = () => validationError(['currentPassword'], 'Current password is not right');
+const wrongPassword = () => validationError(['currentPassword'], 'Current password is incorrect');

@@ -8,14 +8,14 @@ import { deriveSecrets, type Secrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
 import { type Credentials, type Identification, identify } from './strategies.ts';
 
-/** The room's front door: who is asking, and the accounts behind it. */
+/** Callers and users. */
 export interface Identity {
   readonly authentication: Authentication;
   readonly secrets: Secrets;
   readonly knownDevices: KnownDevices;
-  /** By key or by session cookie; each surface then says which kinds of caller it takes. */
+  /** Finds the caller of a request by its key or session cookie. */
   identify(credentials: Credentials): Promise<Identification>;
-  /** After a commit that changes what a user's keys may do. */
+  /** Removes a user's keys from the cache. Call it after a commit that changes what they may do. */
   forgetKeysOf(userId: string): void;
 }
 
@@ -39,7 +39,7 @@ export function createIdentity(
     attempts,
     knownDevices,
     onSignUp,
-    onError: (error) => onError(error, 'a failed sign-in was not written'),
+    onError: (error) => onError(error, 'a failed sign-in could not be recorded'),
   });
   const keys = keyStrategy(database, secrets, onError);
   const strategies = [keys.strategy, authentication.sessionStrategy];

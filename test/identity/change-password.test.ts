@@ -62,7 +62,7 @@ describe('POST /api/auth/change-password', () => {
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({
       error: 'Validation failed',
-      details: ['Current password is not right'],
+      details: ['Current password is incorrect'],
     });
     expect(reply.cookies).toStrictEqual([]);
     await expectUnchanged(person);

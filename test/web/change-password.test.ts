@@ -38,7 +38,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is not right.'],
+    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is incorrect.'],
     [{ currentPassword: '' }, 'currentPassword', "Current password can't be blank."],
     [
       { newPassword: 'short', repeated: 'short' },

@@ -45,7 +45,7 @@ describe('signing up', () => {
     [{ name: ' ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
     [{ email: '' }, 'email', "Email can't be blank."],
-    [{ email: 'nobody' }, 'email', 'Email is not a valid e-mail address.'],
+    [{ email: 'nobody' }, 'email', 'Email is not a valid email address.'],
     [{ password: '' }, 'password', "Password can't be blank."],
     [{ password: 'short' }, 'password', 'Password is too short (minimum is 8 characters).'],
     [
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(page.markup).not.toContain('hush');
     expect(['name', 'email', 'password'].map((each) => page.problem(each))).toStrictEqual([
       "Name can't be blank.",
-      'Email is not a valid e-mail address.',
+      'Email is not a valid email address.',
       'Password is too short (minimum is 8 characters).',
     ]);
     expect(page.form('/sign-up').fields.email).toBe('<b>');
