@@ -43,7 +43,7 @@ interface FoundSession {
   readonly user: { id: string; role?: string | null | undefined };
 }
 
-/** The caller of a session. A cookie without a valid session makes an anonymous caller. */
+/** The caller of a session. Without a valid session, the caller is anonymous. */
 export function callerOfSession(found: FoundSession | null): AnonymousCaller | SessionCaller {
   if (!found) return anonymous;
   return {

@@ -41,7 +41,7 @@ export interface Form<Data = never, Variables = never> {
   readonly audience: Audience;
   /** The page that it stands on; its path has the same parameters. */
   readonly page: AnyPage;
-  /** The operation that carries it out; without one, accounts are what it is about. */
+  /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
 }

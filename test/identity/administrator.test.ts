@@ -60,8 +60,8 @@ function afterFirst(makeChange: () => Promise<unknown>): Database {
 }
 
 // Opening the embedded database repeatedly takes long on a busy machine.
-describe('the configured super admin', { timeout: 60_000 }, () => {
-  it('is created at the start and can sign in', async () => {
+describe('a start with ADMIN_EMAIL and ADMIN_PASSWORD', { timeout: 60_000 }, () => {
+  it('creates a super admin who can sign in', async () => {
     test = await startApp(owned, env);
     expect(await countAccountRows(test)).toStrictEqual(one);
     expect(await viewer(administrator.email, administrator.password)).toStrictEqual({
@@ -71,13 +71,13 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is not created without configuration', async () => {
+  it('creates no super admin without the variables', async () => {
     test = await startApp(owned);
     expect(await countAccountRows(test)).toStrictEqual(none);
     expect((await trySignIn(test, administrator.email)).statusCode).toBe(401);
   });
 
-  it('is created once when folio starts several times', async () => {
+  it('creates no second super admin', async () => {
     test = await startApp(owned, env);
     const users = () => test.database.client.user.findMany();
     const before = await users();
@@ -88,14 +88,14 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     expect((await trySignIn(test, administrator.email, 'another password')).statusCode).toBe(401);
   });
 
-  it('is created once when several processes start together', async () => {
+  it('creates one super admin when several processes start together', async () => {
     test = await startApp(owned);
     await Promise.all([ensure(), ensure(), ensure()]);
     expect(await countAccountRows(test)).toStrictEqual(one);
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
   });
 
-  it('is an existing user whose password is ADMIN_PASSWORD', async () => {
+  it('gives an existing user the role if ADMIN_PASSWORD is the password of the user', async () => {
     test = await startApp(owned);
     const body = { name: 'Boss', ...administrator };
     const person = await signUp(test, body);
@@ -116,7 +116,7 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     expect((await viewer(other.email, password)).role).toBe('MEMBER');
   });
 
-  it('is rejected when the existing user has another password, which stays unchanged', async () => {
+  it('fails and changes nothing if the existing user has another password', async () => {
     test = await startApp(owned);
     const existingUser = await signUp(test, { email: administrator.email });
     const before = await countAccountRows(test);
@@ -128,7 +128,7 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     expect(await storedTrail(test, existingUser)).toStrictEqual(['SIGNED_IN', 'SIGNED_UP']);
   });
 
-  it('is rejected when the existing user has no password', async () => {
+  it('fails if the existing user has no password', async () => {
     test = await startApp(owned);
     await signUp(test, administrator);
     await test.database.client.credential.updateMany({ data: { password: null } });
@@ -136,7 +136,7 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('is accepted with any ADMIN_PASSWORD when the user is a super admin already', async () => {
+  it('succeeds with any ADMIN_PASSWORD if the user is a super admin already', async () => {
     test = await startApp(owned);
     const { userId } = await signUp(test, { email: administrator.email });
     await test.database.client.user.update({
@@ -150,14 +150,14 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     );
   });
 
-  it('is not a user who signs up with another password while folio starts', async () => {
+  it('fails if a user with another password signs up concurrently', async () => {
     test = await startApp(owned);
     const changedDatabase = afterFirst(() => signUp(test, { email: administrator.email }));
     await expect(ensure(changedDatabase)).rejects.toThrow(AdministratorError);
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('is not a user whose password changes while folio starts', async () => {
+  it('fails if the password of the user changes concurrently', async () => {
     test = await startApp(owned);
     const { userId } = await signUp(test, administrator);
     const changedDatabase = afterFirst(() => setPasswordOf(test, userId, 'a new password'));
@@ -165,7 +165,7 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('is promoted once when several processes start together', async () => {
+  it('sets the role once when several processes start together', async () => {
     test = await startApp(owned);
     const person = await signUp(test, administrator);
     await Promise.all([ensure(), ensure(), ensure()]);
@@ -176,14 +176,14 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('gets the role back at the next start', async () => {
+  it('sets the role again if it was lowered', async () => {
     test = await startApp(owned, env);
     await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
     await restart(env);
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
   });
 
-  it('is not created when a step fails', async () => {
+  it('creates nothing if a step fails', async () => {
     test = await startApp(owned);
     for (const step of ['BEFORE INSERT ON credentials', 'BEFORE INSERT ON categories'] as const) {
       const attempt = whileFailing(test, step, () => ensure());
@@ -192,7 +192,7 @@ describe('the configured super admin', { timeout: 60_000 }, () => {
     }
   });
 
-  it('has a password that no log line contains', async () => {
+  it('does not log the password', async () => {
     test = await startApp(owned, { ...env, LOG_LEVEL: 'trace' });
     await viewer(administrator.email, administrator.password);
     expect(test.logLines.length).toBeGreaterThan(0);

@@ -104,7 +104,7 @@ describe('any other error of a session look-up', () => {
 });
 
 describe('a session that is deleted while it is renewed', () => {
-  it('makes an anonymous caller', async () => {
+  it('is treated as no session', async () => {
     const owner = await signUp(test);
     const { session } = test.database.client;
     const { userId } = owner;

@@ -115,7 +115,7 @@ describe('a session that was last renewed more than a day ago', () => {
     expect(await userBehind(test, owner.headers.cookie as string)).toBeNull();
   });
 
-  it('makes an anonymous caller if it is deleted during its renewal', async () => {
+  it('is treated as no session if it ends during its renewal', async () => {
     const owner = await signUp(test);
     await age(owner, 25);
     const { session } = test.database.client;

@@ -29,10 +29,10 @@ export const signUpPage = page({
   operation,
   variables: ({ query: { invite = '' } }, entered) => ({
     code: invite,
-    isInvited: invite !== '' && isInDoubt(entered),
+    isInvited: invite !== '' && needsLookUp(entered),
   }),
   view(data, visit, entered) {
-    const isLookedUp = visit.query.invite !== undefined && isInDoubt(entered);
+    const isLookedUp = visit.query.invite !== undefined && needsLookUp(entered);
     const otherwise = visit.query.invite === undefined ? 'NONE' : 'BROUGHT';
     const state = isLookedUp ? (data.invite?.status ?? 'UNKNOWN') : otherwise;
     return state === 'NONE' || state === 'BROUGHT' || state === 'OPEN'
@@ -44,7 +44,7 @@ export const signUpPage = page({
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
 /** Look-ups of invites are limited, so an issue in another field causes none. */
-const isInDoubt = (entered: Entered): boolean =>
+const needsLookUp = (entered: Entered): boolean =>
   !entered.wasRejected || entered.issues('inviteCode').length > 0;
 
 const leads = {
