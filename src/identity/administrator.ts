@@ -90,7 +90,7 @@ async function create(
       skipDuplicates: true,
     });
     if (!user) return false;
-    await transaction.credential.create({
+    await transaction.signInMethod.create({
       data: { userId: user.id, accountId: user.id, providerId: 'credential', password: hash },
     });
     await onSignUp(transaction, user, undefined);

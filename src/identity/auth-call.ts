@@ -59,8 +59,8 @@ export function callAdapter(options: BetterAuthOptions): DBAdapter {
     get session() {
       return currentCall().client.session;
     },
-    get credential() {
-      return currentCall().client.credential;
+    get signInMethod() {
+      return currentCall().client.signInMethod;
     },
     get verification() {
       return currentCall().client.verification;

@@ -21,7 +21,7 @@ export function createBetterAuth({ baseUrl }: Pick<Config, 'baseUrl'>, secrets: 
     // The environment variable BETTER_AUTH_SECRETS would take precedence over `secret`.
     secrets: [{ version: 1, value: secrets.sessions[0] }],
     database: callAdapter,
-    account: { modelName: 'credential' },
+    account: { modelName: 'signInMethod' },
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     emailAndPassword: {
       enabled: true,

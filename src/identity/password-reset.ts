@@ -71,7 +71,7 @@ export async function usePasswordResetToken(
  * deleted as well.
  */
 async function setPassword(transaction: DatabaseClient, userId: string, password: string) {
-  const { count } = await transaction.credential.updateMany({
+  const { count } = await transaction.signInMethod.updateMany({
     where: { userId, providerId: 'credential' },
     data: { password, updatedAt: new Date() },
   });

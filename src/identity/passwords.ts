@@ -17,7 +17,7 @@ export async function storedHash(
   client: DatabaseClient,
   userId: string,
 ): Promise<string | undefined> {
-  const method = await client.credential.findFirst({
+  const method = await client.signInMethod.findFirst({
     where: { userId, providerId: 'credential' },
     select: { password: true },
   });
@@ -33,7 +33,7 @@ export async function verifiedUser(
   client: DatabaseClient,
   { email, password }: { email: string; password: string },
 ): Promise<{ userId: string; hash: string } | undefined> {
-  const method = await client.credential.findFirst({
+  const method = await client.signInMethod.findFirst({
     where: { providerId: 'credential', user: { email: isStorable(email) ? email : '' } },
     select: { userId: true, password: true },
   });

@@ -131,7 +131,7 @@ describe('a start with ADMIN_EMAIL and ADMIN_PASSWORD', { timeout: 60_000 }, () 
   it('fails if the existing user has no password', async () => {
     test = await startApp(owned);
     await signUp(test, administrator);
-    await test.database.client.credential.updateMany({ data: { password: null } });
+    await test.database.client.signInMethod.updateMany({ data: { password: null } });
     await expect(ensure()).rejects.toThrow(AdministratorError);
     expect(await countAdministrators()).toBe(0);
   });
