@@ -43,7 +43,7 @@ export const signUpPage = page({
 
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
-/** Look-ups of invites are limited, so an issue in another field causes none. */
+/** False if only other fields have issues: look-ups of invites are limited. */
 const needsLookUp = (entered: Entered): boolean =>
   !entered.wasRejected || entered.issues('inviteCode').length > 0;
 
