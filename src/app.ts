@@ -88,9 +88,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   let storage: ImageStorage | undefined;
   try {
     const onError = (err: unknown, what: string) => log.warn({ err }, what);
-    const identity = createIdentity(config, database, signUpSteps(clock), onError);
-    if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
     const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
+    const identity = createIdentity(config, {
+      database,
+      attempts,
+      onSignUp: signUpSteps(clock),
+      onError,
+    });
+    if (config.administrator) await ensureAdministrator(config.administrator, database, onSignUp);
     storage = await openStorage(config, options.storageDeadlines);
     const binding = new StorageBinding({ storage, database, adopt: config.storageAdopt, log });
     await binding.verifyAtStart();
@@ -127,14 +132,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       baseUrl: config.baseUrl,
       executor,
       identity,
-      attempts,
       limits: config.rateLimits.web,
       createLimiter,
       clock,
     });
     await server.register(unknownPathsPlugin);
     await server.register(healthPlugin, { database, readiness });
-    await server.register(authPlugin, { config, identity, attempts });
+    await server.register(authPlugin, { config, identity });
     await server.register(graphqlPlugin, { config, executor, imageBodies });
     await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
     await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });

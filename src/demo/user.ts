@@ -43,7 +43,7 @@ export async function createDemoAccount(
   await transaction.user.create({
     data: { id, name, email, role, createdAt, updatedAt: createdAt },
   });
-  await transaction.credential.create({
+  await transaction.signInMethod.create({
     data: { userId: id, accountId: id, providerId: 'credential', password: passwordHash },
   });
   await onSignUp(transaction, demoUser, undefined);
@@ -58,5 +58,5 @@ export async function restoreDemoAccount(
   await client.user.updateMany({ where: { id, role: { not: role } }, data: { role } });
   if (await checkPassword(client, id, password)) return;
   const changed = { password: await hashPassword(password) };
-  await client.credential.updateMany({ where: { userId: id }, data: changed });
+  await client.signInMethod.updateMany({ where: { userId: id }, data: changed });
 }

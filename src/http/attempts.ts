@@ -1,21 +1,21 @@
 import type { Attempt, Attempts } from '../identity/attempts.ts';
-import type { CreateRateLimiter, RateLimitState } from './rate-limiter.ts';
+import type { CreateRateLimiter } from './rate-limiter.ts';
 
-/** From how many addresses' worth of guesses on an account is slowed down. */
+/** The loose limit of a user is this many times the limit of an address. */
 const looseFactor = 10;
 
 /**
- * Counts attempts at what could be guessed.
- * @param limit attempts in a minute; undefined counts nothing.
+ * Creates the counters of attempts.
+ * @param limit attempts per minute; undefined counts nothing.
  */
 export function createAttempts(
   limit: number | undefined,
   createLimiter: CreateRateLimiter,
-): Attempts<RateLimitState> {
+): Attempts {
   const counter = (name: string, factor = 1) => {
     if (limit === undefined) return async () => undefined;
     const limiter = createLimiter(`attempts:${name}`, factor * limit);
-    return (attempt: Attempt, ...who: string[]) => limiter.count([attempt, ...who].join(':'));
+    return (attempt: Attempt, ...key: string[]) => limiter.count([attempt, ...key].join(':'));
   };
   return {
     byAddress: counter('address'),

@@ -2,152 +2,110 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { FolioError } from '../errors.ts';
-import {
-  type Attempt,
-  type AttemptSource,
-  type Attempts,
-  countAttempt,
-} from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
+import type { AuthRequest } from '../identity/started-attempt.ts';
 import { validate } from '../input/issues.ts';
 import { paths } from '../paths.ts';
-import { countedAddress } from './client-address.ts';
-import { clientInfo } from './client-info.ts';
+import { authRequest } from './auth-request.ts';
 import { isJson } from './json-body.ts';
 import { rejectOtherMethods } from './methods.ts';
 import { definePlugin } from './plugin.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
-import type { RateLimitState } from './rate-limiter.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import type { HttpServer } from './server.ts';
 import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
+interface AuthRoute<Started> {
+  /** Runs before the body is read. Counts the attempt. */
+  readonly start: (request: FastifyRequest, reply: FastifyReply) => Promise<Started>;
+  readonly handle: (started: Started, body: unknown, reply: FastifyReply) => Promise<object>;
+  /** Whether a request without a body needs no content type. */
+  readonly allowsNoBody?: boolean;
+}
+
 interface AuthRoutesOptions {
   readonly config: Pick<Config, 'baseUrl'>;
   readonly identity: Identity;
-  readonly attempts: Attempts<RateLimitState>;
 }
 
-/** The four `/api/auth` routes; other paths below it are 404 (D68). */
+/** The four `/api/auth` routes. Other paths below it return 404 (D68). */
 export const authPlugin = definePlugin<AuthRoutesOptions>(
   { name: 'auth', dependencies: ['errors', 'methods', 'bodies'] },
   registerAuthRoutes,
 );
 
-function registerAuthRoutes(
-  server: HttpServer,
-  { config, identity, attempts }: AuthRoutesOptions,
-): void {
-  const { authentication, knownDevices } = identity;
-  const addressStates = new WeakMap<FastifyRequest, RateLimitState>();
+function registerAuthRoutes(server: HttpServer, { config, identity }: AuthRoutesOptions): void {
+  const { authentication } = identity;
 
-  interface Options {
-    /** Counted by address before the body is read, and by account once it is known. */
-    readonly attempt?: Attempt;
-    /** Whether a known device is let through until its account is known. */
-    readonly trustsDevices?: boolean;
-    /** Asked first; counts the attempt of a caller, and throws what the caller is told. */
-    readonly requireCaller?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-    readonly mayBeEmpty?: boolean;
-  }
-
-  const limit = (reply: FastifyReply, state: RateLimitState | undefined) => {
-    if (state) sendRateLimit(reply, state);
-    if (state?.exceeded) throw new FolioError('RATE_LIMITED');
-  };
-
-  /** The first of the two counts. */
-  const countAddress = async (request: FastifyRequest, attempt: Attempt) => {
-    const state = await attempts.byAddress(attempt, countedAddress(request.ip));
-    if (state) addressStates.set(request, state);
-    return state;
-  };
-
-  /** The second one. */
-  const countUser = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    attempt: Attempt,
-    source: Pick<AttemptSource, 'user' | 'hasSession' | 'knownDevice'>,
-  ) => {
-    const address = countedAddress(request.ip);
-    const addressState = addressStates.get(request);
-    limit(reply, await countAttempt(attempts, attempt, { ...source, address, addressState }));
-  };
-
-  const post = (
-    path: string,
-    { attempt, trustsDevices = false, requireCaller, mayBeEmpty = false }: Options,
-    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
-  ) => {
+  const post = <Started>(path: string, route: AuthRoute<Started>) => {
+    const started = new WeakMap<FastifyRequest, { readonly value: Started }>();
     server.post(`${paths.auth}/${path}`, {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const state = attempt && (await countAddress(request, attempt));
-        const isLetThrough = trustsDevices && knownDevices.deviceOf(request.headers.cookie);
-        if (!isLetThrough) limit(reply, state);
-        await requireCaller?.(request, reply);
+        started.set(request, { value: await route.start(request, reply) });
         requireOwnOrigin(request, config.baseUrl);
-        const { 'content-type': type, 'content-length': length } = request.headers;
-        const isEmpty = type === undefined && (length === undefined || length === '0');
-        if (!isJson(type) && !(isEmpty && mayBeEmpty)) {
+        if (!isJson(request.headers['content-type']) && !(route.allowsNoBody && isEmpty(request))) {
           throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
         }
       },
-      handler: handle,
+      handler: async (request, reply) => {
+        const start = started.get(request);
+        if (!start) throw new Error('the attempt was not started');
+        return route.handle(start.value, request.body, reply);
+      },
     });
     rejectOtherMethods(server, `${paths.auth}/${path}`, ['POST']);
   };
 
-  post('sign-up/email', { attempt: 'sign-up' }, async (request, reply) => {
-    const input = parse(signUpInput, request.body);
-    await countUser(request, reply, 'sign-up', { user: input.email, hasSession: false });
-    const { user, cookies } = await authentication.signUp(input, clientInfo(request));
-    const deviceCookie = knownDevices.remember(request.headers.cookie, input.email);
-    sendSessionCookies(reply.code(201), [...cookies, deviceCookie]);
-    return { user };
+  post('sign-up/email', {
+    start: (request, reply) => authentication.startAttempt('sign-up', withLimits(request, reply)),
+    async handle(attempt, body, reply) {
+      const { user, cookies } = await authentication.signUp(attempt, parse(signUpInput, body));
+      sendSessionCookies(reply.code(201), cookies);
+      return { user };
+    },
   });
 
-  post('sign-in/email', { attempt: 'sign-in', trustsDevices: true }, async (request, reply) => {
-    const input = parse(signInInput, request.body);
-    const { cookie } = request.headers;
-    const knownDevice = knownDevices.deviceOfUser(cookie, input.email);
-    const source = { user: input.email, hasSession: false, knownDevice };
-    await countUser(request, reply, 'sign-in', source);
-    const { user, cookies } = await authentication.signIn(input, clientInfo(request));
-    sendSessionCookies(reply, [...cookies, knownDevices.remember(cookie, input.email)]);
-    return { user };
+  post('sign-in/email', {
+    start: (request, reply) => authentication.startAttempt('sign-in', withLimits(request, reply)),
+    async handle(attempt, body, reply) {
+      const { user, cookies } = await authentication.signIn(attempt, parse(signInInput, body));
+      sendSessionCookies(reply, cookies);
+      return { user };
+    },
   });
 
-  post('sign-out', { mayBeEmpty: true }, async (request, reply) => {
-    const cookies = await authentication.signOut(cookieOf(request), clientInfo(request));
-    sendSessionCookies(reply, cookies);
-    return { success: true };
+  post('sign-out', {
+    start: async (request) => authRequest(request),
+    allowsNoBody: true,
+    async handle(request, _body, reply) {
+      sendSessionCookies(reply, await authentication.signOut(request));
+      return { success: true };
+    },
   });
 
-  const requireCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await identifyRequest(identity, request, reply);
-    if (caller === 'invalid' || caller.kind !== 'session') {
-      // Counted apart, or strangers could use up the limit of an owner at the same address.
-      limit(reply, await attempts.byAddress('no-session', countedAddress(request.ip)));
-      throw new FolioError('UNAUTHENTICATED');
-    }
-    // A session that was stolen lets nobody guess the password, from however many addresses.
-    const source = { user: caller.userId, hasSession: true };
-    await countUser(request, reply, 'change-password', source);
-  };
-  post('change-password', { requireCaller }, async (request, reply) => {
-    const input = parse(changePasswordInput, request.body);
-    const origin = clientInfo(request);
-    const cookies = await authentication.changePassword(cookieOf(request), input, origin);
-    sendSessionCookies(reply, cookies);
-    return { success: true };
+  post('change-password', {
+    async start(request, reply) {
+      const caller = await identifyRequest(identity, request, reply);
+      return authentication.startPasswordChange(withLimits(request, reply), caller);
+    },
+    async handle(attempt, body, reply) {
+      const input = parse(changePasswordInput, body);
+      sendSessionCookies(reply, await authentication.changePassword(attempt, input));
+      return { success: true };
+    },
   });
 }
 
-function cookieOf({ headers }: FastifyRequest): Headers {
-  return new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
+/** Sends the rate-limit headers of the attempt with the response. */
+function withLimits(request: FastifyRequest, reply: FastifyReply): AuthRequest {
+  return authRequest(request, (state) => sendRateLimit(reply, state));
+}
+
+function isEmpty({ headers }: FastifyRequest): boolean {
+  const { 'content-type': type, 'content-length': length } = headers;
+  return type === undefined && (length === undefined || length === '0');
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

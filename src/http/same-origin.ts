@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../errors.ts';
 
 /**
- * Refuses a request that another site's page makes with our cookie (D62): a JSON content type
- * is asked for elsewhere, and an Origin, if one is sent, must be our own.
+ * Rejects requests from pages of other sites, which the browser sends with folio's cookie: the
+ * Origin header, if there is one, must be folio's own origin (D64).
  * @throws FORBIDDEN
  */
 export function requireOwnOrigin(request: FastifyRequest, baseUrl: string): void {

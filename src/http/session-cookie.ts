@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
 import type { Identification } from '../identity/strategies.ts';
 
-/** Identifies who sends a request. When that renews a session, the reply renews its cookie. */
+/** Identifies the caller of a request. If that renews the session, the response renews its cookie (D65). */
 export function identifyRequest(
   identity: Identity,
   { headers }: FastifyRequest,
@@ -17,8 +17,8 @@ export function identifyRequest(
 }
 
 /**
- * Sends the Set-Cookie headers of a session, in place of those of a renewal: a change of password
- * and signing out come later. No cache may store such a reply.
+ * Sends the Set-Cookie headers of a session. They replace those of a renewal earlier in the request:
+ * a change of the password or a sign-out comes later. Caches must not store the response.
  */
 export function sendSessionCookies(reply: FastifyReply, cookies: readonly string[]): void {
   reply.removeHeader('set-cookie');

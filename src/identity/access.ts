@@ -10,20 +10,21 @@ import {
 } from './permissions.ts';
 
 /**
- * What an operation asks of its caller; all of it must be met. The same words stand on GraphQL
- * fields (`authScopes`) and on REST routes (`requires`).
+ * What an operation requires of its caller. All requirements must be met. GraphQL fields
+ * (`authScopes`) and REST routes (`requires`) use the same names.
  */
 export interface Requirements {
-  /** Any known caller. */
+  /** Any authenticated caller. */
   readonly authenticated?: true;
-  /** The prompt nouns, with at least this permission. */
+  /** Access to the prompt service, with at least this permission. */
   readonly prompts?: ApiKeyPermission;
-  /** A scope of the prompt nouns. */
+  /** A scope of the API key. Sessions have all scopes. */
   readonly scope?: ApiKeyScope;
-  /** The finance nouns. */
+  /** Access to the finance service. */
   readonly finance?: true;
-  /** A web session, no key. */
+  /** A web session. No key is accepted. */
   readonly session?: true;
+  /** At least this role. */
   readonly role?: Role;
 }
 
@@ -34,11 +35,11 @@ type Check<K extends keyof Requirements> = (
 
 type AnyCheck = (caller: AuthenticatedCaller, needed: unknown) => string | undefined;
 
-/** Each answers why the caller is refused, or undefined when it is not. */
+/** Each check returns the reason why its requirement is not met, or undefined if it is met. */
 const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
   authenticated: () => undefined,
   prompts(caller, needed) {
-    if (caller.kind === 'finance-key') return 'A finance key does not open the prompt service';
+    if (caller.kind === 'finance-key') return "A finance key can't be used for the prompt service";
     if (caller.kind === 'session' || includesPermission(caller.permission, needed))
       return undefined;
     return `This needs a key with the permission ${lower(permissionLevels[needed].title)}`;
@@ -49,9 +50,7 @@ const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
     return `This needs a key with the scope ${lower(keyScopes[needed].title)}`;
   },
   finance: (caller) =>
-    caller.kind === 'api-key'
-      ? 'A prompt-service key does not open the finance service'
-      : undefined,
+    caller.kind === 'api-key' ? "An API key can't be used for the finance service" : undefined,
   session: (caller) =>
     caller.kind === 'session' ? undefined : 'This needs a web session, not a key',
   role: (caller, needed) =>
@@ -70,8 +69,9 @@ export function meets<K extends keyof Requirements>(
 }
 
 /**
- * The refusal that a caller gets: UNAUTHENTICATED for nobody, else FORBIDDEN with a reason for
- * each requirement that is not met; undefined when all are.
+ * The error for a caller that does not meet all requirements: UNAUTHENTICATED for an anonymous
+ * caller, otherwise FORBIDDEN with one reason for each requirement that is not met (D52).
+ * @returns undefined if all requirements are met.
  */
 export function accessError(caller: Caller, requirements: Requirements): FolioError | undefined {
   if (caller.kind === 'anonymous') return new FolioError('UNAUTHENTICATED');

@@ -1,29 +1,29 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
-import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Database } from '../database/client.ts';
 import { recordAudit } from './audit.ts';
-import { isPassword, storedHash } from './passwords.ts';
+import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 
-/** The configured super admin can't be created; the message says what to change. */
+/** The configured super admin can't be created. The message says which variable to change. */
 export class AdministratorError extends Error {
   override readonly name = 'AdministratorError';
 }
 
-/** Whether there is an account with the role SUPER_ADMIN. */
+/** Whether a user has the role SUPER_ADMIN. */
 export async function hasAdministrator({ client }: Database): Promise<boolean> {
   const where = { role: 'SUPER_ADMIN' } as const;
   return (await client.user.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** A sign-up or a change of password can come between; each needs another attempt. */
+/** A concurrent sign-up or change of the password makes another attempt necessary. */
 const maxAttempts = 5;
 
 /**
- * Creates the configured super admin unless it exists. Anybody may have registered the address, so
- * an existing account gets the role only when the configured password is its own (D188). An
- * account that has the role already keeps it, and its password.
- * @throws {AdministratorError} when the account has another password.
+ * Creates the configured super admin unless it exists. Anyone can sign up with the email address,
+ * so an existing user gets the role only if the configured password is the user's password (D188).
+ * A user who has the role already keeps role and password.
+ * @throws {AdministratorError} if the user has another password.
  */
 export async function ensureAdministrator(
   administrator: NonNullable<Config['administrator']>,
@@ -43,17 +43,19 @@ export async function ensureAdministrator(
       : await create(database, { email, password, onSignUp });
     if (isDone) return;
   }
-  throw new AdministratorError('The account of ADMIN_EMAIL keeps changing. Start again.');
+  throw new AdministratorError(
+    'The user with the email address ADMIN_EMAIL was changed during the start. Start folio again.',
+  );
 }
 
-/** @returns false when the password was changed in the meantime. */
+/** @returns false if the password was changed concurrently. */
 async function promote(database: Database, userId: string, password: string): Promise<boolean> {
   const hash = await storedHash(database.client, userId);
   if (hash === undefined || !(await isPassword({ hash, password }))) {
     throw new AdministratorError(
-      'An account with ADMIN_EMAIL exists, and ADMIN_PASSWORD is not its password.\n' +
-        'To give this account the role super admin, set ADMIN_PASSWORD to its password. ' +
-        'Otherwise set ADMIN_EMAIL to another address.',
+      "A user with the email address ADMIN_EMAIL exists, and ADMIN_PASSWORD is not this user's password.\n" +
+        "To give this user the role super admin, set ADMIN_PASSWORD to the user's password. " +
+        'Otherwise set ADMIN_EMAIL to another email address.',
     );
   }
   return database.transaction(async (transaction) => {
@@ -62,24 +64,12 @@ async function promote(database: Database, userId: string, password: string): Pr
       where: { id: userId, role: { not: 'SUPER_ADMIN' } },
       data: { role: 'SUPER_ADMIN' },
     });
-    // Another process that starts at the same time may have been first.
+    // Another process that starts at the same time may have set the role.
     if (count === 0) return true;
     const record = { kind: 'ROLE_CHANGED', subject: 'SUPER_ADMIN', userId } as const;
     await recordAudit(transaction, { address: null, userAgent: null }, record);
     return true;
   });
-}
-
-/** Whether the hash is still the stored one; if so, it stays so until the transaction ends. */
-async function lockSignInMethod(
-  transaction: DatabaseClient,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
-    SELECT 1 FROM "credentials"
-     WHERE "user_id" = ${userId}::uuid AND "password" = ${hash} FOR SHARE`;
-  return rows.length > 0;
 }
 
 interface NewAdministrator {
@@ -88,7 +78,7 @@ interface NewAdministrator {
   readonly onSignUp: OnSignUp;
 }
 
-/** @returns false when somebody registered the address in the meantime. */
+/** @returns false if another user signed up with the email address concurrently. */
 async function create(
   database: Database,
   { email, password, onSignUp }: NewAdministrator,
@@ -100,7 +90,7 @@ async function create(
       skipDuplicates: true,
     });
     if (!user) return false;
-    await transaction.credential.create({
+    await transaction.signInMethod.create({
       data: { userId: user.id, accountId: user.id, providerId: 'credential', password: hash },
     });
     await onSignUp(transaction, user, undefined);

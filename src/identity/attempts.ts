@@ -1,60 +1,72 @@
 import { FolioError } from '../errors.ts';
 
-/** What somebody may only try so often. */
+/** What is limited by RATE_LIMIT_AUTH (D36). */
 export type Attempt =
   | 'sign-up'
   | 'sign-in'
   | 'change-password'
-  /** What requires a session, without one. */
+  /** A change of the password without a session. */
   | 'no-session'
   | 'reset-password'
   | 'reveal'
   | 'invite';
 
-/** Whether an attempt was one too many. */
+/** The state of a limit after an attempt was counted. */
 export interface AttemptState {
+  /** Attempts per window. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly resetAt: number;
+  /** Whether the attempt is beyond the limit. */
   readonly exceeded: boolean;
+  /** Attempts beyond the limit in this window. */
+  readonly excess: number;
 }
 
-/** Counts attempts; each method returns undefined where nothing is limited. */
-export interface Attempts<State extends AttemptState = AttemptState> {
-  byAddress(attempt: Attempt, address: string): Promise<State | undefined>;
-  byUserAndAddress(attempt: Attempt, user: string, address: string): Promise<State | undefined>;
-  /** For attempts that only the account's sessions can make. */
-  byUser(attempt: Attempt, user: string): Promise<State | undefined>;
-  /** For attempts that anybody can make; a multiple of the other limits. */
-  byUserLoosely(attempt: Attempt, user: string): Promise<State | undefined>;
-  byDevice(attempt: Attempt, device: string): Promise<State | undefined>;
+/** Counts attempts. Each method returns undefined if nothing is limited. */
+export interface Attempts {
+  byAddress(attempt: Attempt, address: string): Promise<AttemptState | undefined>;
+  byUserAndAddress(
+    attempt: Attempt,
+    user: string,
+    address: string,
+  ): Promise<AttemptState | undefined>;
+  /** For attempts that require a session of the user. */
+  byUser(attempt: Attempt, user: string): Promise<AttemptState | undefined>;
+  /** For attempts without a session. The limit is a multiple of the other limits. */
+  byUserLoosely(attempt: Attempt, user: string): Promise<AttemptState | undefined>;
+  byDevice(attempt: Attempt, device: string): Promise<AttemptState | undefined>;
 }
 
-/** Who makes an attempt, and at which account. */
-export interface AttemptSource<State extends AttemptState = AttemptState> {
+/** Who makes an attempt, and for which user. */
+export interface AttemptSource {
   readonly address: string;
-  /** Where the address was counted before the account was known; undefined counts it now. */
-  readonly addressState?: State | undefined;
+  /** The state of the address, if it was counted before. Undefined counts it now. */
+  readonly addressState?: AttemptState | undefined;
+  /** A user id, or the email address of a user who is not signed in. */
   readonly user: string;
-  /** Whether it is a session of the account that makes the attempt. */
+  /** Whether a session of the user makes the attempt. */
   readonly hasSession: boolean;
-  /** A device on which the account has signed in before (`KnownDevices`). */
+  /** A device on which the user has signed in before (`KnownDevices`). */
   readonly knownDevice?: string | undefined;
 }
 
 /**
- * Counts an attempt at an account (D36): by the address, then
- * - from a session of the account, by the account;
- * - from anybody else, by account and address, and loosely by account, against guesses from many
- *   addresses;
- * - from a known device, by the device alone, so that strangers can't use up its limits.
+ * Counts an attempt for a user (D36): by the address, then
+ * - with a session of the user, by the user;
+ * - without one, by user and address, and loosely by user, against guesses from many addresses;
+ * - on a known device, by the device only, so that others can't use up its limits.
  *
  * An attempt that one limit rejects does not count against the next one. Otherwise a single address
- * could use up the loose limit of an account.
+ * could use up the loose limit of a user.
  * @returns the limit that rejects the attempt, or the narrowest one that it was counted under.
  */
-export async function countAttempt<State extends AttemptState>(
-  attempts: Attempts<State>,
+export async function countAttempt(
+  attempts: Attempts,
   attempt: Attempt,
-  source: AttemptSource<State>,
-): Promise<State | undefined> {
+  source: AttemptSource,
+): Promise<AttemptState | undefined> {
   const { address, user, knownDevice } = source;
   if (knownDevice !== undefined) return attempts.byDevice(attempt, knownDevice);
   const addressState = source.addressState ?? (await attempts.byAddress(attempt, address));
@@ -63,11 +75,11 @@ export async function countAttempt<State extends AttemptState>(
   const userAndAddressState = await attempts.byUserAndAddress(attempt, user, address);
   if (userAndAddressState?.exceeded) return userAndAddressState;
   const userState = await attempts.byUserLoosely(attempt, user);
-  // The rest of the loose limit would tell how many others try.
+  // What remains of the loose limit would show how many attempts others make.
   return userState?.exceeded ? userState : userAndAddressState;
 }
 
-/** The same. @throws RATE_LIMITED */
+/** Counts an attempt like `countAttempt`. @throws RATE_LIMITED */
 export async function requireAttempt(
   attempts: Attempts,
   attempt: Attempt,

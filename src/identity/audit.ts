@@ -1,26 +1,27 @@
 import type { DatabaseClient } from '../database/client.ts';
 import type { AuditEventKind } from '../generated/prisma/enums.ts';
 
-/** Where a request comes from, as its account's owner is told. */
+/** The address and user agent of a request, as the audit trail shows them. */
 export interface ClientInfo {
-  /** The client's address; null when a proxy names none. */
+  /** The client's IP address; null if it is unknown. */
   readonly address: string | null;
-  /** What the client calls itself, at most 255 printable characters. */
+  /** The User-Agent header, at most 255 printable characters; null if there is none. */
   readonly userAgent: string | null;
 }
 
-/** Something that happened to an account. */
+/** An audit event to record. */
 export interface AuditRecord {
+  /** The user whose audit trail it belongs to. */
   readonly userId: string;
   readonly kind: AuditEventKind;
-  /** The account that did it; undefined when nobody was signed in. */
+  /** The user who caused the event; undefined without authentication. */
   readonly actorId?: string;
-  /** What it was done with, at most 100 characters. */
+  /** What the event is about, at most 100 characters: the name of a key, a role. */
   readonly subject?: string;
   readonly createdAt?: Date;
 }
 
-/** Tells an account's audit trail of something; in the transaction that does it. */
+/** Records an audit event, in the transaction of the change that it describes. */
 export async function recordAudit(
   database: DatabaseClient,
   clientInfo: ClientInfo,

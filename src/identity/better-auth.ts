@@ -1,15 +1,9 @@
 import { betterAuth } from 'better-auth';
-import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/client.ts';
 import { paths } from '../paths.ts';
-import { rememberingErrors } from './adapter-errors.ts';
-import { passwordChangeContext, withAuthContext } from './auth-context.ts';
+import { callAdapter, preparedPasswords } from './auth-call.ts';
 import { maxPasswordLength } from './input.ts';
-import { verifyPasswordInContext } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
-import { type OnSignUp, signUpContext, withSignUpSteps } from './sign-up.ts';
 
 const sessionSeconds = 30 * 24 * 60 * 60;
 
@@ -17,44 +11,28 @@ const sessionSeconds = 30 * 24 * 60 * 60;
 export const sessionCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-folio_session' : 'folio_session';
 
-interface BetterAuthOptions {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly onSignUp: OnSignUp;
-}
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-/** better-auth as folio configures it. Call it through `withOriginalErrors`. */
-export function createBetterAuth(
-  { baseUrl }: Pick<Config, 'baseUrl'>,
-  { database, secrets, onSignUp }: BetterAuthOptions,
-) {
+/** better-auth with folio's configuration. Call it through `callBetterAuth`. */
+export function createBetterAuth({ baseUrl }: Pick<Config, 'baseUrl'>, secrets: Secrets) {
   return betterAuth({
     appName: 'folio',
     baseURL: baseUrl,
     basePath: paths.auth,
-    // The list, because `secret` gives way to the environment variable BETTER_AUTH_SECRETS.
+    // The environment variable BETTER_AUTH_SECRETS would take precedence over `secret`.
     secrets: [{ version: 1, value: secrets.sessions[0] }],
-    database: prismaAdapter(
-      rememberingErrors(withAuthContext(withSignUpSteps(database, onSignUp), database)),
-      { provider: 'postgresql', transaction: true },
-    ),
-    account: { modelName: 'credential' },
+    database: callAdapter,
+    account: { modelName: 'signInMethod' },
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     emailAndPassword: {
       enabled: true,
-      // It counts UTF-16 units, of which a character has two at most.
+      // better-auth counts UTF-16 units. A character has at most two.
       maxPasswordLength: 2 * maxPasswordLength,
-      password: {
-        hash: async (password) =>
-          signUpContext.getStore()?.passwordHash ??
-          passwordChangeContext.getStore()?.newPasswordHash ??
-          (await hashPassword(password)),
-        verify: verifyPasswordInContext,
-      },
+      password: preparedPasswords,
     },
     session: { expiresIn: sessionSeconds, updateAge: 24 * 60 * 60 },
     advanced: {
-      // Without joins it reads relations itself, and prints errors of the database on stderr.
+      // Without joins, better-auth reads relations itself and prints database errors on stderr.
       database: { generateId: false, joins: true },
       // The prefix is part of the name below.
       useSecureCookies: false,
@@ -66,10 +44,10 @@ export function createBetterAuth(
         path: '/',
       },
     },
-    // Attempts are limited at the edge, for all of folio's processes together.
+    // `Authentication` counts attempts, in a store that all processes share.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its messages name e-mail addresses; what matters is thrown and logged with the request.
+    // Its messages contain email addresses. Errors are thrown, and logged with their request.
     logger: { disabled: true },
   });
 }

@@ -1,11 +1,11 @@
 import type { ApiKeyPermission, ApiKeyScope, Role } from '../generated/prisma/enums.ts';
 
-/** Nobody in particular. */
+/** A caller without a credential. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** A person in a browser. Acts as permission admin with every scope, bound by the role. */
+/** A web session. It has the permission admin and every scope, limited by the user's role (D44). */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface SessionCaller {
   readonly sessionId: string;
 }
 
-/** The holder of a prompt-service key (`fol_`). */
+/** An API key (`fol_…`). */
 export interface ApiKeyCaller {
   readonly kind: 'api-key';
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface ApiKeyCaller {
   readonly scopes: readonly ApiKeyScope[];
 }
 
-/** The holder of a finance-service key (`fin_`). */
+/** A finance key (`fin_…`). */
 export interface FinanceKeyCaller {
   readonly kind: 'finance-key';
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface FinanceKeyCaller {
   readonly keyId: number;
 }
 
-/** Who is asking; all that resolvers know of it. */
+/** Who sent a request, as resolvers see it (D39). */
 export type Caller = AnonymousCaller | AuthenticatedCaller;
 export type AuthenticatedCaller = SessionCaller | ApiKeyCaller | FinanceKeyCaller;
 
@@ -43,7 +43,7 @@ interface FoundSession {
   readonly user: { id: string; role?: string | null | undefined };
 }
 
-/** The caller behind a session; a cookie without one is like none. */
+/** The caller of a session. Without a valid session, the caller is anonymous. */
 export function callerOfSession(found: FoundSession | null): AnonymousCaller | SessionCaller {
   if (!found) return anonymous;
   return {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
+import type { Attempts } from './attempts.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { keyStrategy } from './key-strategy.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -7,28 +8,39 @@ import { deriveSecrets, type Secrets } from './secrets.ts';
 import type { OnSignUp } from './sign-up.ts';
 import { type Credentials, type Identification, identify } from './strategies.ts';
 
-/** The room's front door: who is asking, and the accounts behind it. */
+/** Callers and users. */
 export interface Identity {
   readonly authentication: Authentication;
   readonly secrets: Secrets;
   readonly knownDevices: KnownDevices;
-  /** By key or by session cookie; each surface then says which kinds of caller it takes. */
+  /** Finds the caller of a request by its key or session cookie. */
   identify(credentials: Credentials): Promise<Identification>;
-  /** After a commit that changes what a user's keys may do. */
+  /** Removes a user's keys from the cache. Call it after a commit that changes what they may do. */
   forgetKeysOf(userId: string): void;
+}
+
+interface IdentityServices {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly onSignUp: OnSignUp;
+  /** Called with the error of a task that no request waits for, and a sentence for the log. */
+  readonly onError: (error: unknown, message: string) => void;
 }
 
 export function createIdentity(
   config: Config,
-  database: Database,
-  onSignUp: OnSignUp,
-  onError: (error: unknown, what: string) => void,
+  { database, attempts, onSignUp, onError }: IdentityServices,
 ): Identity {
   const secrets = deriveSecrets(config);
   const knownDevices = new KnownDevices(secrets.devices, config.baseUrl);
-  const authentication = createAuthentication(config, database, secrets, onSignUp, (error) =>
-    onError(error, 'a failed sign-in was not written'),
-  );
+  const authentication = createAuthentication(config, {
+    database,
+    secrets,
+    attempts,
+    knownDevices,
+    onSignUp,
+    onError: (error) => onError(error, 'a failed sign-in could not be recorded'),
+  });
   const keys = keyStrategy(database, secrets, onError);
   const strategies = [keys.strategy, authentication.sessionStrategy];
   return {

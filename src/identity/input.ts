@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isStorable, text } from '../input/text.ts';
 
-// Piped, because zod would complain of an array's length as well.
+// Piped: otherwise zod adds an issue about the length of an array.
 const anyText = z.string({
   error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string'),
 });
 
-/** Characters (code points). */
+/** In characters (code points). */
 export const maxPasswordLength = 128;
 
 const password = anyText.pipe(
@@ -18,7 +18,7 @@ const password = anyText.pipe(
     .refine(isStorable, { error: 'contains characters that are not allowed' }),
 );
 
-/** What is only compared with what is stored: any text of a sane length. */
+/** Text that is only compared with stored text. */
 const presentedText = anyText.pipe(
   z
     .string()
@@ -31,7 +31,7 @@ export const signUpInput = z.object({
   name: text({ max: 100 }),
   email: text({ max: 254 })
     .transform((email) => email.toLowerCase())
-    .pipe(z.email({ error: 'is not a valid e-mail address' })),
+    .pipe(z.email({ error: 'is not a valid email address' })),
   password,
   inviteCode: presentedText
     .refine(isStorable, { error: 'contains characters that are not allowed' })
@@ -45,7 +45,7 @@ export const signInInput = z.object({
   password: presentedText,
 });
 
-/** What a password-reset link sets. */
+/** The form of a password-reset link. */
 export const newPasswordInput = z.object({ newPassword: password });
 
 /** `POST /api/auth/change-password`. */

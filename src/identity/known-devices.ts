@@ -1,32 +1,32 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Accounts that one browser is remembered for; a sixth replaces the oldest. */
+/** Users that the cookie of one browser can hold. A sixth replaces the oldest. */
 const maxUsers = 5;
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
-/** One account's sign-in on a device. */
+/** The last sign-in of one user on a device. */
 interface Entry {
   /** Seconds since 1970. */
   readonly issuedAt: number;
-  /** What attempts from this device are counted under. */
+  /** The random id that attempts from this device are counted by. */
   readonly device: string;
-  /** Binds the entry to the email address, which can't be read from it. */
+  /** An HMAC of the email address, so that the cookie does not reveal it. */
   readonly tag: string;
 }
 
 const entryPattern = /^([\da-z]{1,8})~([\w-]{16})~([\w-]{43})$/;
 
 /**
- * Recognizes the browsers in which somebody has signed in to an account before (OWASP's device
- * cookie). Their attempts have limits of their own, so that strangers, who use up the limits of the
- * account and the address, don't lock its owner out. The cookie opens nothing.
+ * Recognizes browsers in which a user has signed in before, by a cookie (OWASP: device cookie).
+ * Their attempts have separate limits, so that a user can sign in while others use up the limits of
+ * the user and the address. The cookie does not authenticate.
  */
 export class KnownDevices {
   readonly #keys: readonly [Buffer, ...Buffer[]];
   readonly #cookieName: string;
   readonly #attributes: string;
 
-  /** @param keys the newest first; older ones still recognize a device. */
+  /** @param keys signing keys, the newest first. Older ones are still accepted. */
   constructor(keys: readonly [Buffer, ...Buffer[]], baseUrl: string) {
     const overHttps = baseUrl.startsWith('https:');
     this.#keys = keys;
@@ -35,12 +35,12 @@ export class KnownDevices {
     this.#attributes = `Max-Age=${lifetimeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
   }
 
-  /** The device that sends this Cookie header, if anybody has signed in on it before. */
+  /** The device of a Cookie header, if any user has signed in on it before. */
   deviceOf(cookieHeader: string | undefined, now = new Date()): string | undefined {
     return this.#entriesOf(cookieHeader, now)[0]?.device;
   }
 
-  /** The same, if it is this account that has signed in there. */
+  /** The device of a Cookie header, if this user has signed in on it before. */
   deviceOfUser(
     cookieHeader: string | undefined,
     email: string,
@@ -50,14 +50,14 @@ export class KnownDevices {
   }
 
   /**
-   * The Set-Cookie header that remembers a successful sign-in. A device that is known for the account
-   * stays the same device: a new one at each sign-in would have limits that nobody has used yet.
+   * The Set-Cookie header after a successful sign-in. A device that is known for the user keeps its
+   * id: a new id at each sign-in would have a new limit.
    */
   remember(cookieHeader: string | undefined, email: string, now = new Date()): string {
     const issuedAt = Math.floor(now.getTime() / 1_000);
-    const before = this.#entriesOf(cookieHeader, now);
-    const known = before.find((entry) => this.#isOf(entry, email));
-    const others = before.filter((entry) => entry !== known);
+    const entriesBefore = this.#entriesOf(cookieHeader, now);
+    const known = entriesBefore.find((entry) => this.#isOf(entry, email));
+    const others = entriesBefore.filter((entry) => entry !== known);
     const unsigned = { issuedAt, device: known?.device ?? randomBytes(12).toString('base64url') };
     const [key] = this.#keys;
     const entries = [{ ...unsigned, tag: tagOf(key, unsigned, email) }, ...others]
@@ -73,10 +73,12 @@ export class KnownDevices {
       .find((pair) => pair.startsWith(`${this.#cookieName}=`))
       ?.slice(this.#cookieName.length + 1);
     const parts = value?.split('.') ?? [];
-    const seal = parts.pop() ?? '';
+    const signature = parts.pop() ?? '';
     if (parts.length === 0 || parts.length > maxUsers) return [];
-    const isOurs = this.#keys.some((key) => isSame(seal, mac(key, `device:${parts.join('.')}`)));
-    if (!isOurs) return [];
+    const isAuthentic = this.#keys.some((key) =>
+      isSame(signature, mac(key, `device:${parts.join('.')}`)),
+    );
+    if (!isAuthentic) return [];
     const oldest = now.getTime() / 1_000 - lifetimeSeconds;
     return parts
       .map((part) => entryPattern.exec(part))
@@ -92,13 +94,15 @@ export class KnownDevices {
   }
 }
 
+// `account:` must stay: another text would invalidate the stored cookies.
 const tagOf = (key: Buffer, { issuedAt, device }: Omit<Entry, 'tag'>, email: string) =>
   mac(key, `account:${issuedAt}:${device}:${email}`);
 
 const mac = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+/** Compares in constant time. */
+function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -9,11 +9,11 @@ import { randomBase62 } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
 import type { Secrets } from './secrets.ts';
 
-/** 32 base62 characters hold 190 random bits; the contract asks for 128. */
+/** In base62 characters: 190 random bits. The contract requires 128. */
 const tokenLength = 32;
-const lifetime = 24 * 60 * 60 * 1_000;
+const lifetimeMs = 24 * 60 * 60 * 1_000;
 
-/** A token that sets a user's password once, in the place of any earlier one. */
+/** Creates a token that sets a user's password once. It replaces an earlier token of the user. */
 export async function createPasswordResetToken(
   database: DatabaseClient,
   userId: string,
@@ -24,7 +24,7 @@ export async function createPasswordResetToken(
   const stored = {
     tokenHash: hashKey(token, secrets.peppers[0]),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetime),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   };
   await database.passwordReset.upsert({
     where: { userId },
@@ -35,10 +35,10 @@ export async function createPasswordResetToken(
 }
 
 /**
- * Sets the password of the user whom a token was made for, and ends all of the user's sessions. Of
- * two who use one token, one does.
+ * Sets the password of the token's user and ends all of the user's sessions. Of two concurrent
+ * requests with the same token, one succeeds.
  * @throws VALIDATION_FAILED for a token that is used, replaced, expired or unknown, and then for a
- * password that breaks the rules of sign-up.
+ * password that is not valid.
  */
 export async function usePasswordResetToken(
   database: Database,
@@ -49,31 +49,34 @@ export async function usePasswordResetToken(
     clientInfo,
   }: { token: string; newPassword: string; clientInfo: ClientInfo },
 ): Promise<void> {
-  if (!isStorable(token)) throw deadLink();
+  if (!isStorable(token)) throw invalidLinkError();
   const hashes = secrets.peppers.map((pepper) => hashKey(token, pepper));
   const where = () => ({ tokenHash: { in: hashes }, expiresAt: { gt: new Date() } });
-  const found = await database.client.passwordReset.findFirst({ where: where() });
-  if (!found) throw deadLink();
+  const reset = await database.client.passwordReset.findFirst({ where: where() });
+  if (!reset) throw invalidLinkError();
   const input = validate(newPasswordInput, { newPassword });
-  // Hashed before the transaction opens, which it would hold open.
+  // Not inside the transaction: hashing takes 0.1 s.
   const password = await hashPassword(input.newPassword);
   await database.transaction(async (transaction) => {
-    const { userId } = found;
+    const { userId } = reset;
     const { count } = await transaction.passwordReset.deleteMany({ where: { userId, ...where() } });
-    if (count === 0) throw deadLink();
+    if (count === 0) throw invalidLinkError();
     await setPassword(transaction, userId, password);
     await recordAudit(transaction, clientInfo, { userId, kind: 'PASSWORD_RESET' });
   });
 }
 
-/** The credential first: a sign-in under way holds it, and its session must be seen here. */
+/**
+ * Updates the sign-in method first: this waits for a concurrent sign-in, whose session is then
+ * deleted as well.
+ */
 async function setPassword(transaction: DatabaseClient, userId: string, password: string) {
-  const { count } = await transaction.credential.updateMany({
+  const { count } = await transaction.signInMethod.updateMany({
     where: { userId, providerId: 'credential' },
     data: { password, updatedAt: new Date() },
   });
-  if (count === 0) throw new Error('a user has no credential to set a password of');
+  if (count === 0) throw new Error('the user has no sign-in method');
   await transaction.session.deleteMany({ where: { userId } });
 }
 
-const deadLink = () => validationError(['token'], 'Link is used, expired or unknown');
+const invalidLinkError = () => validationError(['token'], 'Link is used, expired or unknown');

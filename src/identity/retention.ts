@@ -5,36 +5,36 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Rows of one transaction, which is over before a request would notice. */
+/** Rows per transaction: few, so that requests don't wait for it. */
 const batchSize = 500;
-/** Of the advisory lock under which one process at a time deletes; used for nothing else. */
+/** The advisory lock under which one process at a time deletes. */
 const lockNumber = 4_102_017;
 
-/** A kind of record that is deleted in time. */
+/** A table whose old records are deleted. */
 interface Rule {
   readonly table: string;
-  /** For how long it is kept, in milliseconds; undefined: for good. */
-  readonly keptFor: (retention: Config['retention']) => number | undefined;
-  /** Deletes at most `batchSize` rows by an index, the oldest first. @returns how many */
+  /** How long a record is kept, in milliseconds. Undefined keeps it permanently. */
+  readonly retentionMs: (retention: Config['retention']) => number | undefined;
+  /** Deletes at most `batchSize` rows by an index, the oldest first. @returns their number */
   readonly deleteBatch: (client: DatabaseClient, before: Date) => Promise<number>;
 }
 
 const inDays = (days: number | undefined) => (days === undefined ? undefined : days * day);
 
-/** A row that something else holds is left for the next hour: nobody waits for anybody. */
+/** Locked rows are skipped until the next hour, so that no request and no process waits. */
 export const rules: readonly Rule[] = [
   {
     table: 'sessions',
-    keptFor: () => day,
+    retentionMs: () => day,
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "sessions" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "sessions" WHERE "expires_at" < ${before}
          ORDER BY "expires_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
   },
   {
-    // A link that was used is deleted at once.
+    // A used link is deleted immediately.
     table: 'password_resets',
-    keptFor: () => day,
+    retentionMs: () => day,
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "password_resets" WHERE "user_id" = ANY(ARRAY(
         SELECT "user_id" FROM "password_resets" WHERE "expires_at" < ${before}
@@ -42,7 +42,7 @@ export const rules: readonly Rule[] = [
   },
   {
     table: 'verifications',
-    keptFor: () => day,
+    retentionMs: () => day,
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "verifications" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "verifications" WHERE "expires_at" < ${before}
@@ -50,7 +50,7 @@ export const rules: readonly Rule[] = [
   },
   {
     table: 'audit_events',
-    keptFor: ({ auditDays }) => inDays(auditDays),
+    retentionMs: ({ auditDays }) => inDays(auditDays),
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "audit_events" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "audit_events" WHERE "created_at" < ${before}
@@ -59,7 +59,7 @@ export const rules: readonly Rule[] = [
   {
     // LEAST ignores nulls: the earlier of the two times at which a key can end.
     table: 'api_keys',
-    keptFor: ({ revokedKeysDays }) => inDays(revokedKeysDays),
+    retentionMs: ({ revokedKeysDays }) => inDays(revokedKeysDays),
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "api_keys" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "api_keys" WHERE LEAST("revoked_at", "expires_at") < ${before}
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
   },
   {
     table: 'finance_keys',
-    keptFor: ({ revokedKeysDays }) => inDays(revokedKeysDays),
+    retentionMs: ({ revokedKeysDays }) => inDays(revokedKeysDays),
     deleteBatch: (client, before) => client.$executeRaw`
       DELETE FROM "finance_keys" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "finance_keys" WHERE "revoked_at" < ${before}
@@ -82,13 +82,13 @@ interface RetentionOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Deletes what has been kept long enough, in transactions of at most 500 rows. Never rejects. */
+/** Deletes records after their retention, in transactions of at most 500 rows. Never rejects. */
 export async function applyRetention(
   { database, retention, clock, log }: RetentionOptions,
   isStopped = () => false,
 ): Promise<void> {
-  for (const { table, keptFor, deleteBatch } of rules) {
-    const milliseconds = keptFor(retention);
+  for (const { table, retentionMs, deleteBatch } of rules) {
+    const milliseconds = retentionMs(retention);
     if (milliseconds === undefined || isStopped()) continue;
     let deleted = 0;
     try {
@@ -116,8 +116,8 @@ async function whileLocked(
 }
 
 /**
- * Applies the retention once an hour, the first time a minute after the start.
- * @returns how to stop: resolves once the batch under way is through.
+ * Applies the retention once an hour, first a minute after the start.
+ * @returns a function that stops it, and resolves when the current batch has ended.
  */
 export function startRetention(options: RetentionOptions): () => Promise<void> {
   let isStopped = false;

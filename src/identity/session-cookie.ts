@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A Cookie header whose session cookie is signed with the newest secret if it was signed with any
- * of them: better-auth verifies with one secret only, and sessions outlive a change of it. The
+ * Signs the session cookie of a Cookie header with the newest secret if an older one signed it.
+ * better-auth verifies with one secret only, and sessions must survive a change of the secret. The
  * browser gets the new signature when better-auth renews its cookie.
  */
 export function withNewestSignature(
@@ -11,7 +11,7 @@ export function withNewestSignature(
   [newest, ...older]: readonly [string, ...string[]],
 ): string {
   if (older.length === 0) return header;
-  // better-auth, too, reads the first cookie of the name.
+  // better-auth reads the first cookie with this name as well.
   const parts = header.split(';');
   const index = parts.findIndex((part) => part.trimStart().startsWith(`${name}=`));
   const value = decoded(parts[index]?.trim().slice(name.length + 1) ?? '');
@@ -27,7 +27,7 @@ export function withNewestSignature(
   return parts.with(index, renewed).join(';');
 }
 
-/** As better-call, under better-auth, signs cookies. */
+/** The signature that better-call, which better-auth uses, puts on cookies. */
 const sign = (value: string, secret: string) =>
   createHmac('sha256', secret).update(value).digest('base64');
 

@@ -1,79 +1,59 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { APIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { validationError } from '../errors.ts';
-import type { PrismaClient } from '../generated/prisma/client.ts';
 import { type ClientInfo, recordAudit } from './audit.ts';
+import { callBetterAuth } from './auth-call.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { SignUpInput } from './input.ts';
+import { type SignedIn, toSignedIn } from './signed-in.ts';
 
-/** A user who is just being made, inside the transaction that makes it. */
+/** A user in the transaction that creates it. */
 export interface NewUser {
   readonly id: string;
 }
 
-/**
- * What other rooms must do at sign-up, in the transaction that makes the user: a failure leaves
- * no user behind.
- */
+/** What modules do at sign-up, in the transaction that creates the user. An error rolls it back. */
 export type OnSignUp = (
   database: DatabaseClient,
   user: NewUser,
   inviteCode: string | undefined,
 ) => Promise<void>;
 
-interface SignUpContext {
-  readonly inviteCode: string | undefined;
-  readonly clientInfo: ClientInfo;
-  /** Hashed before the transaction opens: hashing takes long, and would hold it open. */
-  readonly passwordHash: string;
+interface SignUpServices {
+  readonly auth: BetterAuth;
+  readonly database: Database;
+  readonly onSignUp: OnSignUp;
 }
-
-/** The sign-up that the present asynchronous context works on. */
-export const signUpContext = new AsyncLocalStorage<SignUpContext>();
 
 /**
- * A client whose transactions do more when they create a user: better-auth runs its own hooks
- * only after the commit, and what belongs to a user must be made with it or not at all.
+ * Creates a user with a session, and all that `onSignUp` creates, in one transaction.
+ * @throws VALIDATION_FAILED for a taken email address.
  */
-export function withSignUpSteps(database: Database, onSignUp: OnSignUp): PrismaClient {
-  return override(database.client, {
-    $transaction: (work: (transaction: DatabaseClient) => Promise<unknown>) =>
-      database.transaction((transaction) =>
-        work(override(transaction, { user: userModel(transaction, onSignUp) })),
-      ),
+export async function signUp(
+  { auth, database, onSignUp }: SignUpServices,
+  { inviteCode, ...body }: SignUpInput,
+  clientInfo: ClientInfo,
+): Promise<SignedIn> {
+  const newPasswordHash = await hashPassword(body.password);
+  return database.transaction(async (transaction) => {
+    const signedIn = await callBetterAuth({ client: transaction, newPasswordHash }, () =>
+      auth.api.signUpEmail({ body, returnHeaders: true }),
+    ).then(toSignedIn, (error) => {
+      throw isEmailTaken(error)
+        ? validationError(['email'], 'Email has already been taken')
+        : error;
+    });
+    const { id } = signedIn.user;
+    await onSignUp(transaction, { id }, inviteCode);
+    await recordAudit(transaction, clientInfo, { userId: id, actorId: id, kind: 'SIGNED_UP' });
+    return signedIn;
   });
 }
 
-function userModel(transaction: DatabaseClient, onSignUp: OnSignUp) {
-  return override(transaction.user, {
-    async create(args: Parameters<typeof transaction.user.create>[0]) {
-      const signUp = signUpContext.getStore();
-      try {
-        const user = await transaction.user.create(args);
-        await onSignUp(transaction, user, signUp?.inviteCode);
-        const { id } = user;
-        if (signUp) {
-          const record = { userId: id, actorId: id, kind: 'SIGNED_UP' } as const;
-          await recordAudit(transaction, signUp.clientInfo, record);
-        }
-        return user;
-      } catch (error) {
-        throw isUniqueViolation(error)
-          ? validationError(['email'], 'Email has already been taken')
-          : error;
-      }
-    },
-  });
-}
-
-/** The same object with a few properties replaced; Prisma's clients can't be copied. */
-export function override<T extends object>(
-  target: T,
-  replaced: Readonly<Record<string, unknown>>,
-): T {
-  return new Proxy(target, {
-    get: (original, property) =>
-      typeof property === 'string' && Object.hasOwn(replaced, property)
-        ? replaced[property]
-        : Reflect.get(original, property),
-  });
+/** The address was taken before, or by a concurrent sign-up. */
+function isEmailTaken(error: unknown): boolean {
+  const code = error instanceof APIError ? error.body?.code : undefined;
+  return code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' || isUniqueViolation(error);
 }

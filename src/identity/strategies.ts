@@ -1,40 +1,40 @@
 import { anonymous, type Caller } from './caller.ts';
 
-/** What a request carries to say who is asking. */
+/** The credentials of a request. */
 export interface Credentials {
-  /** The Authorization header, if there is one; it decides alone. */
+  /** The Authorization header. With it, the cookie is ignored (D40). */
   readonly authorization: string | undefined;
   /** The Cookie header. */
   readonly cookie: string | undefined;
-  /** Called with the Set-Cookie headers of a session that was renewed, which the reply must send. */
+  /** Called with the Set-Cookie headers of a renewed session. The response must send them (D65). */
   readonly onRenewal?: (cookies: readonly string[]) => void;
 }
 
 /**
- * One way to turn credentials into a caller.
- * @returns undefined for "not mine", null for "mine, and not valid".
+ * Turns one kind of credential into a caller.
+ * @returns undefined for another kind of credential, null for a credential that is not valid.
  */
 export type Strategy = (credentials: Credentials) => Promise<Caller | null> | undefined;
 
-/** The outcome: a caller, or credentials that are there but not valid. */
+/** A caller, or `invalid` for credentials that are not valid. */
 export type Identification = Caller | 'invalid';
 
 /**
- * Asks each strategy in turn; the first that knows the kind of credential decides. An
- * Authorization header that no strategy knows is invalid, whatever cookie stands beside it.
+ * Identifies the caller by the first strategy that accepts the kind of credential. An Authorization
+ * header that no strategy accepts is invalid, with or without a cookie (D40).
  */
 export async function identify(
   credentials: Credentials,
   strategies: readonly Strategy[],
 ): Promise<Identification> {
   for (const strategy of strategies) {
-    const attempt = strategy(credentials);
-    if (attempt !== undefined) return (await attempt) ?? 'invalid';
+    const caller = strategy(credentials);
+    if (caller !== undefined) return (await caller) ?? 'invalid';
   }
   return credentials.authorization === undefined ? anonymous : 'invalid';
 }
 
-/** The token of `Authorization: Bearer <token>`; the scheme's case does not matter (RFC 9110). */
+/** The token of `Authorization: Bearer <token>`; the case of the scheme is ignored (RFC 9110). */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 }

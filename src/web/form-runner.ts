@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
-import { countedAddress } from '../http/client-address.ts';
-import { clientInfo } from '../http/client-info.ts';
+import { authRequest } from '../http/auth-request.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { sendSessionCookies } from '../http/session-cookie.ts';
-import { requireAttempt } from '../identity/attempts.ts';
 import type { Caller } from '../identity/caller.ts';
 import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
@@ -32,7 +30,7 @@ export function serveForm(
   services: WebServices,
   tokens: FormTokens,
 ): void {
-  const { executor, identity, attempts, baseUrl } = services;
+  const { executor, identity, baseUrl } = services;
   const runOperation = form.operation && executor.prepare(form.operation);
 
   /** Before the body is read: nothing that another site's page can send. */
@@ -43,37 +41,14 @@ export function serveForm(
     }
   }
 
-  /** Counts the attempt by address. @returns what counts it by account */
-  async function startAttempt(request: FastifyRequest, caller: Caller) {
-    const { attempt, trustsDevices } = form;
-    if (!attempt) return async () => {};
-    const { knownDevices } = identity;
-    const { cookie } = request.headers;
-    const address = countedAddress(request.ip);
-    const addressState = await attempts.byAddress(attempt, address);
-    const isLetThrough = trustsDevices && knownDevices.deviceOf(cookie);
-    if (addressState?.exceeded && !isLetThrough) throw tooOften();
-    const hasSession = caller.kind === 'session';
-    return (user: string) => {
-      const knownDevice = trustsDevices ? knownDevices.deviceOfUser(cookie, user) : undefined;
-      const source = { address, addressState, user, hasSession, knownDevice };
-      return requireAttempt(attempts, attempt, source);
-    };
-  }
-
   async function submit(request: FastifyRequest, caller: Caller, fields: Fields): Promise<Outcome> {
     if (request.rateLimit?.exceeded) throw tooOften();
-    const cookies = new Headers({ cookie: request.headers.cookie ?? '' });
     const submission = {
       ...pageRequest(request),
       fields,
-      cookies,
       caller,
-      clientInfo: clientInfo(request),
+      request: authRequest(request),
       authentication: identity.authentication,
-      countFor: await startAttempt(request, caller),
-      rememberDevice: (email: string) =>
-        identity.knownDevices.remember(request.headers.cookie, email),
       baseUrl,
     };
     return form.submit(submission, async (variables) => {

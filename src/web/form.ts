@@ -1,8 +1,7 @@
 import type { OperationDocument } from '../graphql/document.ts';
-import type { Attempt } from '../identity/attempts.ts';
-import type { ClientInfo } from '../identity/audit.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
+import type { AuthRequest } from '../identity/started-attempt.ts';
 import type { Fields } from './fields.ts';
 import type { Notice } from './notices.ts';
 import type { AnyPage, Audience, PageRequest, View } from './page.ts';
@@ -22,14 +21,10 @@ export type Outcome =
 /** What a form sent, and with what. */
 export interface Submission extends PageRequest {
   readonly fields: Fields;
-  readonly cookies: Headers;
   readonly caller: Caller;
-  readonly clientInfo: ClientInfo;
+  /** The request, for `authentication`. */
+  readonly request: AuthRequest;
   readonly authentication: Authentication;
-  /** Counts the form's attempt for an account: a user id, or an email address of a guest. @throws RATE_LIMITED */
-  readonly countFor: (account: string) => Promise<void>;
-  /** The Set-Cookie header that remembers a sign-in on this device. */
-  readonly rememberDevice: (email: string) => string;
   readonly baseUrl: string;
 }
 
@@ -46,11 +41,7 @@ export interface Form<Data = never, Variables = never> {
   readonly audience: Audience;
   /** The page that it stands on; its path has the same parameters. */
   readonly page: AnyPage;
-  /** Counted by address, once the form is known to come from a page of ours; see `countFor`. */
-  readonly attempt?: Attempt;
-  /** Whether a known device is let through until `countFor` is called, which must be always then. */
-  readonly trustsDevices?: boolean;
-  /** The operation that carries it out; without one, accounts are what it is about. */
+  /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;
 }

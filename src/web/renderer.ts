@@ -5,7 +5,6 @@ import { dataOf, type Executor } from '../graphql/execute.ts';
 import type { CreateRateLimiter } from '../http/rate-limiter.ts';
 import { requestContext } from '../http/request-context.ts';
 import { identifyRequest } from '../http/session-cookie.ts';
-import type { Attempts } from '../identity/attempts.ts';
 import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
@@ -20,7 +19,6 @@ export interface WebServices {
   readonly baseUrl: string;
   readonly executor: Executor;
   readonly identity: Identity;
-  readonly attempts: Attempts;
   /** Of requests for pages; undefined counts nothing. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;

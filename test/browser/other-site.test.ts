@@ -40,7 +40,7 @@ async function state() {
     keys: await client.apiKey.count(),
     templates: await client.promptTemplate.count(),
     sessions: await client.session.findMany({ orderBy: { id: 'asc' } }),
-    credentials: await client.credential.findMany({ orderBy: { id: 'asc' } }),
+    credentials: await client.signInMethod.findMany({ orderBy: { id: 'asc' } }),
     cookies: await browser.context.cookies(origin),
   };
 }

@@ -34,7 +34,7 @@ async function state() {
     apiKeys: await client.apiKey.findMany({ orderBy }),
     financeKeys: await client.financeKey.findMany({ orderBy }),
     sessions: await client.session.findMany({ orderBy }),
-    credentials: await client.credential.findMany({ orderBy }),
+    credentials: await client.signInMethod.findMany({ orderBy }),
     links: await client.passwordReset.count(),
     ideas: await client.idea.findMany({ orderBy }),
     events: await client.auditEvent.count(),

@@ -119,7 +119,7 @@ describe('a form that was refused', () => {
       invalid: await page.getByLabel(label).getAttribute('aria-invalid'),
     });
     expect(await told('Name')).toEqual({ description: '', invalid: null });
-    const email = 'Email is not a valid e-mail address.';
+    const email = 'Email is not a valid email address.';
     expect(await told('E-mail address')).toEqual({ description: email, invalid: 'true' });
     expect(await told('Password')).toEqual({
       description: expect.stringContaining('Password is too short (minimum is 8 characters).'),
@@ -136,10 +136,10 @@ describe('a form that was refused', () => {
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await page.getByLabel('Member', { exact: true }).check();
     await button(page, 'Change role').click();
-    await page.getByText('The last super admin keeps the role').waitFor();
+    await page.getByText("The role of the last super admin can't be lowered").waitFor();
     expectRefused(complaints, 409);
     const choice = page.getByRole('group', { name: 'What the account may do' });
-    expect(await descriptionOf(choice)).toBe('The last super admin keeps the role.');
+    expect(await descriptionOf(choice)).toBe("The role of the last super admin can't be lowered.");
     expect(await heading(page)).toBe('Somebody');
   });
 });

@@ -91,7 +91,7 @@ describe.each(visitors)('a new password %s', (_, options) => {
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not the password');
-    await page.getByText('Current password is not right.').waitFor();
+    await page.getByText('Current password is incorrect.').waitFor();
     expectRefused(complaints, 422);
     await change('correct horse battery', 'mistyped');
     await page.getByText('The two passwords are not the same.').waitFor();

@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/client.ts';
 export async function countDemoRows({ client }: Database) {
   return {
     users: await client.user.count(),
-    credentials: await client.credential.count(),
+    credentials: await client.signInMethod.count(),
     promptTemplates: await client.promptTemplate.count(),
     ideas: await client.idea.count(),
     referrals: await client.referral.count(),

@@ -7,8 +7,8 @@ const test = usePrivateApp({ RATE_LIMIT_AUTH: '3', TRUST_PROXY: '127.0.0.1' });
 let person: Person;
 let address = 0;
 
-/** Somebody at an address of their own. */
-const newcomer = () => {
+/** A client with its own address. */
+const newClient = () => {
   address += 1;
   return new Client(test, { 'x-forwarded-for': `198.51.100.${address}` });
 };
@@ -21,52 +21,52 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refused = { error: 'Rate limit exceeded', details: [] };
+const rateLimited = { error: 'Rate limit exceeded', details: [] };
 const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
-  const found: number[] = [];
-  for (let time = 0; time < times; time += 1) found.push((await send()).statusCode);
-  return found;
+  const results: number[] = [];
+  for (let time = 0; time < times; time += 1) results.push((await send()).statusCode);
+  return results;
 };
 
-describe('signing in', () => {
-  it('is refused after the limit from one address, whatever the account', async () => {
-    const client = newcomer();
+describe('sign-in', () => {
+  it('returns 429 beyond the limit of an address, for any user', async () => {
+    const client = newClient();
     const tryOne = () =>
       client.post('/api/auth/sign-in/email', { email: `${randomUUID()}@example.com`, password });
     expect(await statuses(4, tryOne)).toEqual([401, 401, 401, 429]);
     const reply = await tryOne();
-    expect(reply.json()).toStrictEqual(refused);
+    expect(reply.json()).toStrictEqual(rateLimited);
     expect(reply.headers).toMatchObject({
       'x-ratelimit-limit': '3',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
       'retry-after': expect.stringMatching(/^\d{1,2}$/),
     });
-    expect(await statuses(1, () => newcomer().post('/api/auth/sign-in/email', {}))).toEqual([422]);
+    expect(await statuses(1, () => newClient().post('/api/auth/sign-in/email', {}))).toEqual([422]);
   });
 
-  it('is limited for one account from one address, and not for its owner elsewhere', async () => {
+  it('is limited for a user at one address, and not at another address', async () => {
     const { email } = await signUp(test);
-    const stranger = newcomer();
-    const guess = (client: Client, given: string) =>
+    const otherClient = newClient();
+    const guess = (client: Client, attempted: string) =>
       client.post('/api/auth/sign-in/email', {
         email: ` ${email.toUpperCase()}`,
-        password: given,
+        password: attempted,
       });
-    const wrong = () => guess(stranger, 'wrong password');
+    const wrong = () => guess(otherClient, 'wrong password');
     expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
-    const reply = await guess(stranger, password);
+    const reply = await guess(otherClient, password);
     expect(reply.statusCode).toBe(429);
     expect(reply.headers['set-cookie']).toBeUndefined();
-    // Attempts that the address's own limit rejects don't count against the account.
+    // Attempts beyond the limit of the address don't count for the user.
     expect(await statuses(40, wrong)).toEqual(Array(40).fill(429));
-    expect((await guess(newcomer(), password)).statusCode).toBe(200);
+    expect((await guess(newClient(), password)).statusCode).toBe(200);
   });
 });
 
-describe('signing up', () => {
-  it('is refused after the limit, and no account is made', async () => {
-    const client = newcomer();
+describe('sign-up', () => {
+  it('returns 429 beyond the limit and creates no user', async () => {
+    const client = newClient();
     const email = () => `${randomUUID()}@example.com`;
     const send = () =>
       client.post('/api/auth/sign-up/email', { email: email(), password, name: 'X' });
@@ -75,8 +75,8 @@ describe('signing up', () => {
     expect(await test.database.client.user.count()).toBe(before + 3);
   });
 
-  it('counts what is not valid, and what has no JSON', async () => {
-    const client = newcomer();
+  it('counts requests with an invalid body or another content type', async () => {
+    const client = newClient();
     const send = () =>
       client.request({
         method: 'POST',
@@ -88,42 +88,44 @@ describe('signing up', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('a change of the password', () => {
   const path = '/api/auth/change-password';
   const wrong = { currentPassword: 'wrong password', newPassword: 'another password' };
 
-  it('is refused after the limit for one account, from whatever address', async () => {
+  it('returns 429 beyond the limit of a user, from any address', async () => {
     const { headers } = await signUp(test);
     const change = (body: object) =>
-      newcomer().request({ method: 'POST', url: path, payload: body, headers });
+      newClient().request({ method: 'POST', url: path, payload: body, headers });
     expect(await statuses(4, () => change(wrong))).toEqual([422, 422, 422, 429]);
-    expect((await change({ ...wrong, currentPassword: password })).json()).toStrictEqual(refused);
+    expect((await change({ ...wrong, currentPassword: password })).json()).toStrictEqual(
+      rateLimited,
+    );
   });
 
-  it('is refused after the limit from one address, whoever asks', async () => {
-    const client = newcomer();
+  it('returns 429 beyond the limit of an address, without a session', async () => {
+    const client = newClient();
     expect(await statuses(4, () => client.post(path, wrong))).toEqual([401, 401, 401, 429]);
   });
 
-  it('is not refused for what was sent without a session from the same address', async () => {
+  it('is not limited by attempts without a session from the same address', async () => {
     const { headers } = await signUp(test);
-    const stranger = newcomer();
-    expect(await statuses(4, () => stranger.post(path, wrong))).toEqual([401, 401, 401, 429]);
-    const owner = new Client(test, { ...stranger.headers, ...headers });
+    const otherClient = newClient();
+    expect(await statuses(4, () => otherClient.post(path, wrong))).toEqual([401, 401, 401, 429]);
+    const owner = new Client(test, { ...otherClient.headers, ...headers });
     const change = { currentPassword: password, newPassword: 'another password' };
     expect((await owner.post(path, change)).statusCode).toBe(200);
   });
 });
 
-describe('revealing a key', () => {
-  it('is refused after the limit, with the right password too', async () => {
+describe('revealApiKey', () => {
+  it('returns RATE_LIMITED beyond the limit, also for the correct password', async () => {
     const key = await person.createApiKey();
-    const reveal = (given: string) =>
+    const reveal = (attempted: string) =>
       person.graphql(
         'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) }',
         {
           id: key.id,
-          password: given,
+          password: attempted,
         },
       );
     for (let time = 0; time < 3; time += 1) {
@@ -137,8 +139,8 @@ describe('revealing a key', () => {
   });
 });
 
-describe('an address', () => {
-  it('of IPv6 is counted by its /64', async () => {
+describe('an IPv6 address', () => {
+  it('is counted by its /64 network', async () => {
     const from = (ip: string) =>
       new Client(test, { 'x-forwarded-for': ip }).post('/api/auth/sign-in/email', {
         email: `${randomUUID()}@example.com`,

@@ -31,37 +31,37 @@ afterEach(async () => {
   await owned.remove();
 });
 
-/** What the person who signs in so is told about the account. */
-async function viewer(email: string, presented: string) {
-  const reply = await trySignIn(test, email, presented);
+/** The viewer after a sign-in with this password. */
+async function viewer(email: string, attempted: string) {
+  const reply = await trySignIn(test, email, attempted);
   expect(reply.statusCode, reply.body).toBe(200);
   const client = new Client(test, { cookie: cookieOf(reply) });
   return (await client.execute('{ viewer { name email role } }')).viewer;
 }
 
-/** What a start does; `database` can interfere. */
+/** Runs the step of the start that creates the super admin, on a database that may be wrapped. */
 const ensure = (database: Database = test.database) =>
   ensureAdministrator(administrator, database, createDefaultCategories);
 
 const countAdministrators = () =>
   test.database.client.user.count({ where: { role: 'SUPER_ADMIN' } });
 
-/** The database, in which something happens between the first look and the first transaction. */
-function afterFirst(event: () => Promise<unknown>): Database {
-  let happened: Promise<unknown> | undefined;
+/** The database, with a change between the first query and the first transaction. */
+function afterFirst(makeChange: () => Promise<unknown>): Database {
+  let change: Promise<unknown> | undefined;
   return {
     ...test.database,
     async transaction(work) {
-      happened ??= event();
-      await happened;
+      change ??= makeChange();
+      await change;
       return test.database.transaction(work);
     },
   };
 }
 
-// Opening the embedded database again and again takes long on a busy machine.
-describe('the super admin of the configuration', { timeout: 60_000 }, () => {
-  it('is made at the start and can sign in', async () => {
+// Opening the embedded database repeatedly takes long on a busy machine.
+describe('a start with ADMIN_EMAIL and ADMIN_PASSWORD', { timeout: 60_000 }, () => {
+  it('creates a super admin who can sign in', async () => {
     test = await startApp(owned, env);
     expect(await countAccountRows(test)).toStrictEqual(one);
     expect(await viewer(administrator.email, administrator.password)).toStrictEqual({
@@ -71,31 +71,31 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is nobody when the configuration names none', async () => {
+  it('creates no super admin without the variables', async () => {
     test = await startApp(owned);
     expect(await countAccountRows(test)).toStrictEqual(none);
     expect((await trySignIn(test, administrator.email)).statusCode).toBe(401);
   });
 
-  it('is made once, however often folio starts', async () => {
+  it('creates no second super admin', async () => {
     test = await startApp(owned, env);
     const users = () => test.database.client.user.findMany();
-    const made = await users();
+    const before = await users();
     await restart({ ...env, ADMIN_PASSWORD: 'another password' });
     expect(await countAccountRows(test)).toStrictEqual(one);
-    expect((await users()).map(({ id }) => id)).toStrictEqual(made.map(({ id }) => id));
+    expect((await users()).map(({ id }) => id)).toStrictEqual(before.map(({ id }) => id));
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
     expect((await trySignIn(test, administrator.email, 'another password')).statusCode).toBe(401);
   });
 
-  it('is made once when several processes start together', async () => {
+  it('creates one super admin when several processes start together', async () => {
     test = await startApp(owned);
     await Promise.all([ensure(), ensure(), ensure()]);
     expect(await countAccountRows(test)).toStrictEqual(one);
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
   });
 
-  it('gives an existing account the role when ADMIN_PASSWORD is its password', async () => {
+  it('gives an existing user the role if ADMIN_PASSWORD is the password of the user', async () => {
     test = await startApp(owned);
     const body = { name: 'Boss', ...administrator };
     const person = await signUp(test, body);
@@ -116,27 +116,27 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     expect((await viewer(other.email, password)).role).toBe('MEMBER');
   });
 
-  it('rejects an existing account that has another password, and leaves it as it is', async () => {
+  it('fails and changes nothing if the existing user has another password', async () => {
     test = await startApp(owned);
-    const stranger = await signUp(test, { email: administrator.email });
+    const existingUser = await signUp(test, { email: administrator.email });
     const before = await countAccountRows(test);
     await test.app.close();
     await expect(startApp(owned, env)).rejects.toThrow(AdministratorError);
     test = await startApp(owned);
     expect(await countAccountRows(test)).toStrictEqual(before);
     expect((await viewer(administrator.email, password)).role).toBe('MEMBER');
-    expect(await storedTrail(test, stranger)).toStrictEqual(['SIGNED_IN', 'SIGNED_UP']);
+    expect(await storedTrail(test, existingUser)).toStrictEqual(['SIGNED_IN', 'SIGNED_UP']);
   });
 
-  it('rejects an existing account that has no password', async () => {
+  it('fails if the existing user has no password', async () => {
     test = await startApp(owned);
     await signUp(test, administrator);
-    await test.database.client.credential.updateMany({ data: { password: null } });
+    await test.database.client.signInMethod.updateMany({ data: { password: null } });
     await expect(ensure()).rejects.toThrow(AdministratorError);
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('starts with any ADMIN_PASSWORD when the account is a super admin already', async () => {
+  it('succeeds with any ADMIN_PASSWORD if the user is a super admin already', async () => {
     test = await startApp(owned);
     const { userId } = await signUp(test, { email: administrator.email });
     await test.database.client.user.update({
@@ -150,22 +150,22 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     );
   });
 
-  it('is not an account that was registered while folio started', async () => {
+  it('fails if a user with another password signs up concurrently', async () => {
     test = await startApp(owned);
-    const late = afterFirst(() => signUp(test, { email: administrator.email }));
-    await expect(ensure(late)).rejects.toThrow(AdministratorError);
+    const changedDatabase = afterFirst(() => signUp(test, { email: administrator.email }));
+    await expect(ensure(changedDatabase)).rejects.toThrow(AdministratorError);
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('is not an account whose password changed while folio started', async () => {
+  it('fails if the password of the user changes concurrently', async () => {
     test = await startApp(owned);
     const { userId } = await signUp(test, administrator);
-    const late = afterFirst(() => setPasswordOf(test, userId, 'a new password'));
-    await expect(ensure(late)).rejects.toThrow(AdministratorError);
+    const changedDatabase = afterFirst(() => setPasswordOf(test, userId, 'a new password'));
+    await expect(ensure(changedDatabase)).rejects.toThrow(AdministratorError);
     expect(await countAdministrators()).toBe(0);
   });
 
-  it('is promoted once when several processes start together', async () => {
+  it('sets the role once when several processes start together', async () => {
     test = await startApp(owned);
     const person = await signUp(test, administrator);
     await Promise.all([ensure(), ensure(), ensure()]);
@@ -176,14 +176,14 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('gets the role back at the next start', async () => {
+  it('sets the role again if it was lowered', async () => {
     test = await startApp(owned, env);
     await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
     await restart(env);
     expect((await viewer(administrator.email, administrator.password)).role).toBe('SUPER_ADMIN');
   });
 
-  it('is not half made when a step fails', async () => {
+  it('creates nothing if a step fails', async () => {
     test = await startApp(owned);
     for (const step of ['BEFORE INSERT ON credentials', 'BEFORE INSERT ON categories'] as const) {
       const attempt = whileFailing(test, step, () => ensure());
@@ -192,7 +192,7 @@ describe('the super admin of the configuration', { timeout: 60_000 }, () => {
     }
   });
 
-  it('has a password that stands in no log line', async () => {
+  it('does not log the password', async () => {
     test = await startApp(owned, { ...env, LOG_LEVEL: 'trace' });
     await viewer(administrator.email, administrator.password);
     expect(test.logLines.length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ import {
 const test = usePrivateApp({ TRUST_PROXY: '127.0.0.1' });
 const newPassword = 'a quite different one';
 
-/** Somebody who signs in behind a proxy, with such headers. */
+/** A user who signs in behind a proxy with these headers. */
 async function signInWith(headers: Record<string, string>): Promise<Person> {
   const person = await signUp(test);
   const reply = await new Client(test, headers).post('/api/auth/sign-in/email', {
@@ -27,10 +27,12 @@ async function signInWith(headers: Record<string, string>): Promise<Person> {
 }
 
 describe('the audit trail', () => {
-  it('tells of sign-up, sign-in, sign-out and a change of password, newest first', async () => {
+  it('contains sign-up, sign-in, sign-out and change of password, newest first', async () => {
     const person = await signUp(test);
-    const elsewhere = new Client(test, { cookie: cookieOf(await trySignIn(test, person.email)) });
-    await elsewhere.post('/api/auth/sign-out', {});
+    const otherBrowser = new Client(test, {
+      cookie: cookieOf(await trySignIn(test, person.email)),
+    });
+    await otherBrowser.post('/api/auth/sign-out', {});
     const change = { currentPassword: password, newPassword };
     const changed = await person.post('/api/auth/change-password', change);
     expect(await trailOf(new Client(test, { cookie: cookieOf(changed) }))).toStrictEqual(
@@ -44,8 +46,8 @@ describe('the audit trail', () => {
     );
   });
 
-  it('tells of a failed sign-in to the account that there is, and to nobody else', async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+  it('contains a failed sign-in if the user exists', async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
     const before = await test.database.client.auditEvent.count();
     const unknown = await trySignIn(test, newEmail(), 'wrong password');
     const known = await trySignIn(test, ` ${person.email.toUpperCase()}`, 'wrong password');
@@ -55,7 +57,7 @@ describe('the audit trail', () => {
       expect([reply.statusCode, reply.json()]).toStrictEqual([401, unknown.json()]);
     }
     await expectTrail(test, person, ['SIGN_IN_FAILED', 'SIGN_IN_FAILED', 'SIGNED_UP']);
-    await expectTrail(test, somebodyElse, ['SIGNED_UP']);
+    await expectTrail(test, otherUser, ['SIGNED_UP']);
     expect(await test.database.client.auditEvent.count()).toBe(before + 2);
     expect((await trailOf(person))[0]).toStrictEqual({
       kind: 'SIGN_IN_FAILED',
@@ -66,7 +68,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('does not let the answer to a failed sign-in wait for what is written', async () => {
+  it('does not delay the response to a failed sign-in', async () => {
     const person = await signUp(test);
     const run = (sql: string) => test.database.client.$executeRawUnsafe(sql);
     await run('ALTER TABLE audit_events RENAME TO audit_events_aside');
@@ -74,24 +76,30 @@ describe('the audit trail', () => {
       const reply = await trySignIn(test, person.email, 'wrong password');
       expect(reply.statusCode).toBe(401);
       await expect
-        .poll(() => test.logLines.some((line) => line.includes('a failed sign-in was not written')))
+        .poll(() =>
+          test.logLines.some((line) => line.includes('a failed sign-in could not be recorded')),
+        )
         .toBe(true);
     } finally {
       await run('ALTER TABLE audit_events_aside RENAME TO audit_events');
     }
   });
 
-  it('sends the database the same statement, whether the address exists or not', async () => {
+  it('does not reveal a user: a failed sign-in runs the same statements for any email address', async () => {
     const person = await signUp(test);
-    for (const email of [person.email, newEmail()]) {
+    const statementsFor = async (email: string) => {
       test.statements.length = 0;
       await trySignIn(test, email, 'wrong password');
       const written = () => test.statements.filter((sql) => sql.includes('sign_in_failed'));
       await expect.poll(() => written().length).toBe(1);
-    }
+      return [...test.statements];
+    };
+    const statements = await statementsFor(person.email);
+    expect(statements).toHaveLength(2);
+    expect(await statementsFor(newEmail())).toStrictEqual(statements);
   });
 
-  it('keeps addresses whole, IPv4 ones as such, and none that is not one', async () => {
+  it('stores full IP addresses, mapped IPv4 addresses as IPv4, and null for other text', async () => {
     const addresses = [
       ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
       ['203.0.113.9', '203.0.113.9'],
@@ -104,7 +112,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('keeps what a client calls itself, cut and without what does not print', async () => {
+  it('stores the user agent without control characters, at most 255 characters', async () => {
     const names = [
       ['Mozilla/5.0 (X11)', 'Mozilla/5.0 (X11)'],
       ['x'.repeat(300), 'x'.repeat(255)],
@@ -117,7 +125,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('tells of nothing that was refused: a taken address, a wrong current password', async () => {
+  it('contains no event for a rejected sign-up or change of the password', async () => {
     const person = await signUp(test);
     await trySignUp(test, { email: person.email });
     const change = { currentPassword: 'not this one', newPassword };
@@ -126,7 +134,7 @@ describe('the audit trail', () => {
     expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_UP']);
   });
 
-  it('is written with what it tells of or neither is', async () => {
+  it('is written in the transaction of the change', async () => {
     const person = await signUp(test);
     const before = await countAccountRows(test);
     const own = () => test.database.client.session.findMany({ where: { userId: person.userId } });
@@ -147,7 +155,7 @@ describe('the audit trail', () => {
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   });
 
-  it('is not written by what can not be stored beside it', async () => {
+  it('contains no sign-in whose session could not be stored', async () => {
     const person = await signUp(test);
     const reply = await whileFailing(test, 'BEFORE INSERT ON sessions', () =>
       trySignIn(test, person.email),
@@ -156,7 +164,7 @@ describe('the audit trail', () => {
     expect(await storedTrail(test, person)).toStrictEqual(['SIGNED_UP']);
   });
 
-  it('tells the same client apart by its headers in a mutation', async () => {
+  it('contains the address and user agent of a mutation', async () => {
     const person = withHeaders(await signUp(test), {
       'user-agent': 'a browser',
       'x-forwarded-for': '203.0.113.7',

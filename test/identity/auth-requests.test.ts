@@ -10,8 +10,8 @@ const paths = ['sign-up/email', 'sign-in/email', 'sign-out', 'change-password'].
 );
 const person = async () => (await signUp(test)).headers;
 
-/** A request that would succeed but for its form, and how it is refused. */
-async function expectRefusal(
+/** Expects that an otherwise valid request is rejected and changes nothing. */
+async function expectRejection(
   path: string,
   headers: Record<string, string>,
   payload: string | Buffer,
@@ -45,8 +45,8 @@ describe.each(paths)('POST %s', (path) => {
     'text/plain; application/json',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('refuses the content type %s with 415', async (type) => {
-    await expectRefusal(path, { 'content-type': type }, complete(), [
+  ])('returns 415 for the content type %s', async (type) => {
+    await expectRejection(path, { 'content-type': type }, complete(), [
       415,
       'Unsupported content type',
       [],
@@ -54,27 +54,27 @@ describe.each(paths)('POST %s', (path) => {
   });
 
   it.each(['{', '', '{"name": "x",}', "{'a': 1}", 'undefined'])(
-    'refuses the malformed JSON %j with 400',
+    'returns 400 for the malformed JSON %j',
     async (payload) => {
-      await expectRefusal(path, json, payload, [400, 'Malformed JSON', []]);
+      await expectRejection(path, json, payload, [400, 'Malformed JSON', []]);
     },
   );
 
-  it('refuses bytes that are not UTF-8 with 400', async () => {
+  it('returns 400 for a body that is not UTF-8', async () => {
     const [before, after] = complete().split('Somebody') as [string, string];
     const payload = Buffer.concat([Buffer.from(before), Buffer.of(0xc3, 0x28), Buffer.from(after)]);
-    await expectRefusal(path, json, payload, [400, 'Malformed JSON', []]);
+    await expectRejection(path, json, payload, [400, 'Malformed JSON', []]);
   });
 
-  it('refuses a body of more than 1 MiB with 413', async () => {
+  it('returns 413 for a body of more than 1 MiB', async () => {
     const payload = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
-    await expectRefusal(path, json, payload, [413, 'Request body too large', []]);
+    await expectRejection(path, json, payload, [413, 'Request body too large', []]);
   });
 
   it.each(['https://elsewhere.example', 'http://folio.test:8080', 'https://folio.test', 'null'])(
-    'refuses a request that a page of %s makes with 403',
+    'returns 403 for a request with the origin %s',
     async (origin) => {
-      await expectRefusal(path, { ...json, origin }, complete(), [
+      await expectRejection(path, { ...json, origin }, complete(), [
         403,
         'Insufficient permissions',
         ['The request comes from another site'],
@@ -83,7 +83,7 @@ describe.each(paths)('POST %s', (path) => {
   );
 
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const)(
-    'answers %s with 405 and names POST',
+    'returns 405 with Allow: POST for %s',
     async (method) => {
       const reply = await anybody(test).request({ method: method as 'GET', url: path });
       expect(reply.statusCode).toBe(405);
@@ -95,12 +95,12 @@ describe.each(paths)('POST %s', (path) => {
   );
 });
 
-describe('the bodies of the /api/auth routes', () => {
+describe('the /api/auth routes', () => {
   it.each(paths.filter((path) => !path.endsWith('sign-out')))(
-    'that are JSON but no object are 422 at %s',
+    'return 422 for a body that is not a JSON object: %s',
     async (path) => {
       for (const payload of ['null', '[]', '[{}]', '"x"', '1', 'true']) {
-        await expectRefusal(path, json, payload, [
+        await expectRejection(path, json, payload, [
           422,
           'Validation failed',
           ['The body must be a JSON object'],
@@ -109,7 +109,7 @@ describe('the bodies of the /api/auth routes', () => {
     },
   );
 
-  it('may come from our own pages, and in any spelling of the content type', async () => {
+  it('accept requests from own pages and all spellings of the content type', async () => {
     for (const headers of [
       { ...json, origin: baseUrl },
       { 'content-type': 'Application/JSON; charset=utf-8' },
@@ -121,7 +121,7 @@ describe('the bodies of the /api/auth routes', () => {
     }
   });
 
-  it('are not read where the method is wrong', async () => {
+  it('do not read the body of a request with another method', async () => {
     const reply = await anybody(test).request({
       method: 'PUT',
       url: '/api/auth/sign-up/email',
@@ -133,7 +133,7 @@ describe('the bodies of the /api/auth routes', () => {
   });
 });
 
-describe('no other /api/auth route', () => {
+describe('other paths under /api/auth', () => {
   it.each([
     ['GET', '/api/auth'],
     ['GET', '/api/auth/get-session'],
@@ -150,7 +150,7 @@ describe('no other /api/auth route', () => {
     ['POST', '/api/auth/sign-in/social'],
     ['POST', '/api/auth/sign-up'],
     ['POST', '/api/auth/sign-up/email/'],
-  ] as const)('answers: %s %s is 404', async (method, url) => {
+  ] as const)('return 404 for %s %s', async (method, url) => {
     const client = new Client(test, await person());
     const payload = method === 'POST' ? { payload: { name: 'Changed', role: 'SUPER_ADMIN' } } : {};
     const reply = await client.request({ method, url, ...payload });

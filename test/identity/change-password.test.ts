@@ -6,9 +6,9 @@ import { anybody, Client, cookieOf, type Person, password, signUp } from '../sup
 const test = useApp();
 const path = '/api/auth/change-password';
 const change = { currentPassword: password, newPassword: 'a quite different one' };
-const nobody = { error: 'Invalid or missing credentials', details: [] };
+const unauthenticated = { error: 'Invalid or missing credentials', details: [] };
 
-/** That nothing has changed: the old password works, the new one does not, the session lives. */
+/** Expects that only the old password works and that the session is valid. */
 async function expectUnchanged(person: Person, newPassword = change.newPassword): Promise<void> {
   expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
@@ -16,15 +16,15 @@ async function expectUnchanged(person: Person, newPassword = change.newPassword)
 }
 
 describe('POST /api/auth/change-password', () => {
-  it('replaces the password, ends every other session and renews this one', async () => {
+  it('changes the password, ends all other sessions and renews this one', async () => {
     const person = await signUp(test);
-    const elsewhere = cookieOf(await trySignIn(test, person.email));
+    const otherSession = cookieOf(await trySignIn(test, person.email));
     const reply = await person.post(path, change);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({ success: true });
 
     expect((await trySignIn(test, person.email)).statusCode).toBe(401);
-    expect(await userBehind(test, elsewhere)).toBeNull();
+    expect(await userBehind(test, otherSession)).toBeNull();
     expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
     expect(reply.cookies).toEqual([
       {
@@ -41,28 +41,28 @@ describe('POST /api/auth/change-password', () => {
     expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
   });
 
-  it('takes 128 characters, each two units long', async () => {
+  it('accepts 128 characters of two UTF-16 units each', async () => {
     const person = await signUp(test);
     const newPassword = '🔑'.repeat(128);
     expect((await person.post(path, { ...change, newPassword })).statusCode).toBe(200);
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('leaves the keys and the sessions of other people alone', async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+  it('does not change keys or other users', async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
     const key = await person.createApiKey();
     await person.post(path, change);
     expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
-    await expectUnchanged(somebodyElse);
+    await expectUnchanged(otherUser);
   });
 
-  it('refuses a wrong current password with 422 and changes nothing', async () => {
+  it('returns 422 for a wrong current password and changes nothing', async () => {
     const person = await signUp(test);
     const reply = await person.post(path, { ...change, currentPassword: 'not this one' });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({
       error: 'Validation failed',
-      details: ['Current password is not right'],
+      details: ['Current password is incorrect'],
     });
     expect(reply.cookies).toStrictEqual([]);
     await expectUnchanged(person);
@@ -72,8 +72,12 @@ describe('POST /api/auth/change-password', () => {
     ['too short', 'short', 'New password is too short (minimum is 8 characters)'],
     ['too long', 'x'.repeat(129), 'New password is too long (maximum is 128 characters)'],
     ['blank', '', "New password can't be blank"],
-    ['holding a NUL byte', 'longenough\0', 'New password contains characters that are not allowed'],
-  ])('refuses a new password that is %s with 422', async (_what, newPassword, detail) => {
+    [
+      'text with a NUL byte',
+      'longenough\0',
+      'New password contains characters that are not allowed',
+    ],
+  ])('returns 422 for a new password that is %s', async (_what, newPassword, detail) => {
     const person = await signUp(test);
     const reply = await person.post(path, { ...change, newPassword });
     expect(reply.statusCode).toBe(422);
@@ -81,7 +85,7 @@ describe('POST /api/auth/change-password', () => {
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   });
 
-  it('refuses an empty object with 422 and names both fields', async () => {
+  it('returns 422 with both fields for an empty object', async () => {
     const person = await signUp(test);
     const reply = await person.post(path, {});
     expect(reply.statusCode).toBe(422);
@@ -91,19 +95,19 @@ describe('POST /api/auth/change-password', () => {
     });
   });
 
-  it('is 401 without a session, with an ended one and with a key', async () => {
+  it('returns 401 without a session, with an ended session and with a key', async () => {
     const person = await signUp(test);
     const ended = new Client(test, { cookie: cookieOf(await trySignIn(test, person.email)) });
     await ended.post('/api/auth/sign-out', {});
     for (const client of [anybody(test), ended, await person.createApiKey()]) {
       const reply = await client.post(path, change);
       expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(nobody);
+      expect(reply.json()).toStrictEqual(unauthenticated);
     }
     await expectUnchanged(person);
   });
 
-  it('lets an Authorization header decide alone, whatever cookie stands beside it', async () => {
+  it('ignores the cookie if there is an Authorization header', async () => {
     const person = await signUp(test);
     const { secret } = await person.createApiKey();
     for (const authorization of [`Bearer ${secret}`, 'Bearer nonsense', 'Basic eDp5']) {
@@ -114,12 +118,12 @@ describe('POST /api/auth/change-password', () => {
         payload: change,
       });
       expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(nobody);
+      expect(reply.json()).toStrictEqual(unauthenticated);
     }
     await expectUnchanged(person);
   });
 
-  it('judges the session before the content type and the body', async () => {
+  it('returns 401 before it validates content type and body', async () => {
     for (const [type, payload] of [
       ['text/plain', 'x'],
       ['application/json', '{'],
@@ -128,7 +132,7 @@ describe('POST /api/auth/change-password', () => {
       const headers = { 'content-type': type };
       const reply = await anybody(test).request({ method: 'POST', url: path, headers, payload });
       expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toStrictEqual(nobody);
+      expect(reply.json()).toStrictEqual(unauthenticated);
     }
   });
 });

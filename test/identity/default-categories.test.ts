@@ -4,7 +4,7 @@ import { signUp } from '../support/people.ts';
 
 const test = useApp();
 
-it('gives each new user nine categories of their own, in the order of the list', async () => {
+it('sign-up creates the nine default categories, in their order', async () => {
   for (const person of [await signUp(test), await signUp(test)]) {
     const categories = await test.database.client.category.findMany({
       where: { userId: person.userId },

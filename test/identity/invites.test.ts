@@ -5,15 +5,15 @@ import { useApp } from '../support/app.ts';
 import { signUp, signUpAs } from '../support/people.ts';
 
 const test = useApp();
-const refused = {
+const invalidCode = {
   error: 'Validation failed',
   details: ['Invite code is used, expired or unknown'],
 };
 const inviteOf = (code: string) =>
   test.database.client.referral.findUniqueOrThrow({ where: { code } });
 
-describe('signing up with an invite', () => {
-  it('accepts the invite and remembers when and by whom', async () => {
+describe('sign-up with an invite code', () => {
+  it('stores the user and the time in the referral', async () => {
     const inviter = await signUp(test);
     const code = await createInvite(test, inviter.userId);
     const before = Date.now();
@@ -26,7 +26,7 @@ describe('signing up with an invite', () => {
     expect(invite.acceptedAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('leaves every other invite open', async () => {
+  it('does not change other referrals', async () => {
     const inviter = await signUp(test);
     const other = await createInvite(test, inviter.userId);
     await trySignUp(test, { inviteCode: await createInvite(test, inviter.userId) });
@@ -34,18 +34,18 @@ describe('signing up with an invite', () => {
     expect(await inviteOf(other)).toMatchObject({ acceptedAt: null, acceptedById: null });
   });
 
-  it('works until just seven days have passed', async () => {
+  it('succeeds until the invite is seven days old', async () => {
     const inviter = await signUpAs(test, 'ADVISOR');
-    const made = new Date('2026-03-01T12:00:00.000Z');
+    const createdAt = new Date('2026-03-01T12:00:00.000Z');
     const codeMadeThen = async () => {
-      test.now = made;
+      test.now = createdAt;
       const mutation = 'mutation { createReferrals(input: { count: 1 }) { code } }';
       const [{ code }] = (await inviter.execute(mutation)).createReferrals;
       return code as string;
     };
     const signUpAfter = async (milliseconds: number) => {
       const inviteCode = await codeMadeThen();
-      test.now = new Date(made.getTime() + milliseconds);
+      test.now = new Date(createdAt.getTime() + milliseconds);
       return (await trySignUp(test, { inviteCode })).statusCode;
     };
     const sevenDays = 7 * 24 * 3_600_000;
@@ -57,14 +57,14 @@ describe('signing up with an invite', () => {
     }
   });
 
-  it('works once: the second one with the code gets no account', async () => {
+  it('returns 422 for a used code', async () => {
     const code = await createInvite(test, (await signUp(test)).userId);
     await trySignUp(test, { inviteCode: code });
     const accepted = await inviteOf(code);
     const before = await countAccountRows(test);
     const reply = await trySignUp(test, { inviteCode: code });
     expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toStrictEqual(refused);
+    expect(reply.json()).toStrictEqual(invalidCode);
     expect(reply.cookies).toStrictEqual([]);
     expect(await countAccountRows(test)).toStrictEqual(before);
     expect(await inviteOf(code)).toStrictEqual(accepted);
@@ -73,38 +73,35 @@ describe('signing up with an invite', () => {
   it.each([
     ['expired', async (userId: string) => createInvite(test, userId, { expiresAt: new Date() })],
     [
-      'used by an account that is no more',
+      'used by a deleted user',
       async (userId: string) => createInvite(test, userId, { acceptedAt: new Date(0) }),
     ],
     ['unknown', async () => randomUUID()],
-    [
-      'written in another case',
-      async (userId: string) => (await createInvite(test, userId)).toUpperCase(),
-    ],
-    ['holding a lone surrogate', async () => 'a\ud800'],
-  ])('makes no account for a code that is %s', async (what, createCode) => {
+    ['in another case', async (userId: string) => (await createInvite(test, userId)).toUpperCase()],
+    ['text with a lone surrogate', async () => 'a\ud800'],
+  ])('creates no user for a code that is %s', async (what, createCode) => {
     const inviteCode = await createCode((await signUp(test)).userId);
     const before = await countAccountRows(test);
     const reply = await trySignUp(test, { inviteCode });
     expect(reply.statusCode).toBe(422);
     const details = what.includes('surrogate')
       ? ['Invite code contains characters that are not allowed']
-      : refused.details;
-    expect(reply.json()).toStrictEqual({ ...refused, details });
+      : invalidCode.details;
+    expect(reply.json()).toStrictEqual({ ...invalidCode, details });
     expect(reply.cookies).toStrictEqual([]);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
-  it('makes exactly one account when several race for one code', async () => {
+  it('creates one user when several requests use the same code', async () => {
     const inviteCode = await createInvite(test, (await signUp(test)).userId);
     const before = await countAccountRows(test);
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => trySignUp(test, { inviteCode })),
     );
-    const [winner, ...losers] = replies.toSorted((a, b) => a.statusCode - b.statusCode);
+    const [winner, ...rejected] = replies.toSorted((a, b) => a.statusCode - b.statusCode);
     expect(winner?.statusCode).toBe(201);
-    expect(losers.map((reply) => [reply.statusCode, reply.json()])).toStrictEqual(
-      losers.map(() => [422, refused]),
+    expect(rejected.map((reply) => [reply.statusCode, reply.json()])).toStrictEqual(
+      rejected.map(() => [422, invalidCode]),
     );
     expect((await inviteOf(inviteCode)).acceptedById).toBe(winner?.json().user.id);
     expect(await countAccountRows(test)).toStrictEqual({

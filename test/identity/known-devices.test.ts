@@ -8,12 +8,12 @@ const ann = 'ann@example.com';
 const day = 24 * 60 * 60 * 1_000;
 const now = new Date('2026-03-01T12:00:00Z');
 
-/** The Cookie header that a browser sends after this Set-Cookie header. */
+/** The Cookie header of a browser that has received this Set-Cookie header. */
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] as string;
 const remembered = (cookie?: string, email = ann) => cookieOf(devices.remember(cookie, email, now));
 
-describe('a device', () => {
-  it('is recognized for the account that has signed in on it, and for no other', () => {
+describe('a known device', () => {
+  it('is recognized only for the user who has signed in on it', () => {
     const cookie = remembered();
     const device = devices.deviceOfUser(cookie, ann, now);
     expect(device).toMatch(/^[\w-]{16}$/);
@@ -23,7 +23,7 @@ describe('a device', () => {
     expect(devices.deviceOfUser(undefined, ann, now)).toBeUndefined();
   });
 
-  it('is the same one after the next sign-in, and is recognized for longer', () => {
+  it('keeps its id after the next sign-in and is recognized for longer', () => {
     const first = remembered();
     const later = new Date(now.getTime() + 300 * day);
     const second = cookieOf(devices.remember(first, ann, later));
@@ -34,7 +34,7 @@ describe('a device', () => {
     expect(devices.deviceOfUser(second, ann, end)).toBeDefined();
   });
 
-  it('is another one for each account that signs in on it', () => {
+  it('has another id for each user who signs in on it', () => {
     const first = remembered();
     const both = remembered(first, 'bob@example.com');
     const [ofAnn, ofBob] = [ann, 'bob@example.com'].map((email) =>
@@ -52,7 +52,7 @@ describe('a device', () => {
     expect(devices.deviceOf(cookie, after(366))).toBeUndefined();
   });
 
-  it('is remembered for the five accounts that signed in last', () => {
+  it('is recognized for the last five users who signed in', () => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
     let cookie = '';
     for (const email of emails) cookie = remembered(cookie, email);
@@ -61,7 +61,7 @@ describe('a device', () => {
     expect(cookie.length).toBeLessThan(600);
   });
 
-  it('is recognized after the secret has changed, while the old one is configured', () => {
+  it('is recognized after a change of the secret while the old secret is configured', () => {
     const cookie = remembered();
     const newKey = randomBytes(32);
     const rotated = new KnownDevices([newKey, key], 'http://folio.test');
@@ -74,7 +74,7 @@ describe('a device', () => {
   });
 });
 
-describe('the cookie of a device', () => {
+describe('the device cookie', () => {
   it('is bound to this host and to https', () => {
     expect(devices.remember(undefined, ann)).toMatch(
       /^folio_device=[\w~.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -84,7 +84,7 @@ describe('the cookie of a device', () => {
     );
   });
 
-  it('is another one for each sign-in, so that it says nothing about the account', () => {
+  it('differs after each sign-in, so that it does not identify the user', () => {
     const parts = (cookie: string) => cookie.split(/[=~.]/);
     const [one, other] = [parts(remembered()), parts(remembered())];
     // The cookie's name and the time.
@@ -92,7 +92,7 @@ describe('the cookie of a device', () => {
     expect(remembered()).not.toContain('ann');
   });
 
-  it('is worth nothing once any character is changed', () => {
+  it('is ignored if any character is changed', () => {
     const cookie = remembered();
     for (let at = 'folio_device='.length; at < cookie.length; at += 1) {
       const character = cookie[at] === 'x' ? 'y' : 'x';
@@ -109,7 +109,7 @@ describe('the cookie of a device', () => {
     'folio_device=....',
     `folio_device=${'a.'.repeat(2_000)}`,
     `xfolio_device=${remembered().slice('folio_device='.length)}`,
-  ])('is ignored when it is malformed: %.30s', (cookie) => {
+  ])('is ignored if it is malformed: %.30s', (cookie) => {
     expect(devices.deviceOf(cookie, now)).toBeUndefined();
     expect(devices.deviceOfUser(cookie, ann, now)).toBeUndefined();
     expect(devices.deviceOfUser(remembered(cookie), ann, now)).toBeDefined();

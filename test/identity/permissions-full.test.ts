@@ -5,7 +5,7 @@ import { allCells, inCheapOrder, usePermissionMatrix } from '../support/permissi
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
 const matrix = usePermissionMatrix(test, 'rows');
 
-describe('the whole permission matrix', () => {
+describe('the full permission matrix', () => {
   it.each(inCheapOrder(allCells))('gives $caller the outcome "$outcome" for $operation', (cell) =>
     matrix.check(cell),
   );

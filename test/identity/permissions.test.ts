@@ -9,7 +9,7 @@ import {
 } from '../support/permission-matrix.ts';
 import { sampleFields, sampleRoutes } from '../support/sample-requests.ts';
 
-// High limits rather than none, so that `rateLimit` has one to show.
+// High limits, not none: `rateLimit` needs a limit to return.
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '100000/100000' });
 const matrix = usePermissionMatrix(test, 'statements');
 
@@ -19,7 +19,7 @@ describe('the permission matrix', () => {
     (cell) => matrix.check(cell),
   );
 
-  it('covers every root field and every REST route for every kind of caller', () => {
+  it('contains every root field and every REST route for every kind of caller', () => {
     const { executor } = test.app;
     const fields = [executor.schema.getQueryType(), executor.schema.getMutationType()].flatMap(
       (type) => Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
@@ -39,7 +39,7 @@ describe('the permission matrix', () => {
     );
   });
 
-  it('tries every operation in a few cells, and every outcome of it', () => {
+  it('tests every operation and every outcome in a few cells', () => {
     const outcomesOf = (cells: readonly { operation: string; outcome: string }[]) =>
       new Set(cells.map(({ operation, outcome }) => `${operation}: ${outcome}`));
     const tried = outcomesOf(representativeCells());

@@ -39,7 +39,7 @@ const every = roles.flatMap((role) =>
   ),
 );
 
-/** The three conditions of the document, each by itself. */
+/** The three documented requirements, each with its own reason (D52). */
 function missing(role: Role, permission: Permission, scope: Scope): string[] {
   return [
     ...(permission === 'READ' ? ['This needs a key with the permission manage'] : []),
@@ -56,7 +56,7 @@ const fields = {
   createReferrals: 'mutation { createReferrals(input: {}) { code } }',
 };
 
-/** What each way to the referrals answers to a caller. */
+/** The responses of REST and GraphQL to a caller. */
 async function attempts(client: Client) {
   const rest = [await client.get(path), await client.post(path, {})];
   const graphql = [];
@@ -64,7 +64,7 @@ async function attempts(client: Client) {
   return { rest, graphql };
 }
 
-async function expectRefused(client: Client, status: 401 | 403, details: string[]) {
+async function expectRejected(client: Client, status: 401 | 403, details: string[]) {
   const before = await stored();
   const { rest, graphql } = await attempts(client);
   const error = status === 401 ? 'Invalid or missing API key' : 'Insufficient permissions';
@@ -90,26 +90,29 @@ async function expectServed(client: Client) {
   expect((await stored()).length).toBe(before + 2);
 }
 
-describe('referrals with a key', () => {
-  it.each(every)('of a $role with $permission $scope', async ({ role, permission, scope }) => {
-    const key = keys.get(nameOf(role, permission, scope)) as KeyHolder;
-    const reasons = missing(role, permission, scope);
-    if (reasons.length > 0) await expectRefused(key, 403, reasons);
-    else await expectServed(key);
-  });
+describe('the referral operations with a key', () => {
+  it.each(every)(
+    'require all three conditions: $role, $permission, $scope',
+    async ({ role, permission, scope }) => {
+      const key = keys.get(nameOf(role, permission, scope)) as KeyHolder;
+      const reasons = missing(role, permission, scope);
+      if (reasons.length > 0) await expectRejected(key, 403, reasons);
+      else await expectServed(key);
+    },
+  );
 
-  it('that is revoked, expired, mistyped or nobody has are for nobody', async () => {
+  it('return 401 for a revoked, expired, mistyped or unknown key', async () => {
     const { userId } = people.get('SUPER_ADMIN') as Person;
     const past = new Date(Date.now() - 1_000);
     const [revoked] = await storeApiKeys(test, userId, 1, { revokedAt: past });
     const [expired] = await storeApiKeys(test, userId, 1, { expiresAt: past });
     const live = keys.get('SUPER_ADMIN, ADMIN, with the scope') as KeyHolder;
     for (const secret of [revoked?.secret, expired?.secret, mistyped(live.secret)]) {
-      await expectRefused(bearer(test, secret as string), 401, []);
+      await expectRejected(bearer(test, secret as string), 401, []);
     }
   });
 
-  it('of the other service are for nobody on REST, and forbidden in GraphQL', async () => {
+  it('return 401 in REST and FORBIDDEN in GraphQL for a finance key', async () => {
     const { userId } = people.get('SUPER_ADMIN') as Person;
     const finance = bearer(test, await storeFinanceKey(test, userId));
     const before = await stored();
@@ -122,7 +125,7 @@ describe('referrals with a key', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('begin and end with the role of its owner', async () => {
+  it('apply a change of the role immediately', async () => {
     const administrator = people.get('SUPER_ADMIN') as Person;
     const person = await signUpAs(test, 'MEMBER');
     const key = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
@@ -131,16 +134,16 @@ describe('referrals with a key', () => {
         'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { id } }',
         { userId: Buffer.from(`User:${person.userId}`).toString('base64'), role },
       );
-    await expectRefused(key, 403, ['This needs the role advisor or higher']);
+    await expectRejected(key, 403, ['This needs the role advisor or higher']);
     await setRole('ADVISOR');
     await expectServed(key);
     await setRole('MEMBER');
-    await expectRefused(key, 403, ['This needs the role advisor or higher']);
+    await expectRejected(key, 403, ['This needs the role advisor or higher']);
   });
 });
 
-describe('referrals in a session', () => {
-  it.each(roles)('of a %s go by the role, and by GraphQL only', async (role) => {
+describe('the referral operations with a session', () => {
+  it.each(roles)('require the role advisor and work in GraphQL only: %s', async (role) => {
     const person = people.get(role) as Person;
     const { rest, graphql } = await attempts(person);
     expect(rest.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
@@ -153,9 +156,9 @@ describe('referrals in a session', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it.each(every)('with a key of a $role with $permission $scope', async (given) => {
-    const { role, permission, scope } = given;
+describe('GET /api/v1/api_keys', () => {
+  it.each(every)('requires the permission admin: $role, $permission, $scope', async (row) => {
+    const { role, permission, scope } = row;
     const key = keys.get(nameOf(role, permission, scope)) as KeyHolder;
     const reply = await key.get('/api/v1/api_keys');
     if (permission === 'ADMIN') {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { applyRetention } from '../../src/identity/retention.ts';
 import { useApp } from '../support/app.ts';
 
-// On a server: the embedded database has one connection, so nothing there can hold a lock.
+// Needs a server: on the embedded database, no second connection can hold a lock.
 const test = useApp();
 const now = new Date('2026-06-01T12:00:00.000Z');
 const log = { info: vi.fn(), warn: vi.fn() };
@@ -15,7 +15,7 @@ const run = () =>
     log,
   });
 
-/** A record that has been kept long enough. */
+/** A record after its retention. */
 async function createOld(): Promise<string> {
   const expiresAt = new Date(now.getTime() - 48 * 3_600_000);
   const data = { identifier: 'i', value: 'v', expiresAt };
@@ -25,8 +25,8 @@ async function createOld(): Promise<string> {
 const isThere = async (id: string) =>
   (await test.database.client.verification.count({ where: { id } })) === 1;
 
-describe('the retention on a PostgreSQL server', () => {
-  it('leaves a row that is locked, and does not wait for it', async () => {
+describe('retention on a PostgreSQL server', () => {
+  it('skips a locked row without waiting', async () => {
     const [held, free] = [await createOld(), await createOld()];
     await test.database.transaction(async (client) => {
       await client.$queryRaw`
@@ -40,7 +40,7 @@ describe('the retention on a PostgreSQL server', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('leaves everything to another process that is at it', async () => {
+  it('deletes nothing while another process deletes', async () => {
     const old = await createOld();
     await test.database.transaction(async (client) => {
       await client.$executeRaw`SELECT pg_advisory_xact_lock(4102017)`;

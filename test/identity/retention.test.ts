@@ -11,14 +11,19 @@ const test = usePrivateApp();
 const statements = useStatements(test);
 const hour = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');
-const kept = { auditDays: 365, revokedKeysDays: 90 };
+const retentionDays = { auditDays: 365, revokedKeysDays: 90 };
 const log = { info: vi.fn(), warn: vi.fn() };
 
-/** So many hours before the retention is applied; negative: after. */
+/** The time this many hours before the retention is applied; negative hours are after it. */
 const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 const run = (retention: object = {}, isStopped?: () => boolean) =>
   applyRetention(
-    { database: test.database, retention: { ...kept, ...retention }, clock: () => now, log },
+    {
+      database: test.database,
+      retention: { ...retentionDays, ...retention },
+      clock: () => now,
+      log,
+    },
     isStopped,
   );
 
@@ -33,7 +38,7 @@ beforeEach(() => {
   log.warn.mockClear();
 });
 
-/** Each kind of record: how many hours it is kept, and one that ended so many hours ago. */
+/** Each kind of record: its retention in hours, and a function that creates an ended record. */
 const kinds = {
   sessions: {
     hours: 24,
@@ -107,8 +112,8 @@ const financeKey = (userId: string, data: { revokedAt?: Date }) =>
     data: { userId, name: 'k', keyPrefix: 'fin_x', keyHash: randomBytes(32), ...data },
   });
 
-describe.each(Object.entries(kinds))('the retention of %s', (kind, { hours, create, count }) => {
-  it('deletes what has been kept long enough, and nothing else', async () => {
+describe.each(Object.entries(kinds))('retention of %s', (kind, { hours, create, count }) => {
+  it('deletes only records after their retention', async () => {
     const old = await create(person.userId, hours + 1);
     const young = await create(person.userId, hours - 1);
     const live = await create(person.userId, -1);
@@ -120,8 +125,8 @@ describe.each(Object.entries(kinds))('the retention of %s', (kind, { hours, crea
   });
 });
 
-describe('the retention', () => {
-  it('keeps live keys, whatever their age, and what is switched off', async () => {
+describe('retention', () => {
+  it('keeps live keys of any age, and records without a configured retention', async () => {
     const live = await apiKey(person.userId, {});
     const finance = await financeKey(person.userId, {});
     const revoked = await apiKey(person.userId, { revokedAt: ago(100 * 24) });
@@ -133,7 +138,7 @@ describe('the retention', () => {
     expect(await kinds.audit_events.count(event.id)).toBe(1);
   });
 
-  it('logs what fails, and goes on with the other records', async () => {
+  it('logs an error and continues with the other tables', async () => {
     const old = await kinds.verifications.create(person.userId, 48);
     const { transaction } = test.database;
     const failing = vi.spyOn(test.database, 'transaction');
@@ -172,7 +177,7 @@ describe('the retention', () => {
     const { scans: nodes, rows } = await explain(test, first as never, table);
     const scans = nodes.filter((node) => node !== 'ModifyTable');
     expect(usesIndexOnly(scans), scans.join()).toBe(true);
-    // All that is to be deleted is gone.
+    // The old records are deleted.
     expect(rows).toBe(0);
   });
 
@@ -185,7 +190,7 @@ describe('the retention', () => {
     await test.database.client.verification.createMany({ data: rows });
     const left = () => test.database.client.verification.count({ where: { expiresAt: ago(48) } });
     let asked = 0;
-    // Asked before each kind of record and after each full batch: the third kind is this one.
+    // Called before each table and after each full batch: this is the third table.
     await run({}, () => ++asked > 3);
     expect(await left()).toBe(600);
     await run();
@@ -193,7 +198,7 @@ describe('the retention', () => {
   });
 });
 
-/** Many rows that are kept, so that a scan of the table would cost more than its index. */
+/** Creates many rows that are kept, so that a table scan costs more than the index. */
 async function fill(table: string): Promise<void> {
   const { client } = test.database;
   const { userId } = person;
@@ -204,12 +209,12 @@ async function fill(table: string): Promise<void> {
       SELECT gen_random_uuid(), gen_random_uuid()::text, ${userId}::uuid, ${until}
         FROM generate_series(1, 5000)`,
     password_resets: () => client.$executeRaw`
-      WITH made AS (
+      WITH new_rows AS (
         INSERT INTO "users" ("id", "name", "email")
         SELECT gen_random_uuid(), 'N', gen_random_uuid()::text FROM generate_series(1, 5000)
         RETURNING "id")
       INSERT INTO "password_resets" ("user_id", "token_hash", "expires_at")
-      SELECT "id", uuid_send("id"), ${until} FROM made`,
+      SELECT "id", uuid_send("id"), ${until} FROM new_rows`,
     verifications: () => client.$executeRaw`
       INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
       SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,

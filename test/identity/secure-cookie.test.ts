@@ -29,7 +29,7 @@ describe('the session cookie over https', () => {
     expect(await userBehind(test, reply)).toBe(person.userId);
   });
 
-  it('is renewed under the same name by a change of password, and removed by signing out', async () => {
+  it('keeps its name after a change of the password, and is deleted by sign-out', async () => {
     const person = await signUp(test);
     const change = { currentPassword: password, newPassword: 'a different one' };
     const changed = await person.post('/api/auth/change-password', change);
@@ -45,7 +45,7 @@ describe('the session cookie over https', () => {
     expect(await userBehind(test, changed)).toBeNull();
   });
 
-  it('does not count under the name without the prefix, which another host could set', async () => {
+  it('is ignored under the name without prefix, which another host could set', async () => {
     const person = await signUp(test);
     const plain = (person.headers.cookie as string).replace('__Host-', '');
     expect(plain).toMatch(/^folio_session=/);

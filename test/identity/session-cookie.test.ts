@@ -14,12 +14,15 @@ const signed = (secret: string, value = token) =>
 const renewed = (header: string) => withNewestSignature(header, name, [...secrets]);
 
 describe('withNewestSignature', () => {
-  it.each(['older', 'oldest'])('signs a cookie anew that has the signature of %s', (secret) => {
-    const header = `visitor=1; ${name}=${signed(secret)}; theme=dark`;
-    expect(renewed(header).replaceAll('; ', ';')).toBe(
-      `visitor=1;${name}=${signed('newest')};theme=dark`,
-    );
-  });
+  it.each(['older', 'oldest'])(
+    'signs a cookie again that is signed with the %s secret',
+    (secret) => {
+      const header = `visitor=1; ${name}=${signed(secret)}; theme=dark`;
+      expect(renewed(header).replaceAll('; ', ';')).toBe(
+        `visitor=1;${name}=${signed('newest')};theme=dark`,
+      );
+    },
+  );
 
   it.each([
     ['the newest signature', `${name}=${signed('newest')}`],
@@ -32,17 +35,17 @@ describe('withNewestSignature', () => {
     ['another name', `x${name}=${signed('older')}; ${name}x=${signed('older')}`],
     ['a second cookie of the name', `${name}=first; ${name}=${signed('older')}`],
     ['nothing', ''],
-  ])('leaves a cookie with %s as it is', (_what, header) => {
+  ])('does not change a cookie with %s', (_what, header) => {
     expect(renewed(header)).toBe(header);
   });
 
-  it('leaves every cookie as it is when there is one secret', () => {
+  it('changes no cookie if there is only one secret', () => {
     const header = `${name}=${signed('older')}`;
     expect(withNewestSignature(header, name, ['newest'])).toBe(header);
   });
 });
 
-describe('the secret of the sessions', () => {
+describe('the session secret', () => {
   beforeAll(() => {
     vi.stubEnv('BETTER_AUTH_SECRETS', '7:a secret that another program of the machine uses');
   });
@@ -51,7 +54,7 @@ describe('the secret of the sessions', () => {
   });
   const test = useApp();
 
-  it('is the one of FOLIO_SECRET, whatever the environment holds for better-auth', async () => {
+  it('is derived from FOLIO_SECRET and not from variables of better-auth', async () => {
     const reply = await signUp(test);
     const [, value = ''] = /folio_session=([^;]+)/.exec(reply.headers.cookie ?? '') ?? [];
     const cookie = decodeURIComponent(value);

@@ -38,13 +38,13 @@ const withPassword: [string, Request][] = [
   ],
 ];
 
-/** The log line of a request that failed. */
+/** The log line of the error of a request. */
 const loggedFor = ({ headers }: LightMyRequestResponse) =>
   test.logLines
     .map((line) => JSON.parse(line))
     .find(({ requestId, err }) => requestId === headers['x-request-id'] && err);
 
-describe('while the sessions are unavailable', () => {
+describe('while the table of sessions is unavailable', () => {
   it.each([...bySession, ...withPassword])('%s returns 503 with Retry-After', async (_, send) => {
     const reply = await whileTableFails(test, 'sessions', '57P01', send);
     expect([reply.statusCode, reply.json()]).toStrictEqual([503, busy]);
@@ -73,8 +73,8 @@ describe('while the sessions are unavailable', () => {
     expect(errors[0].extensions.code).toBe('BUSY');
   });
 
-  it('an image returns 503, not 404, when only its owner can not be looked up', async () => {
-    // Without a template of the caller's, PostgreSQL does not read the screenshots at all.
+  it("an image returns 503, not 404, when its owner can't be read", async () => {
+    // Without a template of the caller, PostgreSQL does not read the table of screenshots.
     const template = { description: 'd', content: 'Hello {{NAME}}', category: 'business' };
     const key = await person.createApiKey();
     await key.post('/api/v1/prompt_templates', { title: 't', ...template });
@@ -84,13 +84,13 @@ describe('while the sessions are unavailable', () => {
     expect([reply.statusCode, reply.headers['retry-after']]).toStrictEqual([503, '1']);
   });
 
-  it('a sign-out that failed has not ended the session', async () => {
-    const someone = await signUp(test);
+  it('a failed sign-out does not end the session', async () => {
+    const owner = await signUp(test);
     const reply = await whileTableFails(test, 'sessions', '57P01', () =>
-      someone.post('/api/auth/sign-out', {}),
+      owner.post('/api/auth/sign-out', {}),
     );
     expect(reply.headers['set-cookie']).toBeUndefined();
-    expect((await someone.get('/api/finance/keys')).statusCode).toBe(200);
+    expect((await owner.get('/api/finance/keys')).statusCode).toBe(200);
   });
 });
 
@@ -104,10 +104,10 @@ describe('any other error of a session look-up', () => {
 });
 
 describe('a session that is deleted while it is renewed', () => {
-  it('is as none', async () => {
-    const someone = await signUp(test);
+  it('is treated as no session', async () => {
+    const owner = await signUp(test);
     const { session } = test.database.client;
-    const { userId } = someone;
+    const { userId } = owner;
     const day = 24 * 60 * 60 * 1_000;
     const expiresAt = new Date(Date.now() + 10 * day);
     await session.updateMany({ where: { userId }, data: { expiresAt } });
@@ -119,7 +119,7 @@ describe('a session that is deleted while it is renewed', () => {
     const update = vi
       .spyOn(session, 'update')
       .mockImplementation((() => Promise.reject(gone)) as never);
-    const reply = await someone.get('/api/finance/keys');
+    const reply = await owner.get('/api/finance/keys');
     expect(update).toHaveBeenCalledOnce();
     update.mockRestore();
     expect(reply.statusCode).toBe(401);

@@ -27,13 +27,13 @@ beforeAll(async () => {
 const sessionOf = ({ userId }: Person) =>
   test.database.client.session.findFirstOrThrow({ where: { userId } });
 
-/** Makes a session look as if its last renewal were so long ago. */
+/** Sets the last renewal of a session to this long ago. */
 async function age({ userId }: Person, hours: number): Promise<void> {
   const data = { expiresAt: new Date(Date.now() + lifetime - hours * hour) };
   await test.database.client.session.updateMany({ where: { userId }, data });
 }
 
-/** Beside it stands the cookie of the device. */
+/** The response also sets the device cookie. */
 function sessionValue({ headers }: Person): string {
   const [, value = ''] = new RegExp(`\\b${name}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
   return decodeURIComponent(value);
@@ -54,8 +54,8 @@ const surfaces: readonly [string, number, (owner: Person) => Promise<LightMyRequ
     'a wrong password at /api/auth/change-password',
     422,
     (owner) => {
-      const wrong = { currentPassword: 'wrong password', newPassword: password };
-      return owner.post('/api/auth/change-password', wrong);
+      const body = { currentPassword: 'wrong password', newPassword: password };
+      return owner.post('/api/auth/change-password', body);
     },
   ],
   ['a page', 200, (owner) => new Visitor(test, owner).get('/settings/profile')],
@@ -65,7 +65,7 @@ const surfaces: readonly [string, number, (owner: Person) => Promise<LightMyRequ
 ];
 
 describe('a session that was last renewed more than a day ago', () => {
-  it.each(surfaces)('is renewed with its cookie by %s', async (_, status, send) => {
+  it.each(surfaces)('is renewed, with its cookie, by %s', async (_, status, send) => {
     await age(person, 25);
     const reply = await send(person);
     expect(reply.statusCode).toBe(status);
@@ -86,7 +86,7 @@ describe('a session that was last renewed more than a day ago', () => {
     expect([next.statusCode, sessionCookies(next)]).toEqual([status, []]);
   });
 
-  it('is not renewed by a request with a key, whatever cookie is beside it', async () => {
+  it('is not renewed by a request with a key and its cookie', async () => {
     const key = await person.createApiKey();
     await age(person, 25);
     const both = new Client(test, { ...key.headers, ...person.headers });
@@ -94,7 +94,7 @@ describe('a session that was last renewed more than a day ago', () => {
     expect((await sessionOf(person)).expiresAt.getTime()).toBeLessThan(Date.now() + lifetime);
   });
 
-  it('is replaced, not renewed too, by a change of password', async () => {
+  it('is replaced and not renewed by a change of the password', async () => {
     const owner = await signUp(test);
     await age(owner, 25);
     const change = { currentPassword: password, newPassword: 'a different one' };
@@ -105,7 +105,7 @@ describe('a session that was last renewed more than a day ago', () => {
     expect(await userBehind(test, reply)).toBe(owner.userId);
   });
 
-  it('is ended, not renewed too, by the form that signs out', async () => {
+  it('is ended and not renewed by the sign-out form', async () => {
     const owner = await signUp(test);
     const visitor = new Visitor(test, owner);
     const { fields } = (await visitor.open('/')).form('/sign-out');
@@ -115,7 +115,7 @@ describe('a session that was last renewed more than a day ago', () => {
     expect(await userBehind(test, owner.headers.cookie as string)).toBeNull();
   });
 
-  it('is nobody when it ends in the moment of its renewal', async () => {
+  it('is treated as no session if it ends during its renewal', async () => {
     const owner = await signUp(test);
     await age(owner, 25);
     const { session } = test.database.client;

@@ -4,13 +4,13 @@ import { useApp } from '../support/app.ts';
 import { anybody, cookieOf, newEmail, password } from '../support/people.ts';
 
 const test = useApp();
-const refused = { error: 'Invalid email or password', details: [] };
+const invalidSignIn = { error: 'Invalid email or password', details: [] };
 
 const sessionsOf = (userId: string) =>
   test.database.client.session.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
 
 describe('POST /api/auth/sign-in/email', () => {
-  it('answers with the account and sets the session cookie, whatever the case of the address', async () => {
+  it('returns the user and sets the session cookie, ignoring the case of the email address', async () => {
     const email = newEmail();
     const signedUp = await trySignUp(test, { email, name: 'Ada' });
     const reply = await trySignIn(test, ` ${email.toUpperCase()} `);
@@ -37,7 +37,7 @@ describe('POST /api/auth/sign-in/email', () => {
     expect(await userBehind(test, reply)).toBe(signedUp.json().user.id);
   });
 
-  it('opens a new session each time and shows its token in no body', async () => {
+  it('creates a new session each time and returns its token in no body', async () => {
     const email = newEmail();
     const first = await trySignUp(test, { email });
     const second = await trySignIn(test, email);
@@ -51,7 +51,7 @@ describe('POST /api/auth/sign-in/email', () => {
     }
   });
 
-  it('never goes on with a session that the request brings along', async () => {
+  it('does not reuse the session of the request', async () => {
     const email = newEmail();
     const signedUp = await trySignUp(test, { email });
     const reply = await anybody(test).request({
@@ -66,22 +66,25 @@ describe('POST /api/auth/sign-in/email', () => {
   });
 
   it.each([
-    ['an unknown address', () => trySignIn(test, newEmail())],
-    ['what is not an address', () => trySignIn(test, 'nobody')],
-    ['an address with a NUL byte', () => trySignIn(test, 'a\0@example.com')],
-    ['an address with a lone surrogate', () => trySignIn(test, 'a\ud800@example.com')],
+    ['an unknown email address', () => trySignIn(test, newEmail())],
+    ['text that is not an email address', () => trySignIn(test, 'nobody')],
+    ['an email address with a NUL byte', () => trySignIn(test, 'a\0@example.com')],
+    ['an email address with a lone surrogate', () => trySignIn(test, 'a\ud800@example.com')],
     ['a wrong password', async () => trySignIn(test, await someEmail(), `${password}!`)],
     ['a password in another case', async () => trySignIn(test, await someEmail(), 'CORRECT horse')],
-    ['a NUL byte more', async () => trySignIn(test, await someEmail(), `${password}\0`)],
-    ['a lone surrogate', async () => trySignIn(test, await someEmail(), '\ud800')],
-  ])('answers %s with the same 401', async (_what, attempt) => {
+    [
+      'the password and a NUL byte',
+      async () => trySignIn(test, await someEmail(), `${password}\0`),
+    ],
+    ['a password with a lone surrogate', async () => trySignIn(test, await someEmail(), '\ud800')],
+  ])('returns the same 401 for %s', async (_what, attempt) => {
     const reply = await attempt();
     expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toStrictEqual(refused);
+    expect(reply.json()).toStrictEqual(invalidSignIn);
     expect(reply.cookies).toStrictEqual([]);
   });
 
-  it('opens no session for a wrong password', async () => {
+  it('creates no session for a wrong password', async () => {
     const email = newEmail();
     const signedUp = await trySignUp(test, { email });
     await trySignIn(test, email, 'wrong password');
@@ -89,15 +92,15 @@ describe('POST /api/auth/sign-in/email', () => {
   });
 
   it.each([
-    ['nothing', {}, ["Email can't be blank", "Password can't be blank"]],
+    ['an empty object', {}, ["Email can't be blank", "Password can't be blank"]],
     [
-      'null for both',
+      'null in both fields',
       { email: null, password: null },
       ["Email can't be blank", "Password can't be blank"],
     ],
-    ['a number for an address', { email: 1, password: 'x' }, ['Email must be a string']],
+    ['a number as email address', { email: 1, password: 'x' }, ['Email must be a string']],
     [
-      'an object for a password',
+      'an object as password',
       { email: 'a@b.example', password: {} },
       ['Password must be a string'],
     ],
@@ -106,7 +109,7 @@ describe('POST /api/auth/sign-in/email', () => {
       { email: 'a@b.example', password: 'x'.repeat(1025) },
       ['Password is too long (maximum is 1024 characters)'],
     ],
-  ])('refuses %s with 422', async (_what, body, details) => {
+  ])('returns 422 for %s', async (_what, body, details) => {
     const reply = await anybody(test).post('/api/auth/sign-in/email', body);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details });

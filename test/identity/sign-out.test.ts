@@ -6,7 +6,7 @@ import { anybody, Client, cookieOf, signUp } from '../support/people.ts';
 const test = useApp();
 
 describe('POST /api/auth/sign-out', () => {
-  it('ends the session for good: its cookie is nobody from then on', async () => {
+  it('ends the session and deletes its cookie', async () => {
     const person = await signUp(test);
     const cookie = person.headers.cookie as string;
     expect(await userBehind(test, cookie)).toBe(person.userId);
@@ -26,16 +26,16 @@ describe('POST /api/auth/sign-out', () => {
     expect(await test.database.client.session.count({ where: { userId: person.userId } })).toBe(0);
   });
 
-  it('leaves the sessions of other browsers and of other people alone', async () => {
+  it('does not end other sessions', async () => {
     const person = await signUp(test);
-    const elsewhere = cookieOf(await trySignIn(test, person.email));
-    const somebodyElse = await signUp(test);
+    const otherSession = cookieOf(await trySignIn(test, person.email));
+    const otherUser = await signUp(test);
     await person.post('/api/auth/sign-out', {});
-    expect(await userBehind(test, elsewhere)).toBe(person.userId);
-    expect(await userBehind(test, somebodyElse.headers.cookie as string)).toBe(somebodyElse.userId);
+    expect(await userBehind(test, otherSession)).toBe(person.userId);
+    expect(await userBehind(test, otherUser.headers.cookie as string)).toBe(otherUser.userId);
   });
 
-  it('needs no body', async () => {
+  it('accepts a request without a body', async () => {
     const person = await signUp(test);
     const reply = await person.request({ method: 'POST', url: '/api/auth/sign-out' });
     expect(reply.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('POST /api/auth/sign-out', () => {
     expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
   });
 
-  it('succeeds without a session, and with one that has ended', async () => {
+  it('succeeds without a session and with an ended session', async () => {
     const person = await signUp(test);
     await person.post('/api/auth/sign-out', {});
     for (const client of [anybody(test), person]) {
@@ -53,7 +53,7 @@ describe('POST /api/auth/sign-out', () => {
     }
   });
 
-  it('ends nothing for a cookie whose signature is wrong', async () => {
+  it('ends no session for a cookie with a wrong signature', async () => {
     const person = await signUp(test);
     const cookie = person.headers.cookie as string;
     const { name, value } = person.sessionCookie;

@@ -8,50 +8,58 @@ const test = useApp();
 const notAllowed = 'contains characters that are not allowed';
 const invalid: [string, Record<string, unknown>, string][] = [
   ['no name', { name: undefined }, "Name can't be blank"],
-  ['null for a name', { name: null }, "Name can't be blank"],
+  ['null as name', { name: null }, "Name can't be blank"],
   ['a blank name', { name: ' \n ' }, "Name can't be blank"],
-  ['a number for a name', { name: 7 }, 'Name must be a string'],
+  ['a number as name', { name: 7 }, 'Name must be a string'],
   [
-    '101 characters of name',
+    'a name of 101 characters',
     { name: '🧮'.repeat(101) },
     'Name is too long (maximum is 100 characters)',
   ],
   ['a NUL byte in the name', { name: 'a\0b' }, `Name ${notAllowed}`],
   ['a lone surrogate in the name', { name: 'a\ud800b' }, `Name ${notAllowed}`],
-  ['no address', { email: undefined }, "Email can't be blank"],
-  ['null for an address', { email: null }, "Email can't be blank"],
-  ['an object for an address', { email: {} }, 'Email must be a string'],
-  ['an address without a domain', { email: 'somebody' }, 'Email is not a valid e-mail address'],
-  ['an address with a space', { email: 'a b@example.com' }, 'Email is not a valid e-mail address'],
-  ['a NUL byte in the address', { email: 'a\0@example.com' }, `Email ${notAllowed}`],
+  ['no email address', { email: undefined }, "Email can't be blank"],
+  ['null as email address', { email: null }, "Email can't be blank"],
+  ['an object as email address', { email: {} }, 'Email must be a string'],
   [
-    '255 characters of address',
+    'an email address without a domain',
+    { email: 'somebody' },
+    'Email is not a valid email address',
+  ],
+  [
+    'an email address with a space',
+    { email: 'a b@example.com' },
+    'Email is not a valid email address',
+  ],
+  ['a NUL byte in the email address', { email: 'a\0@example.com' }, `Email ${notAllowed}`],
+  [
+    'an email address of 255 characters',
     { email: `${'a'.repeat(243)}@example.com` },
     'Email is too long (maximum is 254 characters)',
   ],
   ['no password', { password: undefined }, "Password can't be blank"],
-  ['null for a password', { password: null }, "Password can't be blank"],
+  ['null as password', { password: null }, "Password can't be blank"],
   ['an empty password', { password: '' }, "Password can't be blank"],
-  ['an array for a password', { password: ['longenough'] }, 'Password must be a string'],
+  ['an array as password', { password: ['longenough'] }, 'Password must be a string'],
   [
-    '7 characters of password',
+    'a password of 7 characters',
     { password: '1234567' },
     'Password is too short (minimum is 8 characters)',
   ],
   [
-    '129 characters of password',
+    'a password of 129 characters',
     { password: 'x'.repeat(129) },
     'Password is too long (maximum is 128 characters)',
   ],
   ['a NUL byte in the password', { password: 'longenough\0' }, `Password ${notAllowed}`],
   ['a lone surrogate in the password', { password: 'longenough\udc00' }, `Password ${notAllowed}`],
-  ['a number for an invite code', { inviteCode: 1 }, 'Invite code must be a string'],
+  ['a number as invite code', { inviteCode: 1 }, 'Invite code must be a string'],
   ['an empty invite code', { inviteCode: '' }, "Invite code can't be blank"],
   ['a NUL byte in the invite code', { inviteCode: 'a\0b' }, `Invite code ${notAllowed}`],
 ];
 
-describe('the fields of a sign-up', () => {
-  it.each(invalid)('refuse %s with 422 and make no account', async (_what, fields, detail) => {
+describe('sign-up', () => {
+  it.each(invalid)('returns 422 for %s and creates no user', async (_what, fields, detail) => {
     const before = await countAccountRows(test);
     const reply = await trySignUp(test, fields);
     expect(reply.statusCode).toBe(422);
@@ -60,7 +68,7 @@ describe('the fields of a sign-up', () => {
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
-  it('are complained of all together, in their order', async () => {
+  it('returns all validation issues in the order of the fields', async () => {
     const reply = await anybody(test).post('/api/auth/sign-up/email', {});
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({
@@ -70,13 +78,13 @@ describe('the fields of a sign-up', () => {
   });
 
   it.each([
-    ['100 characters of name', { name: '🧮'.repeat(100) }],
-    ['8 characters of password', { password: '12345678' }],
-    ['128 characters of password', { password: 'x'.repeat(128) }],
-    ['128 characters of password, each two units long', { password: '🔑'.repeat(128) }],
-    ['null for an invite code', { inviteCode: null }],
-    ['names that it does not know', { colour: 'red', inviteCodes: 5 }],
-  ])('accept %s', async (_what, fields) => {
+    ['a name of 100 characters', { name: '🧮'.repeat(100) }],
+    ['a password of 8 characters', { password: '12345678' }],
+    ['a password of 128 characters', { password: 'x'.repeat(128) }],
+    ['a password of 128 characters of two UTF-16 units each', { password: '🔑'.repeat(128) }],
+    ['null as invite code', { inviteCode: null }],
+    ['unknown fields', { colour: 'red', inviteCodes: 5 }],
+  ])('accepts %s', async (_what, fields) => {
     const email = newEmail();
     const complete = { password: 'long enough', ...fields };
     const reply = await trySignUp(test, { ...complete, email });

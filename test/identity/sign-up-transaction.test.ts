@@ -15,8 +15,8 @@ const steps: Step[] = [
   'COMMIT of users',
 ];
 
-describe('a sign-up that fails half-way', () => {
-  it.each(steps)('leaves nothing behind and says nothing of the reason: %s', async (step) => {
+describe('a failed sign-up', () => {
+  it.each(steps)('stores nothing and does not reveal the cause: %s', async (step) => {
     const inviter = await signUp(test);
     const inviteCode = await createInvite(test, inviter.userId);
     const email = newEmail();
@@ -29,7 +29,7 @@ describe('a sign-up that fails half-way', () => {
     expect(reply.cookies).toStrictEqual([]);
     expect(await countAccountRows(test)).toStrictEqual(before);
 
-    // The failure was the injected one, and can be found by the request's id.
+    // The log contains the injected error with the request id.
     const logged = test.logLines.slice(linesBefore).filter((line) => line.includes('"error"'));
     expect(logged.join()).toContain('an injected failure');
     expect(logged.join()).toContain(`"requestId":"${reply.headers['x-request-id']}"`);

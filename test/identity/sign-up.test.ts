@@ -7,7 +7,7 @@ const test = useApp();
 const taken = { error: 'Validation failed', details: ['Email has already been taken'] };
 
 describe('POST /api/auth/sign-up/email', () => {
-  it('makes an account, trims the name and lowers the case of the address', async () => {
+  it('creates a user with trimmed name and lower-case email address', async () => {
     const email = newEmail();
     const reply = await trySignUp(test, { name: '  Ada 🧮 ', email: ` ${email.toUpperCase()} ` });
     expect(reply.statusCode).toBe(201);
@@ -23,7 +23,7 @@ describe('POST /api/auth/sign-up/email', () => {
     expect(stored).toMatchObject({ name: 'Ada 🧮', role: 'MEMBER' });
   });
 
-  it('signs the new person in with a cookie that scripts and other sites cannot use', async () => {
+  it('sets an HttpOnly and SameSite session cookie', async () => {
     const reply = await trySignUp(test);
     expect(reply.cookies).toEqual([
       {
@@ -46,7 +46,7 @@ describe('POST /api/auth/sign-up/email', () => {
     expect(await userBehind(test, reply)).toBe(reply.json().user.id);
   });
 
-  it('never shows the session token or the password in the body', async () => {
+  it('returns neither the session token nor the password in the body', async () => {
     const reply = await trySignUp(test);
     const [session] = await test.database.client.session.findMany({
       where: { userId: reply.json().user.id },
@@ -56,7 +56,7 @@ describe('POST /api/auth/sign-up/email', () => {
     expect(reply.body).not.toContain(password);
   });
 
-  it('reads no role from the body', async () => {
+  it('ignores a role in the body', async () => {
     const extras = { role: 'SUPER_ADMIN', emailVerified: true, id: crypto.randomUUID() };
     const reply = await trySignUp(test, extras);
     expect(reply.statusCode).toBe(201);
@@ -68,7 +68,7 @@ describe('POST /api/auth/sign-up/email', () => {
     });
   });
 
-  it('refuses an address that is taken, in whatever case', async () => {
+  it('returns 422 for a taken email address in any case', async () => {
     const email = newEmail();
     await trySignUp(test, { email, name: 'First' });
     const before = await countAccountRows(test);
@@ -81,7 +81,7 @@ describe('POST /api/auth/sign-up/email', () => {
     expect((await trySignIn(test, email, 'another one')).statusCode).toBe(401);
   });
 
-  it('makes exactly one account when several race for an address', async () => {
+  it('creates one user when several requests use the same email address', async () => {
     const before = await countAccountRows(test);
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 4 }, () => trySignUp(test, { email })));

@@ -9,9 +9,9 @@ import { signUpByRoute } from '../support/people.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-06-01T12:00:00.000Z');
-const kept = { auditDays: 365, revokedKeysDays: 90 };
+const retentionDays = { auditDays: 365, revokedKeysDays: 90 };
 const log = { info: vi.fn(), warn: vi.fn() };
-/** Of the app that a test starts. */
+/** Closes the app that a test has started. */
 let another: Database['client'];
 
 describe('startRetention', () => {
@@ -20,7 +20,7 @@ describe('startRetention', () => {
     vi.restoreAllMocks();
   });
 
-  it('is called by the app, with its settings', async () => {
+  it('is called by the app with its configuration', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const database = await createTestDatabase();
     const config = testConfig(database, { RETENTION_AUDIT_DAYS: '1' });
@@ -45,12 +45,12 @@ describe('startRetention', () => {
     }
   }, 60_000);
 
-  it('runs a minute after the start and then hourly, until it is stopped', async () => {
+  it('applies the retention a minute after the start and then hourly until it is stopped', async () => {
     vi.useFakeTimers();
     const transaction = vi.fn(async () => 0);
     const stop = startRetention({
       database: { transaction: transaction as never },
-      retention: kept,
+      retention: retentionDays,
       clock: () => now,
       log,
     });
@@ -65,13 +65,13 @@ describe('startRetention', () => {
     expect(transaction).toHaveBeenCalledTimes(2 * rules.length);
   });
 
-  it('never runs twice at once, and stops after the batch under way', async () => {
+  it('never applies the retention twice at once, and stops after the current batch', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<number>();
     const transaction = vi.fn(() => promise);
     const stop = startRetention({
       database: { transaction: transaction as never },
-      retention: kept,
+      retention: retentionDays,
       clock: () => now,
       log,
     });

@@ -29,8 +29,8 @@ it(
       code: 1,
       signal: null,
       log: [],
-      stderr: `An account with ADMIN_EMAIL exists, and ADMIN_PASSWORD is not its password.
-To give this account the role super admin, set ADMIN_PASSWORD to its password. Otherwise set ADMIN_EMAIL to another address.
+      stderr: `A user with the email address ADMIN_EMAIL exists, and ADMIN_PASSWORD is not this user's password.
+To give this user the role super admin, set ADMIN_PASSWORD to the user's password. Otherwise set ADMIN_EMAIL to another email address.
 `,
     });
 

@@ -41,7 +41,7 @@ export async function userBehind(
 export async function countAccountRows({ database: { client } }: TestApp) {
   return {
     users: await client.user.count(),
-    credentials: await client.credential.count(),
+    credentials: await client.signInMethod.count(),
     sessions: await client.session.count(),
     categories: await client.category.count(),
     acceptedInvites: await client.referral.count({
@@ -69,7 +69,7 @@ export async function setPasswordOf(
   userId: string,
   password: string,
 ): Promise<void> {
-  await client.credential.updateMany({
+  await client.signInMethod.updateMany({
     where: { userId },
     data: { password: await hashPassword(password) },
   });

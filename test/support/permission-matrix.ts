@@ -14,8 +14,8 @@ import { everythingStored, type Records, seedRecords } from './seeded-records.ts
 
 const reasons: Readonly<Record<string, string>> = {
   key: 'This needs a web session, not a key',
-  fin: 'A finance key does not open the prompt service',
-  fol: 'A prompt-service key does not open the finance service',
+  fin: "A finance key can't be used for the prompt service",
+  fol: "An API key can't be used for the finance service",
   manage: 'This needs a key with the permission manage',
   admin: 'This needs a key with the permission admin',
   scope: 'This needs a key with the scope referrals',

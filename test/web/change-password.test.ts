@@ -10,8 +10,8 @@ const path = '/settings/password';
 const newPassword = 'a quite different one';
 const change = { currentPassword: password, newPassword, repeated: newPassword };
 
-describe('changing the password', () => {
-  it('ends every other session, keeps this one, and says so', async () => {
+describe('the form to change the password', () => {
+  it('ends all other sessions, keeps this one and shows a notice', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test);
     await visitor.fillIn('/sign-in', { email: person.email, password });
@@ -28,7 +28,7 @@ describe('changing the password', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('ends the token of the session before', async () => {
+  it('makes form tokens of the old session invalid', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { token } = await visitor.open('/settings/profile');
     await visitor.fillIn(path, change);
@@ -38,7 +38,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is not right.'],
+    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is incorrect.'],
     [{ currentPassword: '' }, 'currentPassword', "Current password can't be blank."],
     [
       { newPassword: 'short', repeated: 'short' },
@@ -47,12 +47,12 @@ describe('changing the password', () => {
     ],
     [{ repeated: `${newPassword}!` }, 'repeated', 'The two passwords are not the same.'],
     [{ repeated: '' }, 'repeated', 'The two passwords are not the same.'],
-  ])('says beside its field what is wrong, and changes nothing: %o', async (wrong, field, said) => {
+  ])('shows an issue at its field and changes nothing: %o', async (wrong, field, issue) => {
     const visitor = new Visitor(test, await signUp(test));
     const shown = await visitor.open(path);
     const before = await everythingStored(test);
     const page = await visitor.submit(shown, path, { ...change, ...wrong });
-    expect([page.status, page.problem(field)]).toStrictEqual([422, said]);
+    expect([page.status, page.problem(field)]).toStrictEqual([422, issue]);
     expect(page.markup).not.toContain(newPassword);
     expect(page.markup).not.toContain(password);
     expect(await everythingStored(test)).toStrictEqual(before);

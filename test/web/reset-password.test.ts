@@ -10,7 +10,7 @@ const chosen = { newPassword, repeated: newPassword };
 const dead = 'Link is used, expired or unknown.';
 const day = 24 * 60 * 60 * 1_000;
 
-/** The path of a link that a super admin makes on the page of a person. */
+/** The path of a link that a super admin creates on the web page of a user. */
 async function linkFor({ userId }: Person): Promise<string> {
   const admin = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
   const page = await admin.open(`/admin/users/${userId}`);
@@ -19,8 +19,8 @@ async function linkFor({ userId }: Person): Promise<string> {
   return pathname + search;
 }
 
-describe('a link to reset the password', () => {
-  it('sets a new one and ends every session', async () => {
+describe('a password-reset link', () => {
+  it('sets a new password and ends all sessions', async () => {
     const person = await signUp(test);
     const link = await linkFor(person);
     const page = await new Visitor(test).fillIn(link, chosen);
@@ -33,7 +33,7 @@ describe('a link to reset the password', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('signs out who is signed in to another account here', async () => {
+  it('signs out another user in the same browser', async () => {
     const [person, other] = [await signUp(test), await signUp(test)];
     const visitor = new Visitor(test, other);
     const page = await visitor.fillIn(await linkFor(person), chosen);
@@ -55,7 +55,7 @@ describe('a link to reset the password', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('does not work when it is a day old', async () => {
+  it('does not work after a day', async () => {
     const person = await signUp(test);
     test.now = new Date(Date.now() - day);
     const [admin, { userId }] = [await signUpAs(test, 'SUPER_ADMIN'), person];
@@ -70,25 +70,25 @@ describe('a link to reset the password', () => {
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   });
 
-  it.each(['', '?token=', '?token=nobody-made-this', '?token=%00', '?token=%ED%A0%80', '?x=y'])(
-    'is dead when nobody made it: "%s"',
+  it.each(['', '?token=', '?token=unknown', '?token=%00', '?token=%ED%A0%80', '?x=y'])(
+    'is rejected if its token is unknown: "%s"',
     async (query) => {
       const page = await new Visitor(test).fillIn(`/reset-password${query}`, chosen);
       expect([page.status, page.alert]).toStrictEqual([422, dead]);
     },
   );
 
-  it('stays good after a password that breaks the rules, which is said beside it', async () => {
+  it('stays valid after an invalid password, whose issue is shown at its field', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test);
     let page = await visitor.open(await linkFor(person));
-    for (const [wrong, field, said] of [
+    for (const [entries, field, issue] of [
       [{ newPassword: 'short', repeated: 'short' }, 'newPassword', /is too short/],
       [{ newPassword: '', repeated: '' }, 'newPassword', /can't be blank/],
       [{ newPassword, repeated: password }, 'repeated', /The two passwords are not the same/],
     ] as const) {
-      page = await visitor.submit(page, '/reset-password', wrong);
-      expect([page.status, page.problem(field)]).toStrictEqual([422, expect.stringMatching(said)]);
+      page = await visitor.submit(page, '/reset-password', entries);
+      expect([page.status, page.problem(field)]).toStrictEqual([422, expect.stringMatching(issue)]);
       expect(page.alert).toBeUndefined();
     }
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('a link to reset the password', () => {
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('is told neither to other sites nor to the log', async () => {
+  it('is sent neither to other sites nor to the log', async () => {
     const link = await linkFor(await signUp(test));
     const token = link.split('=')[1] as string;
     const page = await new Visitor(test).open(link);

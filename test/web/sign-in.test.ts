@@ -14,8 +14,8 @@ beforeAll(async () => {
 const enter = (visitor: Visitor, next: string) =>
   visitor.fillIn(`/sign-in?next=${next}`, { email: person.email, password });
 
-describe('signing in', () => {
-  it('leads home, or back to where it was asked for', async () => {
+describe('the sign-in form', () => {
+  it('redirects to the start page, or to the page that required a session', async () => {
     const home = await new Visitor(test).fillIn('/sign-in', { email: person.email, password });
     expect([home.address, home.notice]).toStrictEqual(['/', 'You are signed in.']);
     const visitor = new Visitor(test);
@@ -25,17 +25,17 @@ describe('signing in', () => {
     expect([page.address, page.title]).toStrictEqual(['/settings/activity?after=', 'Activity']);
   });
 
-  it('still knows where it was to lead after a wrong password', async () => {
+  it('keeps the page to return to after a wrong password', async () => {
     const visitor = new Visitor(test);
     const wrong = { email: person.email, password: 'not this one' };
-    const refused = await visitor.fillIn('/sign-in?next=%2Fsettings%2Fprofile', wrong);
-    expect(refused.status).toBe(401);
-    const page = await visitor.submit(refused, '/sign-in', { email: person.email, password });
+    const rejected = await visitor.fillIn('/sign-in?next=%2Fsettings%2Fprofile', wrong);
+    expect(rejected.status).toBe(401);
+    const page = await visitor.submit(rejected, '/sign-in', { email: person.email, password });
     expect(page.address).toBe('/settings/profile');
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
-    const answers = await Promise.all(
+  it('shows the same error for a wrong password and an unknown email address', async () => {
+    const alerts = await Promise.all(
       [person.email, newEmail(), 'no address'].map(async (email) => {
         const visitor = new Visitor(test);
         const page = await visitor.fillIn('/sign-in', { email, password: 'not this one' });
@@ -45,25 +45,25 @@ describe('signing in', () => {
         return page.markup.replace(page.token, 'token').replace(email, 'email');
       }),
     );
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(alerts).size).toBe(1);
   });
 
   it.each([
     [{ email: '' }, 'email', "Email can't be blank."],
     [{ password: '' }, 'password', "Password can't be blank."],
     [{ password: 'x'.repeat(1025) }, 'password', /^Password is too long/],
-  ])('says beside its field what is missing: %o', async (wrong, field, problem) => {
+  ])('shows an issue at its field: %o', async (wrong, field, issue) => {
     const entries = { email: person.email, password, ...wrong };
     const page = await new Visitor(test).fillIn('/sign-in', entries);
     expect(page.status).toBe(422);
-    expect(page.problem(field)).toMatch(problem);
+    expect(page.problem(field)).toMatch(issue);
   });
 
-  it('begins a new session, whatever cookie came with it', async () => {
+  it('creates a new session and ignores the session of the request', async () => {
     const visitor = new Visitor(test);
-    visitor.cookie = 'folio_session=chosen-by-somebody-else.c2lnbmVk';
+    visitor.cookie = 'folio_session=chosen-by-another-site.c2lnbmVk';
     await visitor.fillIn('/sign-in', { email: person.email, password });
-    expect(visitor.cookie).not.toContain('chosen-by-somebody-else');
+    expect(visitor.cookie).not.toContain('chosen-by-another-site');
     expect(await userBehind(test, visitor.cookie)).toBe(person.userId);
     const first = visitor.cookie;
     const again = new Visitor(test);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(idOf(again.cookie)).not.toBe(idOf(first));
   });
 
-  it('does not go by an Authorization header', async () => {
+  it('ignores an Authorization header', async () => {
     const key = await person.createApiKey();
     const reply = await new Visitor(test, undefined, key.headers).get('/settings/profile');
     expect(reply.headers.location).toBe('/sign-in?next=%2Fsettings%2Fprofile');
@@ -81,12 +81,12 @@ describe('signing in', () => {
   });
 });
 
-describe('the address to go on to', () => {
+describe('the page to return to', () => {
   it.each([
     ['%2Fadmin%2Fusers%3Fsearch%3Da', '/admin/users?search=a'],
     ['/settings/profile', '/settings/profile'],
     ['/a/../settings', '/settings'],
-  ])('may be any of ours: %s', async (next, address) => {
+  ])('can be any page of folio: %s', async (next, address) => {
     const visitor = new Visitor(test);
     const { action, fields } = (await visitor.open(`/sign-in?next=${next}`)).form('/sign-in');
     const reply = await visitor.post(action, { ...fields, email: person.email, password });
@@ -106,7 +106,7 @@ describe('the address to go on to', () => {
     ],
     ...['/%252e%252e//evil.example', '@evil.example', '/settings/profile&next=//evil.example'],
     ...['&next%5B%5D=//evil.example'],
-  ])('is home in the place of anybody else’s: %s', async (next) => {
+  ])('is the start page instead of a page of another site: %s', async (next) => {
     const home = await enter(new Visitor(test), next);
     expect([home.address, home.status]).toStrictEqual(['/', 200]);
   });

@@ -7,8 +7,8 @@ import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();
 
-describe('signing out', () => {
-  it('ends the session for good, and no other', async () => {
+describe('the sign-out form', () => {
+  it('ends only the current session', async () => {
     const person = await signUp(test);
     const [visitor, other] = [new Visitor(test), new Visitor(test, person)];
     const home = await visitor.fillIn('/sign-in', { email: person.email, password });
@@ -21,7 +21,7 @@ describe('signing out', () => {
     expect((await storedTrail(test, person))[0]).toBe('SIGNED_OUT');
   });
 
-  it('leads to the sign-in page when the session has ended meanwhile', async () => {
+  it('redirects to the sign-in page if the session has ended', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const home = await visitor.open('/');
     const same = new Visitor(test);
@@ -33,8 +33,8 @@ describe('signing out', () => {
   });
 });
 
-describe('signing out everywhere', () => {
-  it('ends every session, the own one too, and says so', async () => {
+describe('the form to sign out everywhere', () => {
+  it('ends all sessions, including the current one, and shows a notice', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     const visitor = new Visitor(test, person);

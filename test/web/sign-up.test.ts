@@ -7,8 +7,8 @@ import { Visitor } from '../support/web-visitor.ts';
 const test = useApp();
 const valid = () => ({ name: 'Ann', email: newEmail(), password });
 
-describe('signing up', () => {
-  it('makes the account, signs in to it and says so once', async () => {
+describe('the sign-up form', () => {
+  it('creates the user, signs in and shows a notice once', async () => {
     const visitor = new Visitor(test);
     const page = await visitor.fillIn('/sign-up', valid());
     expect([page.address, page.status]).toStrictEqual(['/', 200]);
@@ -18,23 +18,23 @@ describe('signing up', () => {
     expect((await visitor.open('/settings/profile')).text).toContain('Role Member');
   });
 
-  it('gives cookies that no script reads and no other site sends', async () => {
+  it('sets HttpOnly and SameSite cookies', async () => {
     const visitor = new Visitor(test);
     const page = await visitor.open('/sign-up');
     const { action, fields } = page.form('/sign-up');
     const reply = await visitor.post(action, { ...fields, ...valid() });
-    const given = [page.reply, reply].flatMap(({ headers }) =>
+    const setCookies = [page.reply, reply].flatMap(({ headers }) =>
       [headers['set-cookie'] ?? []].flat(),
     );
-    expect(given.map((line) => line.split('=', 1)[0])).toStrictEqual([
+    expect(setCookies.map((line) => line.split('=', 1)[0])).toStrictEqual([
       'folio_visitor',
       'folio_session',
       'folio_device',
-      // Taken away: the forms of a session are bound to that.
+      // Deleted: form tokens are now bound to the session.
       'folio_visitor',
       'folio_notice',
     ]);
-    for (const line of given) {
+    for (const line of setCookies) {
       expect(line).toMatch(/; Path=\/(;|$)/i);
       expect(line).toMatch(/; HttpOnly(;|$)/i);
       expect(line).toMatch(/; SameSite=Lax(;|$)/i);
@@ -45,7 +45,7 @@ describe('signing up', () => {
     [{ name: ' ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
     [{ email: '' }, 'email', "Email can't be blank."],
-    [{ email: 'nobody' }, 'email', 'Email is not a valid e-mail address.'],
+    [{ email: 'nobody' }, 'email', 'Email is not a valid email address.'],
     [{ password: '' }, 'password', "Password can't be blank."],
     [{ password: 'short' }, 'password', 'Password is too short (minimum is 8 characters).'],
     [
@@ -58,14 +58,14 @@ describe('signing up', () => {
       'password',
       'Password contains characters that are not allowed.',
     ],
-  ])('says beside its field what is wrong: %j', async (wrong, field, problem) => {
+  ])('shows an issue at its field: %j', async (wrong, field, issue) => {
     const before = await countAccountRows(test);
     const entries = { ...valid(), ...wrong };
     const page = await new Visitor(test).fillIn('/sign-up', entries);
     expect([page.status, page.address]).toStrictEqual([422, '/sign-up']);
-    const problems = ['name', 'email', 'password'].map((each) => page.problem(each));
-    expect(problems.filter(Boolean)).toStrictEqual([problem]);
-    expect(page.problem(field)).toBe(problem);
+    const issues = ['name', 'email', 'password'].map((each) => page.problem(each));
+    expect(issues.filter(Boolean)).toStrictEqual([issue]);
+    expect(page.problem(field)).toBe(issue);
     expect(page.markup).toContain(`aria-describedby="${field}-problems`);
     expect(page.alert).toBeUndefined();
     expect(page.form('/sign-up').fields).toMatchObject({
@@ -76,19 +76,19 @@ describe('signing up', () => {
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
-  it('says all that is wrong at once, and shows no password again', async () => {
+  it('shows all issues at once, and does not fill in the password again', async () => {
     const entries = { name: '', email: '<b>', password: 'hush' };
     const page = await new Visitor(test).fillIn('/sign-up', entries);
     expect(page.markup).not.toContain('hush');
     expect(['name', 'email', 'password'].map((each) => page.problem(each))).toStrictEqual([
       "Name can't be blank.",
-      'Email is not a valid e-mail address.',
+      'Email is not a valid email address.',
       'Password is too short (minimum is 8 characters).',
     ]);
     expect(page.form('/sign-up').fields.email).toBe('<b>');
   });
 
-  it('takes no address twice, however it is written', async () => {
+  it('rejects a taken email address in any case', async () => {
     const { email } = await signUp(test);
     const before = await countAccountRows(test);
     const entries = { ...valid(), email: ` ${email.toUpperCase()} ` };
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
-  it('takes a form that is sent twice as one account', async () => {
+  it('creates one user if the form is sent twice', async () => {
     const visitor = new Visitor(test);
     const { action, fields } = (await visitor.open('/sign-up')).form('/sign-up');
     const entries = { ...fields, ...valid() };
@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect(await test.database.client.user.count({ where: { email } })).toBe(1);
   });
 
-  it('leaves who is signed in as they are', async () => {
+  it('redirects a signed-in user and creates no user', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test, person);
     const { token } = await visitor.open('/');

@@ -41,7 +41,7 @@ describe('the page of a user', () => {
     const refused = await visitor.submit(page, path, { role: 'MEMBER' });
     expect([refused.status, refused.problem('role')]).toStrictEqual([
       409,
-      'The last super admin keeps the role.',
+      "The role of the last super admin can't be lowered.",
     ]);
     expect(refused.form(path).fields.role).toBe('MEMBER');
     const other = await signUpAs(test, 'SUPER_ADMIN');

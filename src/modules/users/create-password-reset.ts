@@ -34,9 +34,9 @@ builder.mutationField('createPasswordReset', (t) =>
       if (!(await database.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
         throw notFound();
       }
-      // Whoever gets hold of a session could else take the account for good, without the password.
+      // Otherwise a stolen session of a super admin could change the password without knowing it.
       if (userId === userIdOf(context))
-        throw validationError(['userId'], 'User must be somebody else');
+        throw validationError(['userId'], 'User must be another user');
       const { secrets } = identity;
       const { token, expiresAt } = await createPasswordResetToken(
         database,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isStorable, text } from '../../input/text.ts';
 
-/** What a person says of themselves; the rules of sign-up. */
+/** `updateProfile`. The same rules as for sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });
 
-/** What the list of accounts is searched for; blank is as if left out. */
+/** The arguments of `users`. Blank text is ignored. */
 export const userFilter = z.object({
   search: z
     .string()

@@ -1,9 +1,9 @@
 import { type Context, userIdOf } from '../../graphql/context.ts';
 
 /**
- * Locks the caller's row until the transaction ends. Mutations that count or compare the caller's
- * records take it first: without it two of them could both find room for the last one. Inserts that
- * refer to the user, and reads, don't wait for it.
+ * Locks the row of the caller's user until the transaction ends. A mutation that counts or compares
+ * the user's records locks it first: otherwise two concurrent mutations could both pass a quota.
+ * Reads, and inserts of records that refer to the user, don't wait for the lock.
  */
 export async function lockUser(context: Context): Promise<void> {
   await context.database.$queryRaw`

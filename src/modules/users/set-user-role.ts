@@ -17,7 +17,7 @@ builder.mutationField('setUserRole', (t) =>
     },
     resolve: async (query, _root, args, context) => {
       const id = recordUuid('User', args.userId);
-      // Locked in one order, so that two super admins who demote each other don't both succeed.
+      // Locked in one order: two super admins who lower each other's role must not both succeed.
       const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
         SELECT "id", "role"::text FROM "users"
          WHERE "id" = ${id}::uuid OR "role" = 'super_admin' ORDER BY "id" FOR UPDATE`;
@@ -26,7 +26,9 @@ builder.mutationField('setUserRole', (t) =>
       const others = locked.filter((user) => user.id !== id && user.role === 'super_admin');
       if (args.role !== 'SUPER_ADMIN' && others.length === 0) {
         throw new FolioError('CONFLICT', {
-          details: [{ path: ['role'], message: 'The last super admin keeps the role' }],
+          details: [
+            { path: ['role'], message: "The role of the last super admin can't be lowered" },
+          ],
         });
       }
       context.afterCommit(() => context.identity.forgetKeysOf(id));

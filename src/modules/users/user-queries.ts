@@ -5,7 +5,7 @@ import { validInput } from '../../graphql/validate.ts';
 import { userFilter } from './input.ts';
 import { Role, User } from './user.ts';
 
-/** By the indexes of both columns; `LIKE`'s own characters stand for themselves. */
+/** Uses the indexes of both columns. Escapes the special characters of LIKE. */
 function matching(search: string): Prisma.UserWhereInput {
   const literal = search.replace(/[\\%_]/g, '\\$&');
   const name = literal.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -45,6 +45,6 @@ builder.queryField('users', (t) =>
         });
       },
     },
-    connectionType(User, 'accounts'),
+    connectionType(User, 'users'),
   ),
 );

@@ -15,7 +15,7 @@ const operation = graphql(`
   }
 `);
 
-/** Where a link of `createPasswordReset` leads. Whether it is good is said only when it is used. */
+/** The page of a link of `createPasswordReset`. The link is validated only when the form is sent. */
 export const resetPasswordPage = page({
   path,
   audience: 'everybody',
@@ -41,14 +41,14 @@ export const resetPassword = form({
   path,
   audience: 'everybody',
   page: resetPasswordPage,
-  attempt: 'reset-password',
-  async submit({ fields, query, cookies, clientInfo, authentication }) {
+  async submit({ fields, query, request, authentication }) {
+    const attempt = await authentication.startAttempt('reset-password', request);
     const newPassword = fields.text('newPassword');
     if (newPassword !== fields.text('repeated'))
       throw validationError(['repeated'], 'The two passwords are not the same');
-    await authentication.resetPassword(query.token ?? '', newPassword, clientInfo);
-    // Whoever was signed in here, it is the account of the link that they go on with.
-    const removed = await authentication.signOut(cookies, clientInfo);
+    await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
+    // Another user may be signed in in this browser.
+    const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'password-reset', cookies: removed };
   },
 });

@@ -40,21 +40,17 @@ admin can make you a link that sets a new one.</p>`,
   },
 });
 
-/** The words are the same whether there is such an account or not. */
 export const signIn = form({
   path,
   audience: 'guests',
   page: signInPage,
-  attempt: 'sign-in',
-  trustsDevices: true,
-  async submit({ fields, query, clientInfo, authentication, countFor, rememberDevice, baseUrl }) {
+  async submit({ fields, query, request, authentication, baseUrl }) {
+    const attempt = await authentication.startAttempt('sign-in', request);
     const input = validate(signInInput, {
       email: fields.text('email'),
       password: fields.text('password'),
     });
-    await countFor(input.email);
-    const signedIn = await authentication.signIn(input, clientInfo);
-    const cookies = [...signedIn.cookies, rememberDevice(input.email)];
+    const { cookies } = await authentication.signIn(attempt, input);
     return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
   },
 });

@@ -1,13 +1,13 @@
 import { form } from '../form.ts';
 import { homePage } from '../home.ts';
 
-/** Ends this session for good. */
+/** Ends the current session. */
 export const signOut = form({
   path: '/sign-out',
   audience: 'people',
   page: homePage,
-  async submit({ cookies, clientInfo, authentication }) {
-    const removed = await authentication.signOut(cookies, clientInfo);
+  async submit({ request, authentication }) {
+    const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'signed-out', cookies: removed };
   },
 });

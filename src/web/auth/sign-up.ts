@@ -22,17 +22,17 @@ const operation = graphql(`
   }
 `);
 
-/** Also where an invite URL leads (D100); it says what has become of the invite. */
+/** Also the page of an invite URL (D100). It shows the status of the invite. */
 export const signUpPage = page({
   path,
   audience: 'guests',
   operation,
   variables: ({ query: { invite = '' } }, entered) => ({
     code: invite,
-    isInvited: invite !== '' && isInDoubt(entered),
+    isInvited: invite !== '' && needsLookUp(entered),
   }),
   view(data, visit, entered) {
-    const isLookedUp = visit.query.invite !== undefined && isInDoubt(entered);
+    const isLookedUp = visit.query.invite !== undefined && needsLookUp(entered);
     const otherwise = visit.query.invite === undefined ? 'NONE' : 'BROUGHT';
     const state = isLookedUp ? (data.invite?.status ?? 'UNKNOWN') : otherwise;
     return state === 'NONE' || state === 'BROUGHT' || state === 'OPEN'
@@ -43,8 +43,8 @@ export const signUpPage = page({
 
 type InviteStatus = NonNullable<SignUpPageQuery['invite']>['status'];
 
-/** An invite is not looked up for each mistake in another field: look-ups are limited. */
-const isInDoubt = (entered: Entered): boolean =>
+/** False if only other fields have issues: look-ups of invites are limited. */
+const needsLookUp = (entered: Entered): boolean =>
   !entered.wasRejected || entered.issues('inviteCode').length > 0;
 
 const leads = {
@@ -93,17 +93,15 @@ export const signUp = form({
   path,
   audience: 'guests',
   page: signUpPage,
-  attempt: 'sign-up',
-  async submit({ fields, query, clientInfo, authentication, countFor, rememberDevice }) {
+  async submit({ fields, query, request, authentication }) {
+    const attempt = await authentication.startAttempt('sign-up', request);
     const input = validate(signUpInput, {
       name: fields.text('name'),
       email: fields.text('email'),
       password: fields.text('password'),
       inviteCode: query.invite,
     });
-    await countFor(input.email);
-    const signedUp = await authentication.signUp(input, clientInfo);
-    const cookies = [...signedUp.cookies, rememberDevice(input.email)];
+    const { cookies } = await authentication.signUp(attempt, input);
     return { to: '/', notice: 'signed-up', cookies };
   },
 });

@@ -1,4 +1,4 @@
-import { FolioError, validationError } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
 import { validate } from '../../input/issues.ts';
@@ -17,7 +17,7 @@ const operation = graphql(`
   }
 `);
 
-/** The password, and the sessions that it opens. */
+/** The page to change the password and to end all sessions. */
 export const passwordPage = page({
   path,
   audience: 'people',
@@ -54,8 +54,8 @@ export const changePassword = form({
   path,
   audience: 'people',
   page: passwordPage,
-  attempt: 'change-password',
-  async submit({ fields, cookies, caller, clientInfo, authentication, countFor }) {
+  async submit({ fields, caller, request, authentication }) {
+    const attempt = await authentication.startPasswordChange(request, caller);
     const input = validate(changePasswordInput, {
       currentPassword: fields.text('currentPassword'),
       newPassword: fields.text('newPassword'),
@@ -63,9 +63,7 @@ export const changePassword = form({
     if (input.newPassword !== fields.text('repeated')) {
       throw validationError(['repeated'], 'The two passwords are not the same');
     }
-    if (caller.kind !== 'session') throw new FolioError('UNAUTHENTICATED');
-    await countFor(caller.userId);
-    const renewed = await authentication.changePassword(cookies, input, clientInfo);
+    const renewed = await authentication.changePassword(attempt, input);
     return { to: path, notice: 'password-changed', cookies: renewed };
   },
 });

@@ -11,10 +11,10 @@ export const signOutEverywhere = form({
       signOutEverywhere
     }
   `),
-  async submit({ cookies, clientInfo, authentication }, run) {
+  async submit({ request, authentication }, run) {
     await run({});
-    // The session is gone; this takes its cookie out of the browser.
-    const removed = await authentication.signOut(cookies, clientInfo);
+    // The session has ended. This deletes its cookie in the browser.
+    const removed = await authentication.signOut(request);
     return { to: '/sign-in', notice: 'signed-out-everywhere', cookies: removed };
   },
 });

@@ -16,7 +16,7 @@ const nodesDocument = `query ($ids: [ID!]!) { nodes(ids: $ids) { ${selection} } 
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-/** One record of each type, and how `node` shows it. */
+/** One record of each type, and what `node` returns for it. */
 async function recordsOf(person: Person) {
   const key = await person.createApiKey({ name: 'CI' });
   const { createPromptTemplate } = await person.execute(`mutation {
@@ -48,7 +48,7 @@ const garbage = [
 ];
 
 describe('node', () => {
-  it("shows each of the caller's own records, to the session and to a key", async () => {
+  it("returns each of the caller's records, for a session and for a key", async () => {
     const person = await signUp(test);
     const records = await recordsOf(person);
     for (const client of [person, await person.createApiKey({ permission: 'ADMIN' })]) {
@@ -60,17 +60,17 @@ describe('node', () => {
     }
   });
 
-  it("is null for each of another user's records", async () => {
+  it("returns null for another user's records", async () => {
     const records = await recordsOf(await signUp(test));
-    const somebodyElse = await signUpAs(test, 'MARKETER');
-    for (const client of [somebodyElse, await somebodyElse.createApiKey()]) {
+    const otherUser = await signUpAs(test, 'MARKETER');
+    for (const client of [otherUser, await otherUser.createApiKey()]) {
       for (const record of records) {
         expect(await client.graphql(nodeDocument, record)).toStrictEqual({ data: { node: null } });
       }
     }
   });
 
-  it('shows a super admin every account, but no record of it, and nothing to their key', async () => {
+  it('returns every user, but not their records, for the session of a super admin only', async () => {
     const records = await recordsOf(await signUp(test));
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const [user, ...others] = records;
@@ -82,7 +82,7 @@ describe('node', () => {
     expect(await key.execute(nodeDocument, user)).toStrictEqual({ node: null });
   });
 
-  it('is null for garbage, for unknown ids and for types that are no nodes', async () => {
+  it('returns null for malformed ids, unknown ids and types that are no nodes', async () => {
     const person = await signUp(test);
     for (const id of garbage) {
       expect(await person.graphql(nodeDocument, { id }), id).toStrictEqual({
@@ -91,7 +91,7 @@ describe('node', () => {
     }
   });
 
-  it('is null for a record under the name of another type', async () => {
+  it('returns null for the id of a record with the name of another type', async () => {
     const person = await signUp(test);
     for (const { __typename, id } of await recordsOf(person)) {
       const raw = Buffer.from(id, 'base64').toString().replace(`${__typename}:`, '');
@@ -104,7 +104,7 @@ describe('node', () => {
     }
   });
 
-  it('refuses a key the nouns that its permission or its service does not open', async () => {
+  it('returns FORBIDDEN for a key of the other service or without the permission', async () => {
     const person = await signUp(test);
     const [user, key, template] = await recordsOf(person);
     const finance = bearer(test, await storeFinanceKey(test, person.userId));
@@ -115,7 +115,7 @@ describe('node', () => {
     });
     for (const record of [key, template]) {
       expect(await finance.graphql(nodeDocument, record)).toStrictEqual(
-        forbiddenFor('node', 'A finance key does not open the prompt service'),
+        forbiddenFor('node', "A finance key can't be used for the prompt service"),
       );
     }
     expect(await reading.graphql(nodeDocument, key)).toStrictEqual(
@@ -125,17 +125,17 @@ describe('node', () => {
 });
 
 describe('nodes', () => {
-  it('shows own records in the order of the ids, null for each other', async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+  it('returns own records in the order of the ids, and null for others', async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
     const [user, key, template] = await recordsOf(person);
-    const [, , foreign] = await recordsOf(somebodyElse);
-    const ids = [template, foreign, user, user, key].map((record) => record?.id);
+    const [, , otherRecord] = await recordsOf(otherUser);
+    const ids = [template, otherRecord, user, user, key].map((record) => record?.id);
     expect(await person.graphql(nodesDocument, { ids: [...ids, ...garbage] })).toStrictEqual({
       data: { nodes: [template, null, user, user, key, ...garbage.map(() => null)] },
     });
   });
 
-  it('takes 100 ids and no more', async () => {
+  it('accepts at most 100 ids', async () => {
     const person = await signUp(test);
     const [user] = await recordsOf(person);
     const many = (count: number) => ({ ids: Array.from({ length: count }, () => user?.id) });
@@ -147,19 +147,21 @@ describe('nodes', () => {
     );
   });
 
-  it('is an empty list for no ids', async () => {
+  it('returns an empty list for no ids', async () => {
     const person = await signUp(test);
     expect(await person.graphql(nodesDocument, { ids: [] })).toStrictEqual({ data: { nodes: [] } });
   });
 
-  it('shows nobody anything', async () => {
+  it('returns UNAUTHENTICATED for an anonymous caller', async () => {
     const records = await recordsOf(await signUp(test));
-    const refused = (field: string) =>
+    const unauthenticated = (field: string) =>
       refusalOf(field, 'UNAUTHENTICATED', 'Invalid or missing credentials');
     for (const { id } of records) {
-      expect(await anybody(test).graphql(nodeDocument, { id })).toStrictEqual(refused('node'));
+      expect(await anybody(test).graphql(nodeDocument, { id })).toStrictEqual(
+        unauthenticated('node'),
+      );
       expect(await anybody(test).graphql(nodesDocument, { ids: [id] })).toStrictEqual(
-        refused('nodes'),
+        unauthenticated('nodes'),
       );
     }
   });

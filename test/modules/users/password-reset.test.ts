@@ -13,28 +13,31 @@ const document = `mutation ($userId: ID!) {
   createPasswordReset(userId: $userId) { url expiresAt }
 }`;
 const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
-const origin = { address: '203.0.113.5', userAgent: 'a browser' };
+const clientInfo = { address: '203.0.113.5', userAgent: 'a browser' };
 const day = 24 * 60 * 60 * 1_000;
 
 const makeLink = (client: Client, { userId }: Pick<Person, 'userId'>) =>
   client.graphql(document, { userId: globalId(userId) });
 
-/** A token of a link to a person, made by a super admin. */
+/** The token of a link for a user, created by a super admin. */
 async function tokenFor(person: Person): Promise<string> {
   const { data } = await makeLink(await signUpAs(test, 'SUPER_ADMIN'), person);
   return new URL(data.createPasswordReset.url).searchParams.get('token') as string;
 }
 
 const use = (token: string, chosen = newPassword) =>
-  test.app.identity.authentication.resetPassword(token, chosen, origin);
+  test.app.identity.authentication.resetPassword(
+    { attempt: 'reset-password', address: '203.0.113.5', cookie: undefined, clientInfo },
+    { token, newPassword: chosen },
+  );
 
-const refusal = (path: string, message: string) => ({
+const invalid = (path: string, message: string) => ({
   code: 'VALIDATION_FAILED',
   details: [{ path: [path], message }],
 });
-const deadLink = refusal('token', 'Link is used, expired or unknown');
+const invalidLink = invalid('token', 'Link is used, expired or unknown');
 
-/** That nothing has changed: the old password works, no other, and the session lives. */
+/** Expects that only the old password works and that the session is valid. */
 async function expectUnchanged(person: Person): Promise<void> {
   expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(401);
@@ -42,7 +45,7 @@ async function expectUnchanged(person: Person): Promise<void> {
 }
 
 describe('createPasswordReset', () => {
-  it('answers with a link of a day, of which only a hash is kept', async () => {
+  it('returns a link that expires after a day, and stores only a hash', async () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     test.now = new Date('2026-03-01T12:00:00Z');
     const reply = await makeLink(administrator, person);
@@ -63,7 +66,7 @@ describe('createPasswordReset', () => {
     expect(test.logLines.join()).not.toContain(token);
   });
 
-  it("tells the account's owner, but not where the administrator sits", async () => {
+  it('adds an audit event for the user, without the client info of the super admin', async () => {
     const person = await signUp(test);
     await tokenFor(person);
     expect((await trailOf(person))[0]).toStrictEqual({
@@ -75,17 +78,17 @@ describe('createPasswordReset', () => {
     });
   });
 
-  it('is not for oneself', async () => {
+  it("returns VALIDATION_FAILED for the caller's own id", async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     expect(await makeLink(administrator, administrator)).toStrictEqual(
-      invalidFor('createPasswordReset', ['userId'], 'User must be somebody else'),
+      invalidFor('createPasswordReset', ['userId'], 'User must be another user'),
     );
     const { userId } = administrator;
     expect(await test.database.client.passwordReset.count({ where: { userId } })).toBe(0);
     expect(await storedTrail(test, administrator)).toStrictEqual(['SIGNED_UP']);
   });
 
-  it('finds nobody by an unknown id, by garbage or by the id of another type', async () => {
+  it('returns NOT_FOUND for an unknown id, a malformed id or the id of another type', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const { id } = await administrator.createApiKey();
     for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
@@ -97,7 +100,7 @@ describe('createPasswordReset', () => {
 });
 
 describe('resetPassword', () => {
-  it('sets the password, ends every session and tells the owner', async () => {
+  it('sets the password, ends all sessions and adds an audit event', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     const token = await tokenFor(person);
@@ -110,25 +113,25 @@ describe('resetPassword', () => {
     const events = await test.database.client.auditEvent.findMany({
       where: { userId: person.userId, kind: 'PASSWORD_RESET' },
     });
-    expect(events).toMatchObject([{ ...origin, actorId: null, subject: null }]);
+    expect(events).toMatchObject([{ ...clientInfo, actorId: null, subject: null }]);
   });
 
-  it('sets one of 128 characters, each two units long', async () => {
+  it('accepts 128 characters of two UTF-16 units each', async () => {
     const person = await signUp(test);
     const chosen = '🔑'.repeat(128);
     await use(await tokenFor(person), chosen);
     expect((await trySignIn(test, person.email, chosen)).statusCode).toBe(200);
   });
 
-  it('works once', async () => {
+  it('accepts a token once', async () => {
     const person = await signUp(test);
     const token = await tokenFor(person);
     await use(token);
-    await expect(use(token, 'yet another one')).rejects.toMatchObject(deadLink);
+    await expect(use(token, 'yet another one')).rejects.toMatchObject(invalidLink);
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('works for exactly one of those who use a link at once', async () => {
+  it('accepts one of several concurrent requests with the same token', async () => {
     const person = await signUp(test);
     const token = await tokenFor(person);
     const chosen = [1, 2, 3, 4].map((number) => `the password of ${number}`);
@@ -141,37 +144,37 @@ describe('resetPassword', () => {
     }
   });
 
-  it('takes only the newest link', async () => {
+  it('accepts only the newest token of a user', async () => {
     const person = await signUp(test);
     const [older, newer] = [await tokenFor(person), await tokenFor(person)];
-    await expect(use(older)).rejects.toMatchObject(deadLink);
+    await expect(use(older)).rejects.toMatchObject(invalidLink);
     await expectUnchanged(person);
     await use(newer);
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('does not take a link that is a day old', async () => {
+  it('rejects a token that is a day old', async () => {
     const person = await signUp(test);
     test.now = new Date(Date.now() - day);
     const token = await tokenFor(person);
     test.now = undefined;
-    await expect(use(token)).rejects.toMatchObject(deadLink);
+    await expect(use(token)).rejects.toMatchObject(invalidLink);
     await expectUnchanged(person);
   });
 
-  it('does not take a link that was made before the password was changed', async () => {
+  it('rejects a token that is older than a change of the password', async () => {
     const person = await signUp(test);
     const token = await tokenFor(person);
     const change = { currentPassword: password, newPassword: 'chosen by the owner' };
     expect((await person.post('/api/auth/change-password', change)).statusCode).toBe(200);
-    await expect(use(token)).rejects.toMatchObject(deadLink);
+    await expect(use(token)).rejects.toMatchObject(invalidLink);
     expect((await trySignIn(test, person.email, change.newPassword)).statusCode).toBe(200);
   });
 
   it.each(['', 'x', '\0', '\ud800', 'x'.repeat(100_000)])(
-    'takes no token that nobody was given',
+    'rejects an unknown token',
     async (token) => {
-      await expect(use(token)).rejects.toMatchObject(deadLink);
+      await expect(use(token)).rejects.toMatchObject(invalidLink);
     },
   );
 
@@ -180,16 +183,16 @@ describe('resetPassword', () => {
     ['short', 'New password is too short (minimum is 8 characters)'],
     ['x'.repeat(129), 'New password is too long (maximum is 128 characters)'],
     ['longenough\0', 'New password contains characters that are not allowed'],
-  ])('refuses a password as sign-up does, and the link stays good: %j', async (chosen, message) => {
+  ])('rejects an invalid password and keeps the token valid: %j', async (chosen, message) => {
     const person = await signUp(test);
     const token = await tokenFor(person);
-    await expect(use(token, chosen)).rejects.toMatchObject(refusal('newPassword', message));
+    await expect(use(token, chosen)).rejects.toMatchObject(invalid('newPassword', message));
     await expectUnchanged(person);
     await use(token);
     expect((await trySignIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it('happens whole or not at all', async () => {
+  it('runs in one transaction', async () => {
     const person = await signUp(test);
     const token = await tokenFor(person);
     await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
@@ -199,7 +202,7 @@ describe('resetPassword', () => {
     await use(token);
   });
 
-  it('leaves no session to those who sign in with the old password meanwhile', async () => {
+  it('ends sessions of concurrent sign-ins with the old password', async () => {
     const person = await signUp(test);
     for (let round = 0; round < 5; round += 1) {
       const old = round === 0 ? password : `${newPassword} ${round - 1}`;

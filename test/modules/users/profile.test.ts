@@ -13,21 +13,21 @@ const rename = `mutation ($input: UpdateProfileInput!) {
 const nameOf = async (person: Person) => (await person.execute('{ viewer { name } }')).viewer.name;
 
 describe('updateProfile', () => {
-  it("changes the caller's name, trimmed, and tells the trail of it", async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
+  it("sets the caller's trimmed name and adds an audit event", async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
     const input = { name: '  Ada Lovelace ' };
     expect(await person.execute(rename, { input })).toStrictEqual({
       updateProfile: { databaseId: person.userId, name: 'Ada Lovelace', email: person.email },
     });
     expect(await nameOf(person)).toBe('Ada Lovelace');
-    expect(await nameOf(somebodyElse)).toBe('Somebody');
+    expect(await nameOf(otherUser)).toBe('Somebody');
     expect(await storedTrail(test, person)).toStrictEqual([
       'NAME_CHANGED Ada Lovelace',
       'SIGNED_UP',
     ]);
   });
 
-  it('changes and tells nothing when the name is the same', async () => {
+  it('changes nothing and adds no audit event for the same name', async () => {
     const person = await signUp(test);
     const find = () => test.database.client.user.findUnique({ where: { id: person.userId } });
     const before = await find();
@@ -37,7 +37,7 @@ describe('updateProfile', () => {
   });
 
   it.each(['', ' \n', '\u{1f600}'.repeat(100), '\u{1f600}'.repeat(101), 'a\0', 'a\ud800'])(
-    'goes by the rules of sign-up: %j',
+    'accepts the same names as sign-up: %j',
     async (name) => {
       const person = await signUp(test);
       const { statusCode, body } = await trySignUp(test, { name });
@@ -53,7 +53,7 @@ describe('updateProfile', () => {
     },
   );
 
-  it('takes nothing but the name', async () => {
+  it('accepts no field but the name', async () => {
     const person = await signUp(test);
     for (const input of [{}, { name: null }, { name: 'x', role: 'SUPER_ADMIN' }]) {
       expect(await person.refusal(rename, { input })).toStrictEqual(['BAD_USER_INPUT']);
@@ -65,17 +65,17 @@ describe('updateProfile', () => {
 describe('signOutEverywhere', () => {
   const document = 'mutation { signOutEverywhere }';
 
-  it("ends all of the caller's sessions for good, and says how many they were", async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
-    const elsewhere = cookieOf(await trySignIn(test, person.email));
+  it("ends all of the caller's sessions and returns their number", async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
+    const otherSession = cookieOf(await trySignIn(test, person.email));
     expect(await person.execute(document)).toStrictEqual({ signOutEverywhere: 2 });
-    for (const cookie of [person.headers.cookie as string, elsewhere]) {
+    for (const cookie of [person.headers.cookie as string, otherSession]) {
       expect(await userBehind(test, cookie)).toBeNull();
       expect(await new Client(test, { cookie }).refusal(document)).toStrictEqual([
         'UNAUTHENTICATED',
       ]);
     }
-    expect(await userBehind(test, somebodyElse.headers.cookie as string)).toBe(somebodyElse.userId);
+    expect(await userBehind(test, otherUser.headers.cookie as string)).toBe(otherUser.userId);
     expect(await storedTrail(test, person)).toStrictEqual([
       'SIGNED_OUT_EVERYWHERE',
       'SIGNED_IN',
@@ -83,7 +83,7 @@ describe('signOutEverywhere', () => {
     ]);
   });
 
-  it('leaves the keys and the password', async () => {
+  it('does not change keys or the password', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     await person.execute(document);
@@ -91,7 +91,7 @@ describe('signOutEverywhere', () => {
     expect((await trySignIn(test, person.email)).statusCode).toBe(200);
   });
 
-  it('ends none when the trail can not be told', async () => {
+  it("ends no session when the audit event can't be stored", async () => {
     const person = await signUp(test);
     await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
       expect(await person.refusal(document)).toStrictEqual(['INTERNAL']);
@@ -100,8 +100,8 @@ describe('signOutEverywhere', () => {
   });
 });
 
-describe("the trail of an account's role", () => {
-  it('tells of each change, and that an administrator made it', async () => {
+describe('the audit trail of a role', () => {
+  it('contains each change, caused by a super admin', async () => {
     const [administrator, person] = [await signUp(test), await signUp(test)];
     const { user } = test.database.client;
     await user.update({ where: { id: administrator.userId }, data: { role: 'SUPER_ADMIN' } });

@@ -19,15 +19,19 @@ const roleOf = async ({ userId }: Person) =>
 const done = ({ userId }: Person, role: string) => ({
   data: { setUserRole: { databaseId: userId, role } },
 });
-const last = conflictFor('setUserRole', ['role'], 'The last super admin keeps the role');
+const last = conflictFor(
+  'setUserRole',
+  ['role'],
+  "The role of the last super admin can't be lowered",
+);
 
-// Who else is super admin decides what is allowed.
+// Other super admins in the database would change the results.
 beforeEach(async () => {
   await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
 });
 
 describe('setUserRole', () => {
-  it('changes the role of an account, for its sessions at once', async () => {
+  it('sets the role of a user with immediate effect on sessions', async () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     for (const role of ['ADVISOR', 'MARKETER', 'SUPER_ADMIN', 'MEMBER', 'MEMBER']) {
       expect(await setRole(administrator, person, role)).toStrictEqual(done(person, role));
@@ -35,20 +39,20 @@ describe('setUserRole', () => {
     }
   });
 
-  it('opens and closes to an account what its new role may do, at once', async () => {
+  it('applies the permissions of the new role immediately', async () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     const target = await signUp(test);
-    const refused = forbiddenFor('setUserRole', 'This needs the role super admin');
-    expect(await setRole(person, target, 'ADVISOR')).toStrictEqual(refused);
+    const forbidden = forbiddenFor('setUserRole', 'This needs the role super admin');
+    expect(await setRole(person, target, 'ADVISOR')).toStrictEqual(forbidden);
     await setRole(administrator, person, 'SUPER_ADMIN');
     expect(await setRole(person, target, 'ADVISOR')).toStrictEqual(done(target, 'ADVISOR'));
     await setRole(administrator, person, 'MARKETER');
-    expect(await setRole(person, target, 'MARKETER')).toStrictEqual(refused);
+    expect(await setRole(person, target, 'MARKETER')).toStrictEqual(forbidden);
     expect(await roleOf(target)).toBe('ADVISOR');
   });
 
   it.each(['MEMBER', 'ADVISOR', 'MARKETER'] as const)(
-    'is FORBIDDEN to a %s, for themselves and for others',
+    'returns FORBIDDEN for a %s, for own and other ids',
     async (role) => {
       await signUpAs(test, 'SUPER_ADMIN');
       const [person, target] = [await signUpAs(test, role), await signUp(test)];
@@ -61,7 +65,7 @@ describe('setUserRole', () => {
     },
   );
 
-  it("is FORBIDDEN to every key, a super admin's too, and asks nobody in", async () => {
+  it("returns FORBIDDEN for a super admin's key and UNAUTHENTICATED for an anonymous caller", async () => {
     const [administrator, target] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     const key = await administrator.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
     const finance = bearer(test, await storeFinanceKey(test, administrator.userId));
@@ -76,7 +80,7 @@ describe('setUserRole', () => {
     expect(await roleOf(target)).toBe('MEMBER');
   });
 
-  it('leaves the last super admin the role', async () => {
+  it('returns CONFLICT for the last super admin', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     for (const role of ['MEMBER', 'ADVISOR', 'MARKETER']) {
       expect(await setRole(administrator, administrator, role)).toStrictEqual(last);
@@ -87,13 +91,13 @@ describe('setUserRole', () => {
     expect(await roleOf(administrator)).toBe('SUPER_ADMIN');
   });
 
-  it('lets a super admin step down while there is another', async () => {
+  it("lowers the caller's role if there is another super admin", async () => {
     const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
     expect(await setRole(one, one, 'MEMBER')).toStrictEqual(done(one, 'MEMBER'));
     expect(await setRole(two, two, 'MEMBER')).toStrictEqual(last);
   });
 
-  it('leaves one of two super admins who demote each other at once', async () => {
+  it("keeps one super admin when two lower each other's role concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
       const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
@@ -104,7 +108,7 @@ describe('setUserRole', () => {
     }
   });
 
-  it('leaves one of two super admins who step down at once', async () => {
+  it('keeps one super admin when two lower their own role concurrently', async () => {
     const [one, two] = [await signUpAs(test, 'SUPER_ADMIN'), await signUpAs(test, 'SUPER_ADMIN')];
     const replies = await Promise.all([setRole(one, one, 'MEMBER'), setRole(two, two, 'MEMBER')]);
     expect(replies.filter(({ errors }) => errors !== undefined)).toStrictEqual([last]);
@@ -112,7 +116,7 @@ describe('setUserRole', () => {
     expect(roles.toSorted()).toStrictEqual(['MEMBER', 'SUPER_ADMIN']);
   });
 
-  it('finds nobody by an unknown id, by garbage or by the id of another type', async () => {
+  it('returns NOT_FOUND for an unknown id, a malformed id or the id of another type', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const { id } = await administrator.createApiKey();
     for (const userId of [globalId(randomUUID()), globalId('1'), randomUUID(), '', '\0', id]) {
@@ -122,7 +126,7 @@ describe('setUserRole', () => {
     expect(await roleOf(administrator)).toBe('SUPER_ADMIN');
   });
 
-  it('refuses a role that there is not', async () => {
+  it('rejects an unknown role', async () => {
     const [administrator, person] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
     for (const role of ['OWNER', 'super_admin', '']) {
       const variables = { userId: globalId(person.userId), role };

@@ -42,7 +42,7 @@ const namesBy = async (variables: object) => {
 const all = ['Somebody', 'Grace', 'Ada Lovelace', 'ada Byron', 'Ärzte', 'Zoë Percent%'];
 
 describe('users', () => {
-  it('lists every account, newest first', async () => {
+  it('returns all users, newest first', async () => {
     expect(await namesBy({})).toStrictEqual(all);
     expect(await namesBy({ search: null, role: null })).toStrictEqual(all);
   });
@@ -63,11 +63,11 @@ describe('users', () => {
     [{ search: 'ada', role: 'ADVISOR' }, ['Ada Lovelace', 'ada Byron']],
     [{ role: 'MEMBER' }, ['Grace', 'Ärzte', 'Zoë Percent%']],
     [{ role: 'MARKETER' }, []],
-  ])('finds by the beginning of an address or name, and by role: %j', async (filter, names) => {
+  ])('filters by the start of email address or name, and by role: %j', async (filter, names) => {
     expect(await namesBy(filter)).toStrictEqual(names);
   });
 
-  it('finds a name as it is now', async () => {
+  it('filters by the current name', async () => {
     const id = administrator.userId;
     const { user } = test.database.client;
     await user.update({ where: { id }, data: { name: 'Renamed' } });
@@ -79,13 +79,13 @@ describe('users', () => {
     ['x'.repeat(101), 'Search is too long (maximum is 100 characters)'],
     ['a\0', 'Search contains characters that are not allowed'],
     ['\ud800', 'Search contains characters that are not allowed'],
-  ])('refuses a search that makes no sense', async (search, message) => {
+  ])('returns VALIDATION_FAILED for an invalid search', async (search, message) => {
     expect(await administrator.graphql(list, { search })).toStrictEqual(
       invalidFor('users', ['search'], message),
     );
   });
 
-  it('pages through what is found', async () => {
+  it('pages through filtered users', async () => {
     const first = await administrator.execute(list, { search: 'ada', first: 2 });
     expect(first.users.nodes).toStrictEqual([{ name: 'Grace' }, { name: 'Ada Lovelace' }]);
     expect(first.users).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
@@ -94,16 +94,16 @@ describe('users', () => {
     expect(second.users.nodes).toStrictEqual([{ name: 'ada Byron' }]);
   });
 
-  it('costs two statements, however many there are', async () => {
+  it('runs two statements for any number of users', async () => {
     for (const first of [1, 6]) {
       const { ran } = await statements.during(() => administrator.execute(list, { first }));
       const onUsers = ran.filter(({ sql }) => /^SELECT.*FROM "public"."users"/.test(sql));
-      // The page, its count, and the user behind the session.
+      // The page, the count, and the user of the session.
       expect(onUsers.length).toBeLessThanOrEqual(3);
     }
   });
 
-  it('shows nothing of the accounts that is a secret', async () => {
+  it('returns no secrets of users', async () => {
     const document = '{ users(first: 1) { nodes { promptTemplates { totalCount } } } }';
     const { users } = await administrator.execute(document);
     expect(users.nodes).toHaveLength(1);

@@ -7,7 +7,7 @@ const test = useApp();
 const document = '{ viewer { id databaseId name email role createdAt } }';
 
 describe('viewer', () => {
-  it('is the account of the session, of the prompt-service key and of the finance key', async () => {
+  it('returns the user of a session, an API key and a finance key', async () => {
     const person = await signUp(test, { name: 'Ada' });
     const { createdAt } = await test.database.client.user.findUniqueOrThrow({
       where: { id: person.userId },
@@ -26,23 +26,23 @@ describe('viewer', () => {
     }
   });
 
-  it('is null for nobody and for a cookie that has ended or is not ours', async () => {
+  it('returns null without a cookie and for an ended or unknown session', async () => {
     const person = await signUp(test);
     await person.post('/api/auth/sign-out', {});
-    const strange = new Client(test, { cookie: 'folio_session=x; other=y' });
-    for (const client of [anybody(test), person, strange]) {
+    const unknownSession = new Client(test, { cookie: 'folio_session=x; other=y' });
+    for (const client of [anybody(test), person, unknownSession]) {
       expect(await client.graphql(document)).toStrictEqual({ data: { viewer: null } });
     }
   });
 
-  it('has each role that there is', async () => {
+  it('returns each role', async () => {
     for (const role of ['MEMBER', 'ADVISOR', 'MARKETER', 'SUPER_ADMIN'] as const) {
       const person = await signUpAs(test, role);
       expect(await person.execute('{ viewer { role } }')).toStrictEqual({ viewer: { role } });
     }
   });
 
-  it('lists the prompt templates of the account, but not to a finance key', async () => {
+  it("returns the user's prompt templates, but not for a finance key", async () => {
     const person = await signUp(test);
     const query = '{ viewer { email promptTemplates { totalCount } } }';
     expect(await person.execute(query)).toStrictEqual({

@@ -7,12 +7,12 @@ import { AuditEventKind } from './audit-event-kind.ts';
 
 registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid });
 
-type Doing = Pick<Prisma.AuditEventModel, 'userId' | 'actorId'>;
+type Participants = Pick<Prisma.AuditEventModel, 'userId' | 'actorId'>;
 
-/** Where an administrator sits is not the account's business. */
-const isByOther = ({ userId, actorId }: Doing) => actorId !== null && actorId !== userId;
+/** Whether another user, a super admin, caused the event. Users don't see the client info of others. */
+const isByOther = ({ userId, actorId }: Participants) => actorId !== null && actorId !== userId;
 
-const doing = { userId: true, actorId: true } as const;
+const participants = { userId: true, actorId: true } as const;
 
 const AuditEvent = builder.prismaNode('AuditEvent', {
   description: "An event of the caller's audit trail.",
@@ -26,15 +26,15 @@ const AuditEvent = builder.prismaNode('AuditEvent', {
     address: t.string({
       nullable: true,
       description:
-        "The client's IP address. Null if unknown, or if an administrator caused the event.",
-      select: { ...doing, address: true },
+        "The client's IP address. Null if unknown, or if a super admin caused the event.",
+      select: { ...participants, address: true },
       resolve: (event) => (isByOther(event) ? null : event.address),
     }),
     userAgent: t.string({
       nullable: true,
       description:
-        "The client's User-Agent, at most 255 characters. Null if it sent none, or if an administrator caused the event.",
-      select: { ...doing, userAgent: true },
+        "The client's User-Agent, at most 255 characters. Null if it sent none, or if a super admin caused the event.",
+      select: { ...participants, userAgent: true },
       resolve: (event) => (isByOther(event) ? null : event.userAgent),
     }),
     subject: t.exposeString('subject', {
@@ -43,7 +43,7 @@ const AuditEvent = builder.prismaNode('AuditEvent', {
     }),
     byAdministrator: t.boolean({
       description: 'Whether a super admin caused the event.',
-      select: doing,
+      select: participants,
       resolve: isByOther,
     }),
   }),

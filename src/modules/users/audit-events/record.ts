@@ -2,19 +2,22 @@ import type { DatabaseClient } from '../../../database/client.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { type AuditRecord, recordAudit } from '../../../identity/audit.ts';
 
-type What = Pick<AuditRecord, 'kind' | 'subject'> & { readonly userId?: string };
+type Event = Pick<AuditRecord, 'kind' | 'subject'> & {
+  /** The user whose audit trail it belongs to; the caller's by default. */
+  readonly userId?: string;
+};
 
-/** Tells an account's trail, the caller's own unless another is named, of what the caller does. */
+/** Records an audit event that the caller causes. */
 export function audit(
   context: Context,
-  what: What,
+  event: Event,
   database: DatabaseClient = context.database,
 ): Promise<void> {
-  const caller = userIdOf(context);
+  const actorId = userIdOf(context);
   return recordAudit(database, context.clientInfo, {
-    userId: caller,
-    ...what,
-    actorId: caller,
+    userId: actorId,
+    ...event,
+    actorId,
     createdAt: context.now,
   });
 }

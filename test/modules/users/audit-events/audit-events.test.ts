@@ -11,13 +11,13 @@ const test = useApp();
 const statements = useStatements(test);
 const globalId = (id: string) => Buffer.from(`AuditEvent:${id}`).toString('base64');
 
-/** Each of the two services' keys, by the names of its operations. */
+/** The operations of both kinds of keys. */
 const services = [
   { noun: 'ApiKey', prefix: 'API_KEY', key: 'apiKey' },
   { noun: 'FinanceKey', prefix: 'FINANCE_KEY', key: 'financeKey' },
 ] as const;
 
-describe.each(services)('the trail of the keys: $noun', ({ noun, prefix, key }) => {
+describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
   const operation = (verb: string, more = '') =>
     `mutation ($id: ID!) { ${verb}${noun}(id: $id${more}) ${verb === 'revoke' ? '{ id }' : ''} }`;
   const reveal = (presented: string) => operation('reveal', `, password: "${presented}"`);
@@ -28,7 +28,7 @@ describe.each(services)('the trail of the keys: $noun', ({ noun, prefix, key }) 
     return created[`create${noun}`][key].id as string;
   };
 
-  it('tells of making, refusing, revealing and revoking, by name', async () => {
+  it('contains creating, revealing, rejected revealing and revoking, with the name of the key', async () => {
     const person = await signUp(test);
     const id = await createKey(person);
     expect(await person.graphql(reveal('wrong'), { id })).toStrictEqual(
@@ -47,19 +47,19 @@ describe.each(services)('the trail of the keys: $noun', ({ noun, prefix, key }) 
     ]);
   });
 
-  it("tells nothing of another user's key, nor of a key that is not made", async () => {
-    const [owner, somebodyElse] = [await signUp(test), await signUp(test)];
+  it("contains no event for another user's key or for a rejected creation", async () => {
+    const [owner, otherUser] = [await signUp(test), await signUp(test)];
     const id = await createKey(owner);
     for (const document of [reveal(password), reveal('wrong'), operation('revoke')]) {
-      expect(await somebodyElse.refusal(document, { id })).toStrictEqual(['NOT_FOUND']);
+      expect(await otherUser.refusal(document, { id })).toStrictEqual(['NOT_FOUND']);
     }
     const blank = `mutation { create${noun}(input: { name: " " }) { secret } }`;
-    expect(await somebodyElse.refusal(blank)).toStrictEqual(['VALIDATION_FAILED']);
-    expect(await storedTrail(test, somebodyElse)).toStrictEqual(['SIGNED_UP']);
+    expect(await otherUser.refusal(blank)).toStrictEqual(['VALIDATION_FAILED']);
+    expect(await storedTrail(test, otherUser)).toStrictEqual(['SIGNED_UP']);
     expect(await storedTrail(test, owner)).toStrictEqual([`${prefix}_CREATED one`, 'SIGNED_UP']);
   });
 
-  it('shows no secret and revokes nothing when it can not be written', async () => {
+  it("rejects revealing and revoking if the event can't be stored", async () => {
     const person = await signUp(test);
     const id = await createKey(person);
     await whileFailing(test, 'BEFORE INSERT ON audit_events', async () => {
@@ -77,9 +77,9 @@ describe('auditEvents', () => {
   const list = `query ($first: Int, $after: String) { auditEvents(first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor } nodes { subject } } }`;
 
-  it("pages through the caller's own events, newest first", async () => {
-    const [person, somebodyElse] = [await signUp(test), await signUp(test)];
-    await somebodyElse.createApiKey({ name: 'not shown' });
+  it("returns pages of the caller's events, newest first", async () => {
+    const [person, otherUser] = [await signUp(test), await signUp(test)];
+    await otherUser.createApiKey({ name: 'not shown' });
     await test.database.client.auditEvent.deleteMany({ where: { userId: person.userId } });
     await test.database.client.auditEvent.createMany({
       data: [1, 2, 3, 4, 5].map((second) => ({
@@ -102,7 +102,7 @@ describe('auditEvents', () => {
     expect(second.auditEvents.nodes).toStrictEqual([{ subject: '2' }, { subject: '1' }]);
   });
 
-  it('costs one statement, however many there are', async () => {
+  it('runs one statement for any number of events', async () => {
     const person = await signUp(test);
     const shown = '{ auditEvents(first: 50) { nodes { id kind address byAdministrator } } }';
     const count = async () => {
@@ -119,7 +119,7 @@ describe('auditEvents', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is reached by node by its owner in a session only', async () => {
+  it('returns an event by node only for a session of its user', async () => {
     const [person, administrator] = [await signUp(test), await signUpAs(test, 'SUPER_ADMIN')];
     const event = await test.database.client.auditEvent.findFirstOrThrow({
       where: { userId: person.userId },
@@ -139,7 +139,7 @@ describe('auditEvents', () => {
     );
   });
 
-  it('refuses a page that makes no sense', async () => {
+  it('rejects invalid arguments', async () => {
     const person = await signUp(test);
     expect(await person.graphql(list, { first: 101 })).toStrictEqual(
       invalidFor('auditEvents', ['first'], 'First must be less than or equal to 100'),

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BetterAuthOptions, DBAdapter } from 'better-auth';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import type { DatabaseClient } from '../database/client.ts';
+
+/** What one call of better-auth works with. */
+interface AuthCall {
+  /** Runs all statements of the call: the client of a transaction, or the database client. */
+  readonly client: DatabaseClient;
+  /** The hash of the password that the call stores. */
+  readonly newPasswordHash?: string;
+  /** The stored hash that the password of the call was found to match. */
+  readonly verifiedHash?: string;
+}
+
+const currentCalls = new AsyncLocalStorage<AuthCall & { firstError?: unknown }>();
+
+function currentCall() {
+  const call = currentCalls.getStore();
+  if (!call) throw new Error('better-auth was called without callBetterAuth');
+  return call;
+}
+
+/**
+ * Runs a call of better-auth. better-auth replaces errors of its database adapter by errors of its
+ * own, or by "no session"; this throws the original error, so that an unavailable database is not
+ * reported as an internal error or as invalid credentials.
+ */
+export async function callBetterAuth<T>(call: AuthCall, work: () => Promise<T>): Promise<T> {
+  const current: AuthCall & { firstError?: unknown } = { ...call };
+  try {
+    return await currentCalls.run(current, work);
+  } catch (error) {
+    throw current.firstError ?? error;
+  }
+}
+
+/**
+ * Answers from the current call. Hashing takes 0.1 s, so callers hash and verify before they open
+ * the transaction: the embedded database has one connection.
+ */
+export const preparedPasswords = {
+  async hash(): Promise<string> {
+    const { newPasswordHash } = currentCall();
+    if (newPasswordHash === undefined) throw new Error('the new password was not hashed');
+    return newPasswordHash;
+  },
+  async verify({ hash }: { hash: string }): Promise<boolean> {
+    return hash === currentCall().verifiedHash;
+  },
+};
+
+/** better-auth's Prisma adapter, on the database client of the current call. */
+export function callAdapter(options: BetterAuthOptions): DBAdapter {
+  const models = {
+    get user() {
+      return currentCall().client.user;
+    },
+    get session() {
+      return currentCall().client.session;
+    },
+    get signInMethod() {
+      return currentCall().client.signInMethod;
+    },
+    get verification() {
+      return currentCall().client.verification;
+    },
+  };
+  const adapter = rememberingErrors(prismaAdapter(models, { provider: 'postgresql' })(options));
+  // The caller has opened the transaction.
+  return { ...adapter, transaction: (work) => work(adapter) };
+}
+
+function rememberingErrors(adapter: DBAdapter): DBAdapter {
+  const properties = Object.entries(adapter).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? rememberingError(value as Method) : value,
+  ]);
+  return Object.fromEntries(properties);
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+function rememberingError(method: Method): Method {
+  return async (...args) => {
+    try {
+      return await method(...args);
+    } catch (error) {
+      currentCall().firstError ??= error;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { APIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import type { Database } from '../database/client.ts';
+import { FolioError, validationError } from '../errors.ts';
+import { recordAudit } from './audit.ts';
+import { callBetterAuth } from './auth-call.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { ChangePasswordInput } from './input.ts';
+import { isPassword, storedHash } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { AuthRequest } from './started-attempt.ts';
+
+interface ChangePasswordServices {
+  readonly auth: BetterAuth;
+  readonly database: Database;
+  readonly sessions: Sessions;
+}
+
+/**
+ * Changes the password of the session's user, ends all other sessions and renews this one, in one
+ * transaction.
+ * @returns the Set-Cookie headers of the new session.
+ * @throws UNAUTHENTICATED without a session, VALIDATION_FAILED for a wrong current password.
+ */
+export async function changePassword(
+  { auth, database, sessions }: ChangePasswordServices,
+  { cookie, clientInfo }: AuthRequest,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<readonly string[]> {
+  const headers = sessions.headersFor(cookie);
+  const session = await sessions.find(headers);
+  if (!session) throw new FolioError('UNAUTHENTICATED');
+  const userId = session.user.id;
+  const verifiedHash = await storedHash(database.client, userId);
+  if (
+    verifiedHash === undefined ||
+    !(await isPassword({ hash: verifiedHash, password: currentPassword }))
+  ) {
+    throw wrongPassword();
+  }
+  const newPasswordHash = await hashPassword(newPassword);
+  const body = { currentPassword, newPassword, revokeOtherSessions: true };
+  return database.transaction(async (transaction) => {
+    const reply = await callBetterAuth({ client: transaction, newPasswordHash, verifiedHash }, () =>
+      auth.api.changePassword({ headers, body, returnHeaders: true }),
+    ).catch((error) => {
+      throw toFolioError(error);
+    });
+    // An earlier reset link could still set another password.
+    await transaction.passwordReset.deleteMany({ where: { userId } });
+    const record = { userId, actorId: userId, kind: 'PASSWORD_CHANGED' } as const;
+    await recordAudit(transaction, clientInfo, record);
+    return reply.headers.getSetCookie();
+  });
+}
+
+/** The session or the password can change between the checks and the transaction. */
+function toFolioError(error: unknown): unknown {
+  const code = error instanceof APIError ? error.body?.code : undefined;
+  if (code === 'INVALID_PASSWORD') return wrongPassword();
+  return code === 'UNAUTHORIZED' ? new FolioError('UNAUTHENTICATED') : error;
+}
+
+const wrongPassword = () => validationError(['currentPassword'], 'Current password is incorrect');
