@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Context } from './context.ts';
+
+type Path = GraphQLResolveInfo['path'];
+
+/** Where the links of this request's response paths are kept, so that equal ones are one object. */
+const links = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
+
+/**
+ * The same path, made of links that are shared by all fields of the request. Pothos recognises by
+ * their identity what a query has loaded already; the compiled executor makes new ones for each
+ * field, and so every relation below a relation would be loaded again.
+ */
+export function sharedPath(path: Path, context: Context): Path {
+  let known = links.get(context.requestScope);
+  if (!known) {
+    known = new Map();
+    links.set(context.requestScope, known);
+  }
+  const prev = path.prev && sharedPath(path.prev, context);
+  let children = known.get(prev);
+  if (!children) {
+    children = new Map();
+    known.set(prev, children);
+  }
+  let link = children.get(path.key);
+  if (!link) {
+    link = { prev, key: path.key, typename: path.typename };
+    children.set(path.key, link);
+  }
+  return link;
+}
