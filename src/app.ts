@@ -122,7 +122,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const health = registerHealth(server, database);
     registerAuthRoutes(server, config, identity, attempts);
     const bodies = imageBodies(join(config.dataDir, 'incoming'), config.quotas);
-    registerGraphQL(server, config, executor, bodies);
+    registerGraphQL(server, { config, executor, imageBodies: bodies });
     registerRest(server, restRoutes, config, executor, bodies);
     registerFiles(server, { images, identity, ownsImage: ownsImage(executor), clock });
     registerDocument(server);

@@ -37,11 +37,21 @@ export function connectionType<T>(
   );
 }
 
-/** How a list is read: the page and the number of all, both under the caller's own conditions. */
-interface Source<T, Field extends string> {
+/** The field that a connection is resolved for, and how its list is read. */
+interface ConnectionOptions<T, Field extends string> {
+  /** The GraphQL type of the records. */
+  readonly typeName: string;
+  /** All arguments of the field, its filters included. */
+  readonly page: PageArguments;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
   /** Called with the relations that are selected and the page to take. */
   load(query: Omit<PageQuery<Field>, 'where'>, place: object): Promise<readonly T[]>;
   count(): Promise<number>;
+}
+
+interface OrderedConnectionOptions<T, Field extends string> extends ConnectionOptions<T, Field> {
+  readonly order: ListOrder<T, Field>;
 }
 
 /** Connections of a request by what they show; see {@link connectionKey}. */
@@ -52,25 +62,20 @@ const connectionCache = new WeakMap<Context['requestScope'], Map<string, unknown
  * list for each of them, and so is read once in a request.
  * @throws VALIDATION_FAILED for page arguments that make no sense.
  */
-export function resolveConnection<T extends Position>(
-  typeName: string,
-  page: PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-  source: Source<T, 'createdAt'>,
-) {
-  return resolveOrdered(newestFirst, typeName, page, context, info, source);
+export function resolveConnection<T extends Position>(options: ConnectionOptions<T, 'createdAt'>) {
+  return resolveOrdered({ ...options, order: newestFirst });
 }
 
 /** The same, of a list with an order of its own. @throws as {@link resolveConnection}. */
-export function resolveOrdered<T, Field extends string>(
-  order: ListOrder<T, Field>,
-  typeName: string,
-  page: PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-  source: Source<T, Field>,
-) {
+export function resolveOrdered<T, Field extends string>({
+  order,
+  typeName,
+  page,
+  context,
+  info,
+  load,
+  count,
+}: OrderedConnectionOptions<T, Field>) {
   const { where: place, ...range } = pageQuery(page, order);
   // Asked for each parent, because it also notes for the fields below what has been loaded.
   const relations = queryFromInfo({
@@ -84,7 +89,12 @@ export function resolveOrdered<T, Field extends string>(
   const key = connectionKey(info, page, relations);
   const connection =
     known.get(key) ??
-    lazyConnection(page, order, () => source.load({ ...relations, ...range }, place), source.count);
+    lazyConnection({
+      page,
+      order,
+      load: () => load({ ...relations, ...range }, place),
+      count,
+    });
   known.set(key, connection);
   return connection as never;
 }

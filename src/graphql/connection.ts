@@ -135,16 +135,18 @@ function toConnection<T>(records: readonly T[], page: PageArguments, order: List
   };
 }
 
+interface LazyConnectionOptions<T> {
+  readonly page: PageArguments;
+  readonly order: ListOrder<T>;
+  load(): Promise<readonly T[]>;
+  count(): Promise<number>;
+}
+
 /**
  * A connection that asks the database only for what is selected of it: the page once, for `edges`,
  * `nodes` and `pageInfo` together, and the total beside it.
  */
-export function lazyConnection<T>(
-  page: PageArguments,
-  order: ListOrder<T>,
-  load: () => Promise<readonly T[]>,
-  count: () => Promise<number>,
-) {
+export function lazyConnection<T>({ page, order, load, count }: LazyConnectionOptions<T>) {
   let loading: Promise<ReturnType<typeof toConnection<T>>> | undefined;
   let counting: Promise<number> | undefined;
   const connection = () => {

@@ -115,28 +115,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
   });
 
   const present = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
-    const presented = presentError(error, code, requestId, log);
+    const presented = presentError(error, { ownCode: code, requestId, log });
     if (!options.introspection) presented.message = withoutSuggestion(presented.message);
     return presented;
   };
 
-  function run(
-    operation: Operation,
-    variables: Variables,
-    from: RequestContext,
-    budget: Budget,
-  ): Promise<ExecutionResult> {
-    return runIn(contextOf(from, budget), operation, variables);
-  }
-
-  async function runIn(
-    from: Context,
+  async function run(
+    context: Context,
     operation: Operation,
     variables: Variables,
   ): Promise<ExecutionResult> {
-    const result = await operation.run(from, variables);
+    const result = await operation.run(context, variables);
     if (!result.errors) return result;
-    const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', from));
+    const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', context));
     return { ...result, errors };
   }
 
@@ -176,7 +167,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const excess = excessOfVariables(variables);
       if (excess) return refuse([new GraphQLError(excess)], 'TOO_COMPLEX');
       const budget = Budget.ofClient(cost);
-      const result = withinSize(await run(operation, variables, from, budget), from);
+      const result = withinSize(await run(contextOf(from, budget), operation, variables), from);
       const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
       // Without `data` there was no execution: the variables did not fit.
       return { result: shown, isRejected: !('data' in result) };
@@ -184,10 +175,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
     prepare<R, V>(document: OperationDocument<R, V>) {
       const operation = ownOperation(document);
-      return (variables: V, from: RequestContext) =>
-        run(operation, variables as Variables, from, Budget.unlimited()) as Promise<
-          ExecutionResult<R>
-        >;
+      return (variables: V, from: RequestContext) => {
+        const context = contextOf(from, Budget.unlimited());
+        return run(context, operation, variables as Variables) as Promise<ExecutionResult<R>>;
+      };
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
@@ -195,7 +186,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       return async function* (variables: V, from: RequestContext) {
         const context = { ...contextOf(from, Budget.unlimited()), slices: new Slices() };
         do {
-          const result = await runIn(context, operation, variables as Variables);
+          const result = await run(context, operation, variables as Variables);
           yield result as ExecutionResult<R>;
           if (result.errors) return;
           await setImmediate();

@@ -19,15 +19,19 @@ import { readBody, readQuery } from './read-request.ts';
 const path = '/graphql';
 const resultType = 'application/graphql-response+json';
 
+interface GraphQLRouteOptions {
+  readonly config: Config;
+  readonly executor: Executor;
+  readonly imageBodies: ImageBodies;
+}
+
 /**
  * `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries; and a POST of
  * multipart/form-data, as the GraphQL multipart request convention says it, for files.
  */
 export function registerGraphQL(
   server: HttpServer,
-  config: Config,
-  executor: Executor,
-  imageBodies: ImageBodies,
+  { config, executor, imageBodies }: GraphQLRouteOptions,
 ): void {
   const presentFailure = (failure: FolioError, requestId: string) => ({
     errors: [graphqlError(failure, requestId)],

@@ -46,7 +46,12 @@ export class IntrospectionReader {
     }
     const name = node.arguments?.find((each) => each.name.value === 'name')?.value;
     if (name?.kind === Kind.VARIABLE) {
-      return costOfVariableType(this.#schema, this.#fragments, selectionSet, name.name.value);
+      return costOfVariableType({
+        schema: this.#schema,
+        fragments: this.#fragments,
+        selectionSet,
+        variable: name.name.value,
+      });
     }
     return this.ofType(selectionSet, name && valueFromASTUntyped(name));
   }
@@ -99,16 +104,19 @@ export class IntrospectionReader {
   }
 }
 
+/** A selection of `__type` whose argument `name` is a variable. */
+interface VariableType {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly selectionSet: SelectionSetNode;
+  readonly variable: string;
+}
+
 /**
  * Counted anew for each request. The cost lives as long as the operation, and so must not hold a
  * reader: what that one has counted takes far more memory than the document.
  */
-function costOfVariableType(
-  schema: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  selectionSet: SelectionSetNode,
-  variable: string,
-): Cost {
+function costOfVariableType({ schema, fragments, selectionSet, variable }: VariableType): Cost {
   return (values) =>
     new IntrospectionReader(schema, fragments).ofType(selectionSet, values.get(variable));
 }

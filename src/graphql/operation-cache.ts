@@ -33,6 +33,14 @@ interface Entry {
   bytes: number;
 }
 
+/** An operation of a document in the cache. */
+interface CachedOperation {
+  readonly source: string;
+  readonly entry: Entry;
+  readonly read: ReadDocument;
+  readonly node: OperationDefinitionNode;
+}
+
 /** What the cache holds; the least recently used document goes first. */
 export const cacheLimits = {
   documents: 1_000,
@@ -113,7 +121,7 @@ export class OperationCache {
         : 'The document has several operations; operationName must say which';
       return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
-    const operation = this.#compiledWhenUsedAgain(source, entry, read, node);
+    const operation = this.#compiledWhenUsedAgain({ source, entry, read, node });
     // Each has the fields of all fragments that it spreads, and a document may have hundreds.
     const bytes = bytesPerOperation + (read.sizes.get(node)?.fields ?? 0) * bytesPerField;
     if (this.#makeRoom(source, entry, bytes)) read.operations.set(operationName, operation);
@@ -143,12 +151,8 @@ export class OperationCache {
   }
 
   /** Interpreted at first. An operation that is rejected for its cost never runs. */
-  #compiledWhenUsedAgain(
-    source: string,
-    entry: Entry,
-    { document, sizes }: ReadDocument,
-    node: OperationDefinitionNode,
-  ): Operation {
+  #compiledWhenUsedAgain({ source, entry, read, node }: CachedOperation): Operation {
+    const { document, sizes } = read;
     const place = { schema: this.#schema, document, node };
     const first = interpreted(place);
     const fields = sizes.get(node)?.fields ?? 0;

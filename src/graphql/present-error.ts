@@ -20,16 +20,20 @@ function causeOf(error: GraphQLError): FolioError | undefined {
   return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
 }
 
+interface PresentErrorOptions {
+  /** The code of GraphQL's own complaints (a document or variable that does not fit). */
+  readonly ownCode: ErrorCode;
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
 /**
  * An error as the public may see it: with its code, its details and the request's id. What is not
  * in the catalogue is replaced, and logged under that id.
- * @param ownCode the code of GraphQL's own complaints (a document or variable that does not fit).
  */
 export function presentError(
   error: GraphQLError,
-  ownCode: ErrorCode,
-  requestId: string,
-  log: Logger,
+  { ownCode, requestId, log }: PresentErrorOptions,
 ): GraphQLError {
   const cause = causeOf(error);
   const code = cause?.code ?? ownCode;

@@ -39,7 +39,11 @@ builder.queryField('users', (t) =>
           ...(search ? { AND: matching(search) } : {}),
         };
         const { user } = context.database;
-        return resolveConnection('User', args, context, info, {
+        return resolveConnection({
+          typeName: 'User',
+          page: args,
+          context,
+          info,
           load: (query, place) => user.findMany({ ...query, where: { ...where, ...place } }),
           count: () => user.count({ where }),
         });

@@ -71,7 +71,12 @@ function conditions(args: Filter, context: Context): Prisma.EntryWhereInput {
 function ownEntries(args: Filter & PageArguments, context: Context, info: GraphQLResolveInfo) {
   const where = conditions(args, context);
   const { entry } = context.database;
-  return resolveOrdered(latestFirst, 'Entry', args, context, info, {
+  return resolveOrdered({
+    order: latestFirst,
+    typeName: 'Entry',
+    page: args,
+    context,
+    info,
     load: (query, place) => entry.findMany({ ...query, where: { AND: [where, place] } }),
     count: () => entry.count({ where }),
   });
