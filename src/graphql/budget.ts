@@ -19,7 +19,7 @@ export class Budget {
     this.#limit = limit;
   }
 
-  static ofClient(estimate: number): Budget {
+  static limited(estimate: number): Budget {
     return new Budget(estimate, maxCost);
   }
 

@@ -19,10 +19,10 @@ import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
 import { maxCostValue } from './cost-terms.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { excessOfVariables } from './limits.ts';
-import { compiledAtOnce, type Operation } from './operation.ts';
+import { formatError } from './format-error.ts';
+import { exceededVariableLimit } from './limits.ts';
+import { compiledOperation, type Operation } from './operation.ts';
 import { OperationCache } from './operation-cache.ts';
-import { presentError } from './present-error.ts';
 import { isLargerThan, maxResponseBytes } from './response-size.ts';
 import { Slices } from './slices.ts';
 
@@ -115,7 +115,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   });
 
   const present = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
-    const presented = presentError(error, { ownCode: code, requestId, log });
+    const presented = formatError(error, { ownCode: code, requestId, log });
     if (!options.introspection) presented.message = withoutSuggestion(presented.message);
     return presented;
   };
@@ -141,7 +141,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
     if (!node) throw new Error(`not one operation: ${String(document)}`);
-    return compiledAtOnce({ schema, document: source, node });
+    return compiledOperation({ schema, document: source, node });
   }
 
   return {
@@ -164,9 +164,9 @@ export function createExecutor(options: ExecutorOptions): Executor {
         const message = `The operation costs ${found}; ${maxCost} is allowed`;
         return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
       }
-      const excess = excessOfVariables(variables);
+      const excess = exceededVariableLimit(variables);
       if (excess) return refuse([new GraphQLError(excess)], 'TOO_COMPLEX');
-      const budget = Budget.ofClient(cost);
+      const budget = Budget.limited(cost);
       const result = withinSize(await run(contextOf(from, budget), operation, variables), from);
       const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
       // Without `data` there was no execution: the variables did not fit.
@@ -190,7 +190,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
           yield result as ExecutionResult<R>;
           if (result.errors) return;
           await setImmediate();
-        } while (!context.slices.areTaken);
+        } while (!context.slices.isFinished);
       };
     },
   };

@@ -12,7 +12,7 @@ import { requireOwnOrigin } from '../http/same-origin.ts';
 import { type HttpServer, maxBodyBytes, retryAfterSeconds } from '../http/server.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
-import { wantsPage } from './graphiql/wants-page.ts';
+import { prefersHtml } from './graphiql/prefers-html.ts';
 import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
 
@@ -65,7 +65,7 @@ export function registerGraphQL(
     config: { formatError: presentFailure },
     onRequest: admit,
     handler: async (request, reply) => {
-      if (wantsPage(request)) return sendGraphiQL(reply);
+      if (prefersHtml(request)) return sendGraphiQL(reply);
       const parameters = readQuery(request.query as Record<string, unknown>);
       const execution = await executor.execute(
         { ...parameters, onlyQueries: true },

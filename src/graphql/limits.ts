@@ -38,7 +38,7 @@ export const maxListItems = 1_000;
 export const maxObjectKeys = 2_000;
 
 /** What the variables have too many of; what is beyond the limit is not looked at. */
-export function excessOfVariables(variables: object): string | undefined {
+export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
   const left: unknown[] = [variables];

@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver } from 'graphql';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Context } from './context.ts';
-import { discard, stageFiles } from './stage-files.ts';
+import { deleteStaged, stageFiles } from './stage-files.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 
@@ -38,7 +38,7 @@ export function inTransaction(
       throw error;
     } finally {
       // When it is the commit that failed, nobody knows whether there are rows that name them.
-      await discard(staged, images, { claimedToo: !hasWorked });
+      await deleteStaged(staged, images, { claimedToo: !hasWorked });
     }
   };
 }

@@ -67,7 +67,7 @@ function reachable(globalId: string, { caller }: Context): string | null {
 
 const maxNodes = 100;
 /** The database client prepares a look-up of its own for each id, though one statement finds all. */
-const lookUpCost = 10;
+const lookupCost = 10;
 
 builder.queryField('node', (t) =>
   t.node({
@@ -88,7 +88,7 @@ builder.queryField('nodes', (t) =>
     description:
       "The caller's records with these global ids, in the same order. Null for ids that do not exist.",
     authScopes: { authenticated: true },
-    extensions: charge({ listSize: { argument: 'ids' }, item: lookUpCost }),
+    extensions: charge({ listSize: { argument: 'ids' }, item: lookupCost }),
     args: {
       ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
     },

@@ -13,7 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../errors.ts';
 import { documentLimits, measureDocument, type OperationSize } from './limits.ts';
-import { compile, interpreted, maxErrors, type Operation } from './operation.ts';
+import { compile, interpretedOperation, maxErrors, type Operation } from './operation.ts';
 
 /** A document that can't be run, and why. */
 export interface InvalidDocument {
@@ -46,7 +46,7 @@ export const cacheLimits = {
   documents: 1_000,
   bytes: 32 * 1024 * 1024,
   /** A larger document is read again each time; one whose code is larger is not compiled. */
-  bytesOfDocument: 4 * 1024 * 1024,
+  bytesPerDocument: 4 * 1024 * 1024,
 } as const;
 
 // Measured with distinct documents of several shapes, after they had run: 270 to 400 bytes a token,
@@ -87,7 +87,7 @@ export class OperationCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: cacheLimits.documents,
     maxSize: cacheLimits.bytes,
-    maxEntrySize: cacheLimits.bytesOfDocument,
+    maxEntrySize: cacheLimits.bytesPerDocument,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
@@ -154,7 +154,7 @@ export class OperationCache {
   #compiledWhenUsedAgain({ source, entry, read, node }: CachedOperation): Operation {
     const { document, sizes } = read;
     const place = { schema: this.#schema, document, node };
-    const first = interpreted(place);
+    const first = interpretedOperation(place);
     const fields = sizes.get(node)?.fields ?? 0;
     let runs = 0;
     let current = first;
@@ -178,7 +178,7 @@ export class OperationCache {
 
   /** Counts more bytes for an entry. @returns false when it would be too large to be kept. */
   #makeRoom(source: string, entry: Entry, bytes: number): boolean {
-    if (entry.bytes + bytes > cacheLimits.bytesOfDocument) return false;
+    if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;
     if (this.#entries.peek(source) === entry) {
       // The size of an entry is computed only when it is new.

@@ -30,7 +30,7 @@ export interface OperationSource {
   readonly node: OperationDefinitionNode;
 }
 
-export function interpreted({ schema, document, node }: OperationSource): Operation {
+export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
   return {
     type: node.operation,
@@ -82,7 +82,7 @@ export function compile(operation: Operation, { schema, document, node }: Operat
 }
 
 /** Compiled; what can't be compiled is interpreted. */
-export function compiledAtOnce(source: OperationSource): Operation {
-  const operation = interpreted(source);
+export function compiledOperation(source: OperationSource): Operation {
+  const operation = interpretedOperation(source);
   return compile(operation, source)?.compiled ?? operation;
 }

@@ -11,7 +11,7 @@ export class Slices {
   #left: Slice<unknown>[] | undefined;
 
   /** Whether no slice is left. */
-  get areTaken(): boolean {
+  get isFinished(): boolean {
     return !this.#left?.length;
   }
 
@@ -23,7 +23,7 @@ export class Slices {
 }
 
 /** All records at once, made with pauses for other work. */
-export async function joined<T>(slices: readonly Slice<T>[]): Promise<T[]> {
+export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
   const all: T[] = [];
   for (const slice of slices) {
     for (const record of slice()) all.push(record);

@@ -53,7 +53,7 @@ export async function stageFiles(
   try {
     return { args: (await replaced(args)) as object, staged };
   } catch (error) {
-    await discard(staged, images);
+    await deleteStaged(staged, images);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
 }
 
 /** Deletes what no row has claimed. */
-export function discard(
+export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,
   { claimedToo = true } = {},

@@ -74,7 +74,7 @@ function variablesFor(source: string): Record<string, unknown> {
 const nameOf = (source: string) => /(?:query|mutation) (\w+)/.exec(source)?.[1];
 
 /** Runs an operation as graphql-js does, in a context like the executor's. */
-async function interpreted(schema: GraphQLSchema, source: string, variables: object) {
+async function interpretedOperation(schema: GraphQLSchema, source: string, variables: object) {
   const contextValue: Context = {
     ...initContextCache(),
     caller,
@@ -83,7 +83,7 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     address: '127.0.0.1',
     clientInfo,
     rateLimit: undefined,
-    budget: Budget.ofClient(0),
+    budget: Budget.limited(0),
     quotas: test.config.quotas,
     attempts: createAttempts(undefined, inMemory),
     requestScope: {},
@@ -157,7 +157,9 @@ async function compare(source: string) {
   const execute = async (variables: Record<string, unknown>) =>
     (await executor.execute({ query: source, variables }, from)).result;
   return {
-    expected: await tryOperation((variables) => interpreted(executor.schema, source, variables)),
+    expected: await tryOperation((variables) =>
+      interpretedOperation(executor.schema, source, variables),
+    ),
     first: await tryOperation(execute),
     compiled: await tryOperation(execute),
   };

@@ -88,6 +88,6 @@ describe('the cache', () => {
     expect(cache.bytes).toBeGreaterThan(one + 100_000);
     for (const name of names) expect(cache.get(source, name)).toHaveProperty('run');
     expect(cache.bytes).toBeGreaterThan(one * 2);
-    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesOfDocument);
+    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesPerDocument);
   });
 });

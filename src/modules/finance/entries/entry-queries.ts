@@ -8,7 +8,7 @@ import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, resolveOrdered } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
-import { joined } from '../../../graphql/slices.ts';
+import { joinSlices } from '../../../graphql/slices.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
 import { CategoryType } from '../categories/category.ts';
@@ -138,7 +138,7 @@ builder.queryField('entriesOfMonth', (t) =>
       const read = () => slicesOfMonth(month, context);
       // All columns are read, whatever the selection needs.
       void query.select;
-      return context.slices ? context.slices.take(read) : joined(await read());
+      return context.slices ? context.slices.take(read) : joinSlices(await read());
     },
   }),
 );

@@ -20,7 +20,7 @@ function causeOf(error: GraphQLError): FolioError | undefined {
   return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
 }
 
-interface PresentErrorOptions {
+interface FormatErrorOptions {
   /** The code of GraphQL's own complaints (a document or variable that does not fit). */
   readonly ownCode: ErrorCode;
   readonly requestId: string;
@@ -31,9 +31,9 @@ interface PresentErrorOptions {
  * An error as the public may see it: with its code, its details and the request's id. What is not
  * in the catalogue is replaced, and logged under that id.
  */
-export function presentError(
+export function formatError(
   error: GraphQLError,
-  { ownCode, requestId, log }: PresentErrorOptions,
+  { ownCode, requestId, log }: FormatErrorOptions,
 ): GraphQLError {
   const cause = causeOf(error);
   const code = cause?.code ?? ownCode;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { quality } from '../../http/accept.ts';
 
 /** Whether a GET comes from somebody who looks at the address in a browser. */
-export function wantsPage({ headers, query }: FastifyRequest): boolean {
+export function prefersHtml({ headers, query }: FastifyRequest): boolean {
   if ('query' in (query as object)) return false;
   const weigh = (type: string) => quality(headers.accept, type);
   const json = Math.max(weigh('application/json'), weigh('application/graphql-response+json'));
