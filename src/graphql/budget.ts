@@ -44,9 +44,9 @@ export class Budget {
     if (!this.isLimited) return;
     const field = info.parentType.getFields()[info.fieldName];
     const { listSize = 1 } = field ? chargeOf(field) : {};
-    const excess = typeof listSize === 'number' ? items - listSize : 0;
-    if (excess <= 0) return;
-    const cost = this.#spent + excess * costOfItem(info);
+    const excessItems = typeof listSize === 'number' ? items - listSize : 0;
+    if (excessItems <= 0) return;
+    const cost = this.#spent + excessItems * costOfItem(info);
     if (cost > this.#limit) {
       const message = `The operation costs ${cost}, as ${info.fieldName} has ${items} items; ${this.#limit} is allowed`;
       throw new FolioError('TOO_COMPLEX', { message });

@@ -12,9 +12,9 @@ const compilerMark = '__MAGIC_';
  * interpreted.
  */
 export function isCompilable(document: DocumentNode): boolean {
-  let compilable = true;
+  let isSupported = true;
   const reject = () => {
-    compilable = false;
+    isSupported = false;
     return BREAK;
   };
   visit(document, {
@@ -23,5 +23,5 @@ export function isCompilable(document: DocumentNode): boolean {
     VariableDefinition: ({ type, defaultValue }) =>
       type.kind === Kind.NON_NULL_TYPE && defaultValue ? reject() : undefined,
   });
-  return compilable;
+  return isSupported;
 }

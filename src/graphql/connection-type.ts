@@ -46,7 +46,7 @@ interface ConnectionOptions<T, Field extends string> {
   readonly context: Context;
   readonly info: GraphQLResolveInfo;
   /** Called with the relations that are selected and the page to take. */
-  load(query: Omit<PageQuery<Field>, 'where'>, place: object): Promise<readonly T[]>;
+  load(query: Omit<PageQuery<Field>, 'where'>, position: object): Promise<readonly T[]>;
   count(): Promise<number>;
 }
 
@@ -76,7 +76,7 @@ export function resolveOrdered<T, Field extends string>({
   load,
   count,
 }: OrderedConnectionOptions<T, Field>) {
-  const { where: place, ...range } = pageQuery(page, order);
+  const { where: position, ...range } = pageQuery(page, order);
   // Asked for each parent, because it also notes for the fields below what has been loaded.
   const relations = queryFromInfo({
     context,
@@ -84,18 +84,18 @@ export function resolveOrdered<T, Field extends string>({
     typeName,
     paths: [['nodes'], ['edges', 'node']],
   });
-  const known = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
-  connectionCache.set(context.requestScope, known);
+  const connections = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
+  connectionCache.set(context.requestScope, connections);
   const key = connectionKey(info, page, relations);
   const connection =
-    known.get(key) ??
+    connections.get(key) ??
     lazyConnection({
       page,
       order,
-      load: () => load({ ...relations, ...range }, place),
+      load: () => load({ ...relations, ...range }, position),
       count,
     });
-  known.set(key, connection);
+  connections.set(key, connection);
   return connection as never;
 }
 

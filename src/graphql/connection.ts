@@ -63,44 +63,45 @@ export function pageQuery<Field extends string>(
   page: PageArguments,
   order: ListOrder<never, Field>,
 ): PageQuery<Field> {
-  const backward = page.last != null || page.before != null;
+  const isBackward = page.last != null || page.before != null;
   const details: ErrorDetail[] = [];
-  const refuse = (path: string, message: string) => details.push({ path: [path], message });
+  const addIssue = (path: string, message: string) => details.push({ path: [path], message });
 
-  if ((page.first != null || page.after != null) && backward) {
-    refuse('first', 'First and after go together, last and before go together');
+  if ((page.first != null || page.after != null) && isBackward) {
+    addIssue('first', 'First and after go together, last and before go together');
   }
   for (const [name, label] of [
     ['first', 'First'],
     ['last', 'Last'],
   ] as const) {
     const size = page[name];
-    if (size != null && size < 0) refuse(name, `${label} must be greater than or equal to 0`);
+    if (size != null && size < 0) addIssue(name, `${label} must be greater than or equal to 0`);
     if (size != null && size > maxPageSize) {
-      refuse(name, `${label} must be less than or equal to ${maxPageSize}`);
+      addIssue(name, `${label} must be less than or equal to ${maxPageSize}`);
     }
   }
   if (page.offset != null && page.offset < 0) {
-    refuse('offset', 'Offset must be greater than or equal to 0');
+    addIssue('offset', 'Offset must be greater than or equal to 0');
   }
-  if (page.offset != null && (page.after != null || backward)) {
-    refuse('offset', 'Offset goes with first only');
+  if (page.offset != null && (page.after != null || isBackward)) {
+    addIssue('offset', 'Offset goes with first only');
   }
   const [cursorName, cursorLabel] =
     page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);
   const cursor = page.after ?? page.before;
-  const from = cursor == null ? undefined : decodeCursor(cursor, order);
-  if (cursor != null && !from) refuse(cursorName, `${cursorLabel} is not a cursor of this list`);
+  const position = cursor == null ? undefined : decodeCursor(cursor, order);
+  if (cursor != null && !position)
+    addIssue(cursorName, `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
-  const [bound, beyond, direction] = backward
+  const [bound, beyond, direction] = isBackward
     ? (['gte', 'gt', 'asc'] as const)
     : (['lte', 'lt', 'desc'] as const);
   return {
-    where: from
+    where: position
       ? {
-          [order.field]: { [bound]: from.time },
-          OR: [{ [order.field]: { [beyond]: from.time } }, { id: { [beyond]: from.id } }],
+          [order.field]: { [bound]: position.time },
+          OR: [{ [order.field]: { [beyond]: position.time } }, { id: { [beyond]: position.id } }],
         }
       : {},
     orderBy: [{ [order.field]: direction } as Record<Field, 'asc' | 'desc'>, { id: direction }],
@@ -112,12 +113,12 @@ export function pageQuery<Field extends string>(
 
 /** Records in the order in which they were asked for, as a Relay connection. */
 function toConnection<T>(records: readonly T[], page: PageArguments, order: ListOrder<T>) {
-  const backward = page.last != null || page.before != null;
+  const isBackward = page.last != null || page.before != null;
   const size = page.first ?? page.last ?? defaultPageSize;
   const hasMore = records.length > size;
-  const shown = records.slice(0, size);
-  if (backward) shown.reverse();
-  const edges = shown.map((node) => ({
+  const pageRecords = records.slice(0, size);
+  if (isBackward) pageRecords.reverse();
+  const edges = pageRecords.map((node) => ({
     node,
     // Most clients, REST among them, never ask for it.
     get cursor() {
@@ -127,8 +128,8 @@ function toConnection<T>(records: readonly T[], page: PageArguments, order: List
   return {
     edges,
     pageInfo: {
-      hasNextPage: backward ? page.before != null : hasMore,
-      hasPreviousPage: backward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
+      hasNextPage: isBackward ? page.before != null : hasMore,
+      hasPreviousPage: isBackward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

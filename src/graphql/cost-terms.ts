@@ -15,10 +15,13 @@ export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 
 export function sum(costs: readonly Cost[]): Cost {
-  const fixed = costs.reduce<number>((all, cost) => all + (typeof cost === 'number' ? cost : 0), 0);
+  const fixedSum = costs.reduce<number>(
+    (total, cost) => total + (typeof cost === 'number' ? cost : 0),
+    0,
+  );
   const varying = costs.filter((cost) => typeof cost !== 'number');
-  if (varying.length === 0) return bounded(fixed);
-  return (values) => bounded(varying.reduce((all, cost) => all + cost(values), fixed));
+  if (varying.length === 0) return bounded(fixedSum);
+  return (values) => bounded(varying.reduce((total, cost) => total + cost(values), fixedSum));
 }
 
 export const product = (one: Cost, other: Cost): Cost =>
@@ -29,10 +32,10 @@ export const product = (one: Cost, other: Cost): Cost =>
 /** Computed once for the variables of a request, however often it is a part of the whole. */
 export function once(cost: Cost): Cost {
   if (typeof cost === 'number') return cost;
-  const known = new WeakMap<VariableValues, number>();
+  const computed = new WeakMap<VariableValues, number>();
   return (values) => {
-    const value = known.get(values) ?? cost(values);
-    known.set(values, value);
+    const value = computed.get(values) ?? cost(values);
+    computed.set(values, value);
     return value;
   };
 }

@@ -89,9 +89,9 @@ interface SelectionCost {
   readonly statements: number;
 }
 
-const free: SelectionCost = { records: 0, statements: 0 };
+const noCost: SelectionCost = { records: 0, statements: 0 };
 
-const together = (costs: readonly SelectionCost[]): SelectionCost => ({
+const addCosts = (costs: readonly SelectionCost[]): SelectionCost => ({
   records: sum(costs.map(({ records }) => records)),
   statements: sum(costs.map(({ statements }) => statements)) as number,
 });
@@ -101,7 +101,7 @@ class CostReader {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #introspection: IntrospectionReader;
   /** By name and page size: each fragment is read once for each, however often it is spread. */
-  readonly #known = new Map<string, Map<Cost, SelectionCost>>();
+  readonly #fragmentCosts = new Map<string, Map<Cost, SelectionCost>>();
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     this.#schema = schema;
@@ -115,7 +115,7 @@ class CostReader {
     parent: GraphQLCompositeType,
     page: Cost,
   ): SelectionCost {
-    return together(
+    return addCosts(
       selections.map((node) => {
         if (node.kind === Kind.FIELD) return this.#field(node, parent, page);
         if (node.kind === Kind.FRAGMENT_SPREAD) return this.#fragment(node.name.value, page);
@@ -128,14 +128,14 @@ class CostReader {
   #fragment(name: string, page: Cost): SelectionCost {
     const fragment = this.#fragments.get(name);
     const type = this.#type(fragment?.typeCondition.name.value);
-    if (!fragment || !type) return free;
-    const known = this.#known.get(name) ?? new Map<Cost, SelectionCost>();
-    this.#known.set(name, known);
-    const found = known.get(page);
+    if (!fragment || !type) return noCost;
+    const costs = this.#fragmentCosts.get(name) ?? new Map<Cost, SelectionCost>();
+    this.#fragmentCosts.set(name, costs);
+    const found = costs.get(page);
     if (found) return found;
     const { records, statements } = this.selection(fragment.selectionSet, type, page);
     const cost = { records: once(records), statements };
-    known.set(page, cost);
+    costs.set(page, cost);
     return cost;
   }
 
@@ -148,17 +148,24 @@ class CostReader {
         ? parent.getFields()[node.name.value]
         : undefined;
     if (!field) return { records: 1, statements: 0 };
-    const { each = 1, once: statement = 0, item = 0 } = chargeOf(field);
-    const own = parent === this.#schema.getMutationType() ? each + mutationCost : each;
+    const { each = 1, once: statementCost = 0, item = 0 } = chargeOf(field);
+    const fieldCost = parent === this.#schema.getMutationType() ? each + mutationCost : each;
     const type = getNamedType(field.type);
     if (!node.selectionSet || !isCompositeType(type))
-      return { records: own, statements: statement };
+      return { records: fieldCost, statements: statementCost };
     const isConnection = type.name.endsWith('Connection');
-    const below = this.selection(node.selectionSet, type, isConnection ? pageSize(node) : 1);
-    const items = product(listSize({ node, field, parent, page }), sum([item, below.records]));
+    const selectionCost = this.selection(
+      node.selectionSet,
+      type,
+      isConnection ? pageSize(node) : 1,
+    );
+    const items = product(
+      listSize({ node, field, parent, page }),
+      sum([item, selectionCost.records]),
+    );
     return {
-      records: sum(isConnection ? [own, offsetCost(node), items] : [own, items]),
-      statements: sum([statement, below.statements]) as number,
+      records: sum(isConnection ? [fieldCost, offsetCost(node), items] : [fieldCost, items]),
+      statements: sum([statementCost, selectionCost.statements]) as number,
     };
   }
 

@@ -1,5 +1,5 @@
 import { Kind, parse } from 'graphql';
-import type { graphql as typed } from '../generated/operations/gql.ts';
+import type { graphql as typedGraphql } from '../generated/operations/gql.ts';
 import type { TypedDocumentString } from '../generated/operations/graphql.ts';
 
 /** The source of an operation that knows its result and its variables. */
@@ -17,24 +17,24 @@ export const graphql = ((source: string) => {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, source);
   }
   return source;
-}) as unknown as typeof typed;
+}) as unknown as typeof typedGraphql;
 
 /**
  * The source with the fragments that it uses, directly or through others.
  * @throws for a fragment that `graphql` has not been given
  */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {
-  const used = new Set<string>();
+  const usedFragments = new Set<string>();
   const add = (source: string) => {
     for (const [, name] of source.matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)) {
       const fragment = fragments.get(name as string);
       if (!fragment) throw new Error(`no module that was loaded names the fragment ${name}`);
-      if (used.has(fragment)) continue;
-      used.add(fragment);
+      if (usedFragments.has(fragment)) continue;
+      usedFragments.add(fragment);
       add(fragment);
     }
   };
   const source = String(document);
   add(source);
-  return [source, ...used].join('\n');
+  return [source, ...usedFragments].join('\n');
 }

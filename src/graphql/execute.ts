@@ -62,7 +62,7 @@ export type RunInSlices<Result, OperationVariables> = (
 export interface Executor {
   readonly schema: GraphQLSchema;
   /** Runs what a client sends. */
-  execute(request: GraphQLRequest, from: RequestContext): Promise<Execution>;
+  execute(request: GraphQLRequest, requestContext: RequestContext): Promise<Execution>;
   /** Compiles an operation of this project, at start-up. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
   /** The same for a query with a long list that its resolver gives in slices. */
@@ -87,15 +87,15 @@ export function createExecutor(options: ExecutorOptions): Executor {
   const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
   const cache = new OperationCache(options);
 
-  const contextOf = (from: RequestContext, budget: Budget): Context => ({
+  const createContext = (requestContext: RequestContext, budget: Budget): Context => ({
     // Pothos keeps what it has loaded under this, for the context of a transaction too.
     ...initContextCache(),
-    caller: from.caller,
-    requestId: from.requestId,
+    caller: requestContext.caller,
+    requestId: requestContext.requestId,
     baseUrl: options.baseUrl,
-    address: from.address,
-    clientInfo: from.clientInfo,
-    rateLimit: from.rateLimit,
+    address: requestContext.address,
+    clientInfo: requestContext.clientInfo,
+    rateLimit: requestContext.rateLimit,
     budget,
     attempts,
     quotas: options.quotas,
@@ -114,10 +114,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
     },
   });
 
-  const present = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
-    const presented = formatError(error, { ownCode: code, requestId, log });
-    if (!options.introspection) presented.message = withoutSuggestion(presented.message);
-    return presented;
+  const format = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
+    const formatted = formatError(error, { fallbackCode: code, requestId, log });
+    if (!options.introspection) formatted.message = withoutSuggestion(formatted.message);
+    return formatted;
   };
 
   async function run(
@@ -127,17 +127,20 @@ export function createExecutor(options: ExecutorOptions): Executor {
   ): Promise<ExecutionResult> {
     const result = await operation.run(context, variables);
     if (!result.errors) return result;
-    const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', context));
+    const errors = result.errors.map((error) => format(error, 'BAD_USER_INPUT', context));
     return { ...result, errors };
   }
 
-  function withinSize(result: ExecutionResult, from: RequestContext): ExecutionResult {
+  function limitSize(result: ExecutionResult, requestContext: RequestContext): ExecutionResult {
     if (!isLargerThan(maxResponseBytes, result)) return result;
     const message = `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`;
-    return { data: null, errors: [present(new GraphQLError(message), 'TOO_COMPLEX', from)] };
+    return {
+      data: null,
+      errors: [format(new GraphQLError(message), 'TOO_COMPLEX', requestContext)],
+    };
   }
 
-  function ownOperation(document: OperationDocument<unknown, never>): Operation {
+  function compileDocument(document: OperationDocument<unknown, never>): Operation {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
     if (!node) throw new Error(`not one operation: ${String(document)}`);
@@ -147,44 +150,50 @@ export function createExecutor(options: ExecutorOptions): Executor {
   return {
     schema,
 
-    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, from) {
-      const refuse = (errors: readonly GraphQLError[], code: ErrorCode) => ({
-        result: { errors: errors.map((error) => present(error, code, from)) },
+    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, requestContext) {
+      const reject = (errors: readonly GraphQLError[], code: ErrorCode) => ({
+        result: { errors: errors.map((error) => format(error, code, requestContext)) },
         isRejected: true,
       });
       const operation = cache.get(query, operationName);
-      if ('errorCode' in operation) return refuse(operation.errors, operation.errorCode);
+      if ('errorCode' in operation) return reject(operation.errors, operation.errorCode);
       if (onlyQueries && operation.type !== 'query') {
         const error = new GraphQLError('A GET runs queries only');
-        return { ...refuse([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
+        return { ...reject([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
       }
       const cost = operation.cost(variables);
       if (cost > maxCost) {
-        const found = cost < maxCostValue ? cost : 'too much';
-        const message = `The operation costs ${found}; ${maxCost} is allowed`;
-        return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
+        const text = cost < maxCostValue ? cost : 'too much';
+        const message = `The operation costs ${text}; ${maxCost} is allowed`;
+        return reject([new GraphQLError(message)], 'TOO_COMPLEX');
       }
       const excess = exceededVariableLimit(variables);
-      if (excess) return refuse([new GraphQLError(excess)], 'TOO_COMPLEX');
+      if (excess) return reject([new GraphQLError(excess)], 'TOO_COMPLEX');
       const budget = Budget.limited(cost);
-      const result = withinSize(await run(contextOf(from, budget), operation, variables), from);
-      const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
+      const result = limitSize(
+        await run(createContext(requestContext, budget), operation, variables),
+        requestContext,
+      );
+      const response = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
       // Without `data` there was no execution: the variables did not fit.
-      return { result: shown, isRejected: !('data' in result) };
+      return { result: response, isRejected: !('data' in result) };
     },
 
     prepare<R, V>(document: OperationDocument<R, V>) {
-      const operation = ownOperation(document);
-      return (variables: V, from: RequestContext) => {
-        const context = contextOf(from, Budget.unlimited());
+      const operation = compileDocument(document);
+      return (variables: V, requestContext: RequestContext) => {
+        const context = createContext(requestContext, Budget.unlimited());
         return run(context, operation, variables as Variables) as Promise<ExecutionResult<R>>;
       };
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
-      const operation = ownOperation(document);
-      return async function* (variables: V, from: RequestContext) {
-        const context = { ...contextOf(from, Budget.unlimited()), slices: new Slices() };
+      const operation = compileDocument(document);
+      return async function* (variables: V, requestContext: RequestContext) {
+        const context = {
+          ...createContext(requestContext, Budget.unlimited()),
+          slices: new Slices(),
+        };
         do {
           const result = await run(context, operation, variables as Variables);
           yield result as ExecutionResult<R>;

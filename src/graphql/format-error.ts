@@ -13,16 +13,16 @@ function shortened(message: string): string {
 }
 
 /** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
-function causeOf(error: GraphQLError): FolioError | undefined {
+function toFolioError(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
   if (original === undefined || original instanceof FolioError) return original;
-  if (original instanceof GraphQLError) return causeOf(original);
+  if (original instanceof GraphQLError) return toFolioError(original);
   return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
 }
 
 interface FormatErrorOptions {
   /** The code of GraphQL's own complaints (a document or variable that does not fit). */
-  readonly ownCode: ErrorCode;
+  readonly fallbackCode: ErrorCode;
   readonly requestId: string;
   readonly log: Logger;
 }
@@ -33,10 +33,10 @@ interface FormatErrorOptions {
  */
 export function formatError(
   error: GraphQLError,
-  { ownCode, requestId, log }: FormatErrorOptions,
+  { fallbackCode, requestId, log }: FormatErrorOptions,
 ): GraphQLError {
-  const cause = causeOf(error);
-  const code = cause?.code ?? ownCode;
+  const cause = toFolioError(error);
+  const code = cause?.code ?? fallbackCode;
   const level = errorCatalogue[code].logLevel;
   if (level !== 'debug') {
     const err = error.originalError ?? error;
@@ -44,7 +44,7 @@ export function formatError(
   }
   const details = cause?.details ?? [];
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
-  const presented = new GraphQLError(cause?.message ?? shortened(error.message), {
+  const formatted = new GraphQLError(cause?.message ?? shortened(error.message), {
     nodes,
     source,
     positions,
@@ -52,5 +52,5 @@ export function formatError(
     extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
   });
   // The compiled executor says where, but not by which nodes.
-  return locations ? Object.assign(presented, { locations }) : presented;
+  return locations ? Object.assign(formatted, { locations }) : formatted;
 }

@@ -33,11 +33,11 @@ export function registerGraphQL(
   server: HttpServer,
   { config, executor, imageBodies }: GraphQLRouteOptions,
 ): void {
-  const presentFailure = (failure: FolioError, requestId: string) => ({
-    errors: [graphqlError(failure, requestId)],
+  const formatError = (error: FolioError, requestId: string) => ({
+    errors: [graphqlError(error, requestId)],
   });
 
-  const admit = async (request: FastifyRequest) => {
+  const onRequest = async (request: FastifyRequest) => {
     const caller = request.identification;
     if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
     if (request.method !== 'POST') return;
@@ -48,9 +48,9 @@ export function registerGraphQL(
   };
 
   server.post(path, {
-    config: { formatError: presentFailure, acceptsMultipart },
-    onRequest: admit,
-    ...imageBodies.routeOptions(limitOf),
+    config: { formatError, acceptsMultipart },
+    onRequest,
+    ...imageBodies.routeOptions(bodyLimit),
     handler: async (request, reply) => {
       const body = acceptsMultipart(request)
         ? operationsWithFiles(await imageBodies.readMultipart(request, reply))
@@ -62,8 +62,8 @@ export function registerGraphQL(
 
   const sendGraphiQL = registerGraphiQL(server);
   server.get(path, {
-    config: { formatError: presentFailure },
-    onRequest: admit,
+    config: { formatError },
+    onRequest,
     handler: async (request, reply) => {
       if (prefersHtml(request)) return sendGraphiQL(reply);
       const parameters = readQuery(request.query as Record<string, unknown>);
@@ -86,13 +86,13 @@ function acceptsMultipart(request: FastifyRequest): boolean {
   return (
     isMultipart(request.headers['content-type']) &&
     isAuthenticated(request) &&
-    !lacksHeader(request)
+    !lacksPreflightHeader(request)
   );
 }
 
-function lacksHeader({ headers, identification }: FastifyRequest): boolean {
-  const bySession = typeof identification === 'object' && identification.kind === 'session';
-  return bySession && preflightHeaders.every((name) => headers[name] === undefined);
+function lacksPreflightHeader({ headers, identification }: FastifyRequest): boolean {
+  const isSession = typeof identification === 'object' && identification.kind === 'session';
+  return isSession && preflightHeaders.every((name) => headers[name] === undefined);
 }
 
 function isAuthenticated({ identification }: FastifyRequest): boolean {
@@ -101,18 +101,18 @@ function isAuthenticated({ identification }: FastifyRequest): boolean {
 
 function unsupportedType(request: FastifyRequest): FolioError {
   const isUpload = isMultipart(request.headers['content-type']);
-  if (!isUpload || !lacksHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isUpload || !lacksPreflightHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
   const message =
     'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data';
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
 }
 
 /** Anonymous callers can't own an image, so their bodies are never large. */
-function limitOf(request: FastifyRequest): number {
+function bodyLimit(request: FastifyRequest): number {
   return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
-/** Called behind `admit`, which lets no invalid credentials pass. */
+/** Called behind `onRequest`, which lets no invalid credentials pass. */
 function contextOf(request: FastifyRequest) {
   const { identification = 'invalid' } = request;
   if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
@@ -129,15 +129,18 @@ function graphqlError({ message, code, details }: FolioError, requestId: string)
  * run; one that only takes `application/json` always gets 200. A mutation by GET is 405 for both.
  */
 function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Execution) {
-  const modern = request.headers.accept?.includes(resultType) ?? false;
-  const refused = modern && execution.isRejected ? 400 : 200;
-  reply.code(execution.isMutation ? 405 : refused);
+  const acceptsResultType = request.headers.accept?.includes(resultType) ?? false;
+  const rejectedStatus = acceptsResultType && execution.isRejected ? 400 : 200;
+  reply.code(execution.isMutation ? 405 : rejectedStatus);
   const isTemporary = execution.result.errors?.some(
     ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,
   );
   if (isTemporary) reply.header('retry-after', retryAfterSeconds);
   // It may hold a secret that was just made or revealed.
   reply.header('cache-control', 'no-store');
-  reply.header('content-type', `${modern ? resultType : 'application/json'}; charset=utf-8`);
+  reply.header(
+    'content-type',
+    `${acceptsResultType ? resultType : 'application/json'}; charset=utf-8`,
+  );
   return reply.send(JSON.stringify(execution.result));
 }

@@ -48,7 +48,7 @@ export function countImages(info: Operation): number {
 /** The fields that run: without those that directives leave out, and each response name once. */
 function rootFields({ operation, fragments, variableValues }: Operation): FieldNode[] {
   const fields = new Map<string, FieldNode>();
-  const seen = new Set<string>();
+  const visitedFragments = new Set<string>();
   const isIncluded = (node: SelectionNode) =>
     getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
     getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
@@ -59,8 +59,8 @@ function rootFields({ operation, fragments, variableValues }: Operation): FieldN
         fields.set(node.alias?.value ?? node.name.value, node);
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
         collect(node.selectionSet);
-      } else if (!seen.has(node.name.value)) {
-        seen.add(node.name.value);
+      } else if (!visitedFragments.has(node.name.value)) {
+        visitedFragments.add(node.name.value);
         const fragment = fragments[node.name.value];
         if (fragment) collect(fragment.selectionSet);
       }

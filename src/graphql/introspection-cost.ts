@@ -29,7 +29,7 @@ const maxSteps = 50_000;
 export class IntrospectionReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #known = new Map<SelectionSetNode, Map<unknown, number>>();
+  readonly #counts = new Map<SelectionSetNode, Map<unknown, number>>();
   #steps = 0;
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
@@ -70,36 +70,38 @@ export class IntrospectionReader {
   /** How many values the selection returns of an object of the schema. */
   #count(selectionSet: SelectionSetNode, type: unknown, value: unknown): number {
     if (value == null || !isObjectType(type)) return 0;
-    const known = this.#known.get(selectionSet) ?? new Map<unknown, number>();
-    this.#known.set(selectionSet, known);
-    const found = known.get(value);
-    if (found !== undefined) return found;
+    const counts = this.#counts.get(selectionSet) ?? new Map<unknown, number>();
+    this.#counts.set(selectionSet, counts);
+    const counted = counts.get(value);
+    if (counted !== undefined) return counted;
     let count = 0;
     for (const node of selectionSet.selections) {
       if (node.kind === Kind.FIELD) {
-        count += 1 + this.#below(node, type, value);
+        count += 1 + this.#countField(node, type, value);
       } else {
-        const spread =
+        const fragment =
           node.kind === Kind.INLINE_FRAGMENT ? node : this.#fragments.get(node.name.value);
-        if (spread) count += this.#count(spread.selectionSet, type, value);
+        if (fragment) count += this.#count(fragment.selectionSet, type, value);
       }
     }
-    known.set(value, count);
+    counts.set(value, count);
     return count;
   }
 
-  #below(node: FieldNode, type: GraphQLObjectType, value: unknown): number {
+  #countField(node: FieldNode, type: GraphQLObjectType, value: unknown): number {
     const field = type.getFields()[node.name.value];
     if (!node.selectionSet || !field?.resolve) return 0;
     if (this.#steps > maxSteps) return Number.POSITIVE_INFINITY;
     // Deprecated elements count, whether the selection includes them or not.
     const args = { includeDeprecated: true };
-    const found: unknown = field.resolve(value, args, undefined, { schema: this.#schema } as never);
-    const items = Array.isArray(found) ? found : [found];
+    const resolved: unknown = field.resolve(value, args, undefined, {
+      schema: this.#schema,
+    } as never);
+    const items = Array.isArray(resolved) ? resolved : [resolved];
     this.#steps += 1 + items.length;
-    const below = getNamedType(field.type);
+    const itemType = getNamedType(field.type);
     let count = 0;
-    for (const item of items) count += this.#count(node.selectionSet, below, item);
+    for (const item of items) count += this.#count(node.selectionSet, itemType, item);
     return count;
   }
 }

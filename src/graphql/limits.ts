@@ -41,9 +41,9 @@ export const maxObjectKeys = 2_000;
 export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
-  const left: unknown[] = [variables];
-  while (left.length > 0) {
-    const value = left.pop();
+  const pending: unknown[] = [variables];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value !== 'object' || value === null) continue;
     const parts = Object.values(value);
     if (Array.isArray(value)) items += value.length;
@@ -54,7 +54,7 @@ export function exceededVariableLimit(variables: object): string | undefined {
     if (keys > maxObjectKeys) {
       return `The objects in the variables have more than ${maxObjectKeys} keys`;
     }
-    for (const part of parts) left.push(part);
+    for (const part of parts) pending.push(part);
   }
   return undefined;
 }
@@ -68,30 +68,30 @@ export interface OperationSize {
   readonly repeats: number;
 }
 
-const nothing: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
+const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
 /** Fragments that multiply one another must not leave the range of exact numbers. */
-const added = (one: number, other: number) => Math.min(one + other, 1e12);
+const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
 /** Both side by side. */
-const beside = (one: OperationSize, other: OperationSize): OperationSize => ({
+const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   depth: Math.max(one.depth, other.depth),
-  fields: added(one.fields, other.fields),
-  aliases: added(one.aliases, other.aliases),
-  directives: added(one.directives, other.directives),
-  repeats: added(one.repeats, other.repeats),
+  fields: boundedSum(one.fields, other.fields),
+  aliases: boundedSum(one.aliases, other.aliases),
+  directives: boundedSum(one.directives, other.directives),
+  repeats: boundedSum(one.repeats, other.repeats),
 });
 
 /** Fields of one selection set by their response names, those of fragments in it included. */
 type FieldsByName = Map<string, FieldNode>;
 
 /** 1 for a field that repeats one beside it, unless comparing the two takes no time. */
-function repetition(node: FieldNode, beside: FieldsByName): number {
+function repetition(node: FieldNode, siblings: FieldsByName): number {
   if (!node.selectionSet && !node.arguments?.length) return 0;
   const name = node.alias?.value ?? node.name.value;
-  const known = beside.get(name);
-  if (!known) beside.set(name, node);
-  return known && known !== node ? 1 : 0;
+  const sibling = siblings.get(name);
+  if (!sibling) siblings.set(name, node);
+  return sibling && sibling !== node ? 1 : 0;
 }
 
 /** A fragment's size, and what it adds to the selection set that spreads it. */
@@ -100,13 +100,13 @@ interface MeasuredFragment {
   readonly fields: FieldsByName;
 }
 
-const noFragment: MeasuredFragment = { size: nothing, fields: new Map() };
+const unmeasuredFragment: MeasuredFragment = { size: emptySize, fields: new Map() };
 
 /**
  * Measures a document with its fragments in place. Each fragment is measured once, so that a
  * document whose fragments multiply one another costs no more to refuse than to read.
  */
-class Measure {
+class DocumentMeasurer {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #measured = new Map<string, MeasuredFragment>();
 
@@ -119,17 +119,17 @@ class Measure {
 
   /** @param fields those beside it; inline fragments share them. */
   selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
-    let size = nothing;
+    let size = emptySize;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
-      let inner = nothing;
+      let inner = emptySize;
       if (node.kind === Kind.FIELD) {
         // What introspection may nest has a rule of its own among graphql's.
         const isIntrospection = node.name.value.startsWith('__');
-        const below = node.selectionSet ? this.selection(node.selectionSet) : nothing;
+        const below = node.selectionSet ? this.selection(node.selectionSet) : emptySize;
         inner = {
           depth: isIntrospection ? 0 : below.depth + 1,
-          fields: added(below.fields, 1),
+          fields: boundedSum(below.fields, 1),
           aliases: below.aliases + (node.alias ? 1 : 0),
           directives: below.directives,
           repeats: below.repeats + repetition(node, fields),
@@ -139,33 +139,33 @@ class Measure {
       } else {
         inner = this.#spread(node.name.value, fields);
       }
-      size = beside(size, { ...inner, directives: inner.directives + directives });
+      size = combine(size, { ...inner, directives: inner.directives + directives });
     }
     return size;
   }
 
-  #spread(name: string, beside: FieldsByName): OperationSize {
+  #spread(name: string, siblings: FieldsByName): OperationSize {
     const { size, fields } = this.#fragment(name);
     let repeats = 0;
-    for (const field of fields.values()) repeats += repetition(field, beside);
-    return { ...size, repeats: added(size.repeats, repeats) };
+    for (const field of fields.values()) repeats += repetition(field, siblings);
+    return { ...size, repeats: boundedSum(size.repeats, repeats) };
   }
 
   #fragment(name: string): MeasuredFragment {
-    const known = this.#measured.get(name);
-    if (known) return known;
+    const measured = this.#measured.get(name);
+    if (measured) return measured;
     // Until it is measured; a fragment that contains itself is refused by validation.
-    this.#measured.set(name, noFragment);
+    this.#measured.set(name, unmeasuredFragment);
     const fragment = this.#fragments.get(name);
     const fields: FieldsByName = new Map();
-    const size = fragment ? this.selection(fragment.selectionSet, fields) : nothing;
-    const measured = { size, fields };
-    this.#measured.set(name, measured);
-    return measured;
+    const size = fragment ? this.selection(fragment.selectionSet, fields) : emptySize;
+    const result = { size, fields };
+    this.#measured.set(name, result);
+    return result;
   }
 }
 
-const limited = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
+const limitedProperties = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
 
 const limitLabels = {
   fields: 'fields',
@@ -174,26 +174,26 @@ const limitLabels = {
   repeats: 'repeated fields',
 } as const;
 
-function excess(what: (typeof limited)[number], found: number): string {
-  const most = documentLimits[what];
-  return what === 'depth'
-    ? `The document nests fields ${found} levels deep; ${most} are allowed`
-    : `The document has ${found} ${limitLabels[what]}; ${most} are allowed`;
+function limitMessage(property: (typeof limitedProperties)[number], actual: number): string {
+  const maximum = documentLimits[property];
+  return property === 'depth'
+    ? `The document nests fields ${actual} levels deep; ${maximum} are allowed`
+    : `The document has ${actual} ${limitLabels[property]}; ${maximum} are allowed`;
 }
 
 /** The size of each operation, and what exceeds the limits; no errors when nothing does. */
 export function measureDocument(document: DocumentNode) {
-  const measure = new Measure(document);
+  const measurer = new DocumentMeasurer(document);
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const sizes = new Map(
-    operations.map((operation) => [operation, measure.selection(operation.selectionSet)]),
+    operations.map((operation) => [operation, measurer.selection(operation.selectionSet)]),
   );
   const errors = [...sizes.values()].flatMap((size) =>
-    limited
-      .filter((what) => size[what] > documentLimits[what])
-      .map((what) => new GraphQLError(excess(what, size[what]))),
+    limitedProperties
+      .filter((property) => size[property] > documentLimits[property])
+      .map((property) => new GraphQLError(limitMessage(property, size[property]))),
   );
   return { sizes, errors };
 }

@@ -27,13 +27,13 @@ function argument(node: FieldNode, name: string): Argument {
 function fromArguments(
   node: FieldNode,
   names: readonly string[],
-  reckon: (found: readonly unknown[]) => number,
+  compute: (argumentValues: readonly unknown[]) => number,
 ): Cost {
-  const found = names.map((name) => argument(node, name));
-  const inValues = (values: VariableValues) =>
-    reckon(found.map((each) => (typeof each === 'function' ? each(values) : each.value)));
-  const isFixed = found.every((each) => typeof each !== 'function');
-  return isFixed ? inValues(new Map()) : inValues;
+  const argumentValues = names.map((name) => argument(node, name));
+  const computeWith = (values: VariableValues) =>
+    compute(argumentValues.map((each) => (typeof each === 'function' ? each(values) : each.value)));
+  const isFixed = argumentValues.every((each) => typeof each !== 'function');
+  return isFixed ? computeWith(new Map()) : computeWith;
 }
 
 const atLeastOne = (size: number) => Math.max(1, size);
@@ -44,10 +44,10 @@ const atLeastOne = (size: number) => Math.max(1, size);
  */
 export function pageSize(node: FieldNode): Cost {
   return fromArguments(node, ['first', 'last'], (sizes) => {
-    const given = sizes.filter((size) => typeof size === 'number');
-    return given.length === 0
+    const numbers = sizes.filter((size) => typeof size === 'number');
+    return numbers.length === 0
       ? defaultPageSize
-      : atLeastOne(Math.min(Math.max(...given), maxPageSize));
+      : atLeastOne(Math.min(Math.max(...numbers), maxPageSize));
   });
 }
 
@@ -80,9 +80,9 @@ interface SelectedField {
 export function listSize({ node, field, parent, page }: SelectedField): Cost {
   if (!isListType(getNullableType(field.type))) return 1;
   if (parent.name.endsWith('Connection')) return page;
-  const { listSize: declared = assumedListSize } = chargeOf(field);
-  if (typeof declared === 'number') return declared;
-  return fromArguments(node, [declared.argument], ([items]) =>
+  const { listSize: declaredSize = assumedListSize } = chargeOf(field);
+  if (typeof declaredSize === 'number') return declaredSize;
+  return fromArguments(node, [declaredSize.argument], ([items]) =>
     Array.isArray(items) ? atLeastOne(items.length) : 1,
   );
 }

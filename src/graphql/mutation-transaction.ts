@@ -8,37 +8,38 @@ type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 /** The resolver of a root mutation field, in a transaction of its own. */
 export function inTransaction(
   resolver: Resolver,
-  transaction: (context: Context) => Database['transaction'],
+  openTransaction: (context: Context) => Database['transaction'],
 ): Resolver {
   return async (parent, args, context, info) => {
-    const tasks: (() => void | Promise<void>)[] = [];
-    const tasksOfFailure: ((database: DatabaseClient) => Promise<void>)[] = [];
+    const afterCommitTasks: (() => void | Promise<void>)[] = [];
+    const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
-    const { args: withImages, staged } = await stageFiles(args, context, info);
-    let hasWorked = false;
+    const { args: argsWithImages, staged } = await stageFiles(args, context, info);
+    let hasResolved = false;
     let hasCommitted = false;
     try {
-      const result = await transaction(context)(async (database) => {
-        const inside: Context = {
+      const result = await openTransaction(context)(async (database) => {
+        const transactionContext: Context = {
           ...context,
           database,
-          afterCommit: (task) => tasks.push(task),
-          afterRollback: (task) => tasksOfFailure.push(task),
+          afterCommit: (task) => afterCommitTasks.push(task),
+          afterRollback: (task) => afterRollbackTasks.push(task),
         };
-        const worked = await resolver(parent, withImages, inside, info);
-        hasWorked = true;
-        return worked;
+        const resolved = await resolver(parent, argsWithImages, transactionContext, info);
+        hasResolved = true;
+        return resolved;
       });
       hasCommitted = true;
-      for (const task of tasks) await task();
+      for (const task of afterCommitTasks) await task();
       return result;
     } catch (error) {
       // What a failure after the commit leaves to do is not this.
-      if (!hasCommitted) for (const task of tasksOfFailure) await transaction(context)(task);
+      if (!hasCommitted)
+        for (const task of afterRollbackTasks) await openTransaction(context)(task);
       throw error;
     } finally {
       // When it is the commit that failed, nobody knows whether there are rows that name them.
-      await deleteStaged(staged, images, { claimedToo: !hasWorked });
+      await deleteStaged(staged, images, { includeClaimed: !hasResolved });
     }
   };
 }

@@ -11,7 +11,7 @@ interface NodeKind {
   readonly parse: (raw: string) => string | undefined;
 }
 
-const kinds = new Map<string, NodeKind>();
+const nodeKinds = new Map<string, NodeKind>();
 
 /** A uuid, in either case; anything else names nothing. */
 export function parseUuid(raw: string): string | undefined {
@@ -26,13 +26,13 @@ export function parseSerial(raw: string): string | undefined {
 
 /** Makes records of a type reachable by `node`, and by the functions below. */
 export function registerNode(typename: string, kind: NodeKind): void {
-  kinds.set(typename, kind);
+  nodeKinds.set(typename, kind);
 }
 
 /** The raw id in a global id of the given type; undefined for garbage and for other types. */
 function findRecordId(typename: string, globalId: string): string | undefined {
   const decoded = decodeGlobalId(globalId);
-  return decoded?.typename === typename ? kinds.get(typename)?.parse(decoded.rawId) : undefined;
+  return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
 
 /** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (D168). */
@@ -56,12 +56,12 @@ export function recordSerial(typename: string, globalId: string): number {
 }
 
 /** The id itself when it names a record that the caller may ask for, else null. */
-function reachable(globalId: string, { caller }: Context): string | null {
+function accessibleId(globalId: string, { caller }: Context): string | null {
   const decoded = decodeGlobalId(globalId);
-  const kind = decoded && kinds.get(decoded.typename);
+  const kind = decoded && nodeKinds.get(decoded.typename);
   if (!decoded || kind?.parse(decoded.rawId) === undefined) return null;
-  const refused = accessError(caller, kind.requires);
-  if (refused) throw refused;
+  const error = accessError(caller, kind.requires);
+  if (error) throw error;
   return globalId;
 }
 
@@ -79,7 +79,7 @@ builder.queryField('node', (t) =>
         description: 'A global id, as returned by every `id` field.',
       }),
     },
-    id: (_root, { id }, context) => reachable(id, context) as never,
+    id: (_root, { id }, context) => accessibleId(id, context) as never,
   }),
 );
 
@@ -95,7 +95,7 @@ builder.queryField('nodes', (t) =>
     ids: (_root, { ids }, context) => {
       if (ids.length > maxNodes)
         throw validationError(['ids'], `Ids are too many (maximum is ${maxNodes})`);
-      return ids.map((id) => reachable(id, context)) as never;
+      return ids.map((id) => accessibleId(id, context)) as never;
     },
   }),
 );

@@ -21,14 +21,14 @@ export interface InvalidDocument {
   readonly errors: readonly GraphQLError[];
 }
 
-interface ReadDocument {
+interface ValidDocument {
   readonly document: DocumentNode;
   readonly sizes: ReadonlyMap<OperationDefinitionNode, OperationSize>;
   readonly operations: Map<string | undefined, Operation>;
 }
 
 interface Entry {
-  readonly read: ReadDocument | InvalidDocument;
+  readonly parsed: ValidDocument | InvalidDocument;
   /** What it takes in memory, about. */
   bytes: number;
 }
@@ -37,7 +37,7 @@ interface Entry {
 interface CachedOperation {
   readonly source: string;
   readonly entry: Entry;
-  readonly read: ReadDocument;
+  readonly parsed: ValidDocument;
   readonly node: OperationDefinitionNode;
 }
 
@@ -67,7 +67,7 @@ const fieldsPerRun = 100;
 const anonymousFactor = 10;
 
 /** Runs of an operation before it is compiled: one for most of them. */
-const runsBefore = (fields: number, isAnonymous: boolean) =>
+const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
 export interface OperationCacheOptions {
@@ -107,42 +107,42 @@ export class OperationCache {
   get(source: string, operationName: string | undefined): Operation | InvalidDocument {
     let entry = this.#entries.get(source);
     if (!entry) {
-      entry = this.#entryOf(source);
+      entry = this.#createEntry(source);
       this.#entries.set(source, entry);
     }
-    const { read } = entry;
-    if ('errorCode' in read) return read;
-    const known = read.operations.get(operationName);
-    if (known) return known;
-    const node = getOperationAST(read.document, operationName);
+    const { parsed } = entry;
+    if ('errorCode' in parsed) return parsed;
+    const cached = parsed.operations.get(operationName);
+    if (cached) return cached;
+    const node = getOperationAST(parsed.document, operationName);
     if (!node) {
       const message = operationName
         ? `The document has no operation named ${operationName}`
         : 'The document has several operations; operationName must say which';
       return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
-    const operation = this.#compiledWhenUsedAgain({ source, entry, read, node });
+    const operation = this.#compiledOnReuse({ source, entry, parsed, node });
     // Each has the fields of all fragments that it spreads, and a document may have hundreds.
-    const bytes = bytesPerOperation + (read.sizes.get(node)?.fields ?? 0) * bytesPerField;
-    if (this.#makeRoom(source, entry, bytes)) read.operations.set(operationName, operation);
+    const bytes = bytesPerOperation + (parsed.sizes.get(node)?.fields ?? 0) * bytesPerField;
+    if (this.#reserve(source, entry, bytes)) parsed.operations.set(operationName, operation);
     return operation;
   }
 
-  #entryOf(source: string): Entry {
+  #createEntry(source: string): Entry {
     const bytes = bytesPerEntry + source.length * bytesPerCharacter;
     let document: DocumentNode;
     try {
       document = parse(source, { maxTokens: documentLimits.tokens });
     } catch (error) {
-      if (error instanceof RangeError) return { read: tooDeep, bytes };
+      if (error instanceof RangeError) return { parsed: tooDeeplyNested, bytes };
       const errors = [error as GraphQLError];
-      return { read: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
+      return { parsed: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
     }
-    const withDocument = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
-    return { read: this.#checked(document), bytes: withDocument };
+    const bytesWithTokens = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
+    return { parsed: this.#validate(document), bytes: bytesWithTokens };
   }
 
-  #checked(document: DocumentNode): ReadDocument | InvalidDocument {
+  #validate(document: DocumentNode): ValidDocument | InvalidDocument {
     const { sizes, errors: excess } = measureDocument(document);
     if (excess.length > 0) return { errorCode: 'TOO_COMPLEX', errors: excess.slice(0, maxErrors) };
     const errors = validate(this.#schema, document, this.#rules, { maxErrors });
@@ -151,24 +151,27 @@ export class OperationCache {
   }
 
   /** Interpreted at first. An operation that is rejected for its cost never runs. */
-  #compiledWhenUsedAgain({ source, entry, read, node }: CachedOperation): Operation {
-    const { document, sizes } = read;
-    const place = { schema: this.#schema, document, node };
-    const first = interpretedOperation(place);
+  #compiledOnReuse({ source, entry, parsed, node }: CachedOperation): Operation {
+    const { document, sizes } = parsed;
+    const operationSource = { schema: this.#schema, document, node };
+    const interpreted = interpretedOperation(operationSource);
     const fields = sizes.get(node)?.fields ?? 0;
     let runs = 0;
-    let current = first;
+    let current = interpreted;
     let canCompile = fields <= maxCompiledFields;
     return {
-      ...first,
+      ...interpreted,
       run: (context, variables) => {
-        if (canCompile && runs >= runsBefore(fields, context.caller.kind === 'anonymous')) {
+        if (
+          canCompile &&
+          runs >= runsBeforeCompiling(fields, context.caller.kind === 'anonymous')
+        ) {
           canCompile = false;
-          const { compiled, codeLength } = compile(first, place) ?? {
-            compiled: first,
+          const { compiled, codeLength } = compile(interpreted, operationSource) ?? {
+            compiled: interpreted,
             codeLength: 0,
           };
-          if (this.#makeRoom(source, entry, codeLength * bytesPerCodeCharacter)) current = compiled;
+          if (this.#reserve(source, entry, codeLength * bytesPerCodeCharacter)) current = compiled;
         }
         runs += 1;
         return current.run(context, variables);
@@ -177,7 +180,7 @@ export class OperationCache {
   }
 
   /** Counts more bytes for an entry. @returns false when it would be too large to be kept. */
-  #makeRoom(source: string, entry: Entry, bytes: number): boolean {
+  #reserve(source: string, entry: Entry, bytes: number): boolean {
     if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;
     if (this.#entries.peek(source) === entry) {
@@ -190,7 +193,7 @@ export class OperationCache {
 }
 
 /** The parser calls itself for each level; thousands of them end its stack before its tokens. */
-const tooDeep: InvalidDocument = {
+const tooDeeplyNested: InvalidDocument = {
   errorCode: 'TOO_COMPLEX',
   errors: [new GraphQLError('The document nests too deeply to be read')],
 };

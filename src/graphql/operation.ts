@@ -49,7 +49,7 @@ export function interpretedOperation({ schema, document, node }: OperationSource
 }
 
 /** Where graphql-jit leaves the code that it has generated, when it is asked to. */
-const generatedCode = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
+const generatedCodeProperty = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
 
 /**
  * V8 keeps all code that `new Function` has made until the heap is nearly full, so that dropping a
@@ -72,7 +72,7 @@ export function compile(operation: Operation, { schema, document, node }: Operat
     compileQuery(schema, document, node.name?.value, { debug: true } as object),
   );
   if (!isCompiledQuery(query)) return undefined;
-  const { [generatedCode]: code = '' } = query as { [generatedCode]?: string };
+  const { [generatedCodeProperty]: code = '' } = query as { [generatedCodeProperty]?: string };
   const run = query.query;
   const compiled: Operation = {
     ...operation,

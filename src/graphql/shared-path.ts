@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 type Path = GraphQLResolveInfo['path'];
 
 /** Where the links of this request's response paths are kept, so that equal ones are one object. */
-const links = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
+const linksByRequest = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
 
 /**
  * The same path, made of links that are shared by all fields of the request. Pothos recognises by
@@ -12,16 +12,16 @@ const links = new WeakMap<object, Map<Path | undefined, Map<string | number, Pat
  * field, and so every relation below a relation would be loaded again.
  */
 export function sharedPath(path: Path, context: Context): Path {
-  let known = links.get(context.requestScope);
-  if (!known) {
-    known = new Map();
-    links.set(context.requestScope, known);
+  let requestLinks = linksByRequest.get(context.requestScope);
+  if (!requestLinks) {
+    requestLinks = new Map();
+    linksByRequest.set(context.requestScope, requestLinks);
   }
   const prev = path.prev && sharedPath(path.prev, context);
-  let children = known.get(prev);
+  let children = requestLinks.get(prev);
   if (!children) {
     children = new Map();
-    known.set(prev, children);
+    requestLinks.set(prev, children);
   }
   let link = children.get(path.key);
   if (!link) {

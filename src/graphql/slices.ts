@@ -8,26 +8,26 @@ export type Slice<T> = () => T[];
  * and only the first run reads the database. One run for all would block the event loop for as long.
  */
 export class Slices {
-  #left: Slice<unknown>[] | undefined;
+  #remaining: Slice<unknown>[] | undefined;
 
   /** Whether no slice is left. */
   get isFinished(): boolean {
-    return !this.#left?.length;
+    return !this.#remaining?.length;
   }
 
   /** The next slice; the first is empty when the list is. */
   async take<T>(read: () => Promise<readonly Slice<T>[]>): Promise<T[]> {
-    this.#left ??= [...(await read())];
-    return (this.#left.shift()?.() ?? []) as T[];
+    this.#remaining ??= [...(await read())];
+    return (this.#remaining.shift()?.() ?? []) as T[];
   }
 }
 
 /** All records at once, made with pauses for other work. */
 export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
-  const all: T[] = [];
+  const records: T[] = [];
   for (const slice of slices) {
-    for (const record of slice()) all.push(record);
+    for (const record of slice()) records.push(record);
     await setImmediate();
   }
-  return all;
+  return records;
 }

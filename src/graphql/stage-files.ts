@@ -26,12 +26,12 @@ export async function stageFiles(
   info: GraphQLResolveInfo,
 ): Promise<StagedArguments> {
   if (countFiles(args) === 0) return { args, staged: [] };
-  requireFewImages(context, info);
+  requireImageLimit(context, info);
   const reserve = await quotaReservation(context, info);
   const { images } = context;
   const staged: StagedImage[] = [];
 
-  async function replaced(value: unknown): Promise<unknown> {
+  async function stageValue(value: unknown): Promise<unknown> {
     const file = fileOf(value);
     if (file) {
       const image = await images.stage(file, reserve);
@@ -41,17 +41,17 @@ export async function stageFiles(
     if (Array.isArray(value)) {
       if (value.filter(fileOf).length > maxFiles) return value;
       const items: unknown[] = [];
-      for (const item of value) items.push(await replaced(item));
+      for (const item of value) items.push(await stageValue(item));
       return items;
     }
     if (!isContainer(value)) return value;
     const fields: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(value)) fields[name] = await replaced(field);
+    for (const [name, field] of Object.entries(value)) fields[name] = await stageValue(field);
     return fields;
   }
 
   try {
-    return { args: (await replaced(args)) as object, staged };
+    return { args: (await stageValue(args)) as object, staged };
   } catch (error) {
     await deleteStaged(staged, images);
     throw error;
@@ -59,13 +59,13 @@ export async function stageFiles(
 }
 
 /** Images of the requests under way: each field needs the number, and counting takes its time. */
-const counts = new WeakMap<Context['requestScope'], number>();
+const imageCounts = new WeakMap<Context['requestScope'], number>();
 
 /** Counted over all fields of the operation, before the first of them stores anything. */
-function requireFewImages({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
+function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
   const { imagesPerRequest } = quotas;
-  const count = counts.get(requestScope) ?? countImages(info);
-  counts.set(requestScope, count);
+  const count = imageCounts.get(requestScope) ?? countImages(info);
+  imageCounts.set(requestScope, count);
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
   throw validationError([], message);
@@ -81,11 +81,11 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   if (field?.extensions.replacesImages) return undefined;
   const limit = context.quotas.imageBytes;
   const { database } = context;
-  let free = await freeImageBytes({ database, userId: userIdOf(context), limit });
-  if (free <= 0) throw imagesExceedQuota(limit);
+  let freeBytes = await freeImageBytes({ database, userId: userIdOf(context), limit });
+  if (freeBytes <= 0) throw imagesExceedQuota(limit);
   return (bytes: number) => {
-    free -= bytes;
-    if (free < 0) throw imagesExceedQuota(limit);
+    freeBytes -= bytes;
+    if (freeBytes < 0) throw imagesExceedQuota(limit);
   };
 }
 
@@ -93,8 +93,8 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
 export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,
-  { claimedToo = true } = {},
+  { includeClaimed = true } = {},
 ): Promise<void> {
-  const gone = staged.filter(({ isClaimed }) => claimedToo || !isClaimed);
-  return images.remove(gone.flatMap(({ image }) => image?.id ?? []));
+  const deletable = staged.filter(({ isClaimed }) => includeClaimed || !isClaimed);
+  return images.remove(deletable.flatMap(({ image }) => image?.id ?? []));
 }

@@ -9,7 +9,7 @@ globalThis.MonacoEnvironment = {
 };
 
 /** A credential that was not filled in is left out, so that the session counts. */
-function filledIn(headers = {}) {
+function withoutEmptyCredential(headers = {}) {
   return Object.fromEntries(
     Object.entries(headers).filter(
       ([name, value]) =>
@@ -19,31 +19,31 @@ function filledIn(headers = {}) {
 }
 
 /** Without a schema GraphiQL neither documents nor completes; it should say why. */
-function tellAboutSchema({ data, errors }) {
+function showSchemaNotice({ data, errors }) {
   const reason = errors?.[0]?.message ?? 'nothing';
   notice.hidden = Boolean(data?.__schema);
   notice.textContent = `Operations run, but without the schema there is no documentation or completion. The server said: ${reason}`;
 }
 
 async function fetcher({ query, operationName, variables }, { headers } = {}) {
-  const reply = await fetch(options.endpoint, {
+  const response = await fetch(options.endpoint, {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'content-type': 'application/json',
-      ...filledIn(headers),
+      ...withoutEmptyCredential(headers),
     },
     body: JSON.stringify({ query, operationName, variables }),
   });
-  const text = await reply.text();
+  const text = await response.text();
   let result;
   try {
     result = JSON.parse(text);
   } catch {
-    result = { errors: [{ message: `The server answered ${reply.status} without JSON` }] };
+    result = { errors: [{ message: `The server answered ${response.status} without JSON` }] };
   }
-  if (operationName === 'IntrospectionQuery') tellAboutSchema(result);
+  if (operationName === 'IntrospectionQuery') showSchemaNotice(result);
   return result;
 }
 

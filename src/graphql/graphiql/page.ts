@@ -85,7 +85,7 @@ function render(folder: string, nonce: string): string {
  * @returns what sends its page.
  */
 export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => Promise<string> {
-  const folderOfAssets = registerAssets(
+  const assetFolder = registerAssets(
     server,
     // Not below /graphql, whose requests are counted: a visit would take a third of a minute's.
     '/assets/graphiql',
@@ -93,7 +93,7 @@ export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => P
   );
   return async (reply) => {
     const nonce = randomBytes(18).toString('base64url');
-    const folder = await folderOfAssets();
+    const folder = await assetFolder();
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -4,7 +4,10 @@ import { quality } from '../../http/accept.ts';
 /** Whether a GET comes from somebody who looks at the address in a browser. */
 export function prefersHtml({ headers, query }: FastifyRequest): boolean {
   if ('query' in (query as object)) return false;
-  const weigh = (type: string) => quality(headers.accept, type);
-  const json = Math.max(weigh('application/json'), weigh('application/graphql-response+json'));
-  return weigh('text/html') > json;
+  const qualityOf = (type: string) => quality(headers.accept, type);
+  const json = Math.max(
+    qualityOf('application/json'),
+    qualityOf('application/graphql-response+json'),
+  );
+  return qualityOf('text/html') > json;
 }
