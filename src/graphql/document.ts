@@ -2,14 +2,14 @@ import { Kind, parse } from 'graphql';
 import type { graphql as typedGraphql } from '../generated/operations/gql.ts';
 import type { TypedDocumentString } from '../generated/operations/graphql.ts';
 
-/** The source of an operation that knows its result and its variables. */
+/** The source of an operation, with the types of its result and its variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();
 
 /**
- * Names an operation of this project (or a fragment for one). Its types come from codegen, which
- * checks it against the printed schema; at run time it is the source itself.
+ * Declares an operation or a fragment of this project and returns its source. Codegen validates it
+ * against the printed schema and generates its types.
  */
 export const graphql = ((source: string) => {
   const { definitions } = parse(source, { noLocation: true });
@@ -20,8 +20,8 @@ export const graphql = ((source: string) => {
 }) as unknown as typeof typedGraphql;
 
 /**
- * The source with the fragments that it uses, directly or through others.
- * @throws for a fragment that `graphql` has not been given
+ * The source with the fragments that it uses, directly or through other fragments.
+ * @throws for a fragment that was not declared by `graphql`
  */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {
   const usedFragments = new Set<string>();

@@ -26,46 +26,46 @@ import { OperationCache } from './operation-cache.ts';
 import { isLargerThan, maxResponseBytes } from './response-size.ts';
 import { Slices } from './slices.ts';
 
-/** What a client sends to be run. */
+/** A GraphQL request of a client. */
 export interface GraphQLRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables?: Variables | undefined;
-  /** Whether the reply says in its extensions what the operation cost. */
+  /** Whether the response shows the cost of the operation in `extensions`. */
   readonly showCost?: boolean;
-  /** Refuses anything but a query: what comes by GET must change nothing. */
+  /** Rejects mutations, because a GET request must not change data. */
   readonly onlyQueries?: boolean;
 }
 
-/** A result, and whether the document was run at all. */
+/** The result of a GraphQL request. */
 export interface Execution {
   readonly result: ExecutionResult;
-  /** The document or its variables were refused before any resolver ran. */
+  /** Whether the document or its variables were rejected before any resolver ran. */
   readonly isRejected: boolean;
-  /** It was refused for being a mutation. */
+  /** Whether it was rejected because it is a mutation. */
   readonly isMutation?: boolean;
 }
 
-/** Runs an operation of this project for a caller. */
+/** Runs an operation of this project. */
 export type RunOperation<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
 ) => Promise<ExecutionResult<Result>>;
 
-/** Runs a query of this project once for each slice of its list; each result has one slice. */
+/** Runs a query of this project once for each slice of its list. Each result has one slice. */
 export type RunInSlices<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
 ) => AsyncGenerator<ExecutionResult<Result>, void>;
 
-/** The one way to the resolvers; every surface goes through it. */
+/** Runs GraphQL operations for all surfaces. Nothing else calls resolvers. */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Runs what a client sends. */
+  /** Runs a document of a client, within the limits of documents, cost and response size. */
   execute(request: GraphQLRequest, requestContext: RequestContext): Promise<Execution>;
-  /** Compiles an operation of this project, at start-up. */
+  /** Compiles an operation of this project. Called at start-up; has no limits. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
-  /** The same for a query with a long list that its resolver gives in slices. */
+  /** Like `prepare`, for a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
@@ -78,7 +78,7 @@ export interface ExecutorOptions {
   readonly log: Logger;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
-  /** Whether clients may ask for the schema; without it no name is suggested either. */
+  /** Whether clients may query the schema. If not, errors do not suggest names either. */
   readonly introspection: boolean;
   readonly clock?: () => Date;
 }
@@ -88,7 +88,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   const cache = new OperationCache(options);
 
   const createContext = (requestContext: RequestContext, budget: Budget): Context => ({
-    // Pothos keeps what it has loaded under this, for the context of a transaction too.
+    // The key of Pothos' caches, which the context of a transaction shares.
     ...initContextCache(),
     caller: requestContext.caller,
     requestId: requestContext.requestId,
@@ -175,7 +175,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
         requestContext,
       );
       const response = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
-      // Without `data` there was no execution: the variables did not fit.
+      // Without `data` the operation did not run, because its variables are not valid.
       return { result: response, isRejected: !('data' in result) };
     },
 
@@ -205,12 +205,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
   };
 }
 
-/** graphql-js helps those who mistype a name by telling them others. */
+/** Removes the names of the schema that graphql-js suggests for an unknown name. */
 function withoutSuggestion(message: string): string {
   return message.replace(/ ?Did you mean .*\?$/s, '');
 }
 
-/** The data of a result. @throws the first error, as the catalogue has it */
+/** The data of a result. @throws FolioError for the first error of the result */
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {
   const [error] = result.errors ?? [];
   if (!error) return result.data as Data;

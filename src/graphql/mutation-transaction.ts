@@ -5,7 +5,10 @@ import { deleteStaged, stageFiles } from './stage-files.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 
-/** The resolver of a root mutation field, in a transaction of its own. */
+/**
+ * Wraps the resolver of a root mutation field: stores its images, runs it in a transaction, then
+ * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ */
 export function inTransaction(
   resolver: Resolver,
   openTransaction: (context: Context) => Database['transaction'],
@@ -33,12 +36,12 @@ export function inTransaction(
       for (const task of afterCommitTasks) await task();
       return result;
     } catch (error) {
-      // What a failure after the commit leaves to do is not this.
+      // An error in a task of afterCommit does not roll back.
       if (!hasCommitted)
         for (const task of afterRollbackTasks) await openTransaction(context)(task);
       throw error;
     } finally {
-      // When it is the commit that failed, nobody knows whether there are rows that name them.
+      // After a failed commit it is unknown whether rows name the images that the resolver claimed.
       await deleteStaged(staged, images, { includeClaimed: !hasResolved });
     }
   };

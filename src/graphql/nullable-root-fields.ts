@@ -1,6 +1,9 @@
 import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 
-/** A root field that fails is null, `nodes` too, so that the fields beside it keep their answers. */
+/**
+ * Makes a root field nullable, `nodes` included: an error in one root field does not remove the
+ * results of the others.
+ */
 export function nullableRootField<Types extends SchemaTypes>(
   field: PothosOutputFieldConfig<Types>,
 ): PothosOutputFieldConfig<Types> {

@@ -15,12 +15,13 @@ import type { ErrorCode } from '../errors.ts';
 import { documentLimits, measureDocument, type OperationSize } from './limits.ts';
 import { compile, interpretedOperation, maxErrors, type Operation } from './operation.ts';
 
-/** A document that can't be run, and why. */
+/** A document that can't be run, with the errors. */
 export interface InvalidDocument {
   readonly errorCode: ErrorCode;
   readonly errors: readonly GraphQLError[];
 }
 
+/** A parsed and validated document, with those of its operations that have been requested. */
 interface ValidDocument {
   readonly document: DocumentNode;
   readonly sizes: ReadonlyMap<OperationDefinitionNode, OperationSize>;
@@ -29,7 +30,7 @@ interface ValidDocument {
 
 interface Entry {
   readonly parsed: ValidDocument | InvalidDocument;
-  /** What it takes in memory, about. */
+  /** The estimated memory of the entry. */
   bytes: number;
 }
 
@@ -41,17 +42,17 @@ interface CachedOperation {
   readonly node: OperationDefinitionNode;
 }
 
-/** What the cache holds; the least recently used document goes first. */
+/** The size of the cache. The least recently used document is removed first. */
 export const cacheLimits = {
   documents: 1_000,
   bytes: 32 * 1024 * 1024,
-  /** A larger document is read again each time; one whose code is larger is not compiled. */
+  /** A larger document is not cached; one whose compiled code would exceed this is not compiled. */
   bytesPerDocument: 4 * 1024 * 1024,
 } as const;
 
-// Measured with distinct documents of several shapes, after they had run: 270 to 400 bytes a token,
-// 3.0 to 4.2 bytes a character of generated code, up to 530 bytes a field of an operation whose cost
-// depends on variables. A test compares the sums with the heap.
+// Measured with documents of several shapes after they had run: 270 to 400 bytes for each token, 3.0
+// to 4.2 bytes for each character of generated code, up to 530 bytes for each field of an operation
+// whose cost depends on variables. A test compares the estimate with the heap.
 const bytesPerCharacter = 2;
 const bytesPerToken = 600;
 const bytesPerField = 600;
@@ -59,27 +60,26 @@ const bytesPerOperation = 1_000;
 const bytesPerCodeCharacter = 4;
 const bytesPerEntry = 2_000;
 
-/** An operation with more fields is interpreted: compiling blocks the process meanwhile. */
+/** An operation with more fields is always interpreted, because compiling blocks the event loop. */
 const maxCompiledFields = 500;
-/** Fields that are compiled for each run that came before. */
+/** An operation is compiled after one run for each hundred fields. */
 const fieldsPerRun = 100;
-/** How many times as often an anonymous caller runs an operation before it is compiled. */
+/** An anonymous caller needs this many times as many runs. */
 const anonymousFactor = 10;
 
-/** Runs of an operation before it is compiled: one for most of them. */
+/** The number of runs before an operation is compiled: one for most operations. */
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
 export interface OperationCacheOptions {
   readonly schema: GraphQLSchema;
-  /** Whether documents may ask for the schema. */
+  /** Whether documents may query the schema. */
   readonly introspection: boolean;
 }
 
 /**
- * Parses, limits and validates each document once, and compiles an operation when it runs again.
- * Ten thousand different documents leave neither time nor memory behind: what each takes is
- * estimated from its tokens and its generated code.
+ * Parses and validates each document once, and compiles an operation when it runs again. The memory
+ * of the cache is limited: that of a document is estimated from its tokens and its generated code.
  */
 export class OperationCache {
   readonly #schema: GraphQLSchema;
@@ -98,12 +98,12 @@ export class OperationCache {
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
-  /** What all entries take in memory, as it is estimated. */
+  /** The estimated memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** The operation of that name, or the only one. */
+  /** The operation with this name, or the only operation of the document. */
   get(source: string, operationName: string | undefined): Operation | InvalidDocument {
     let entry = this.#entries.get(source);
     if (!entry) {
@@ -122,7 +122,7 @@ export class OperationCache {
       return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
     const operation = this.#compiledOnReuse({ source, entry, parsed, node });
-    // Each has the fields of all fragments that it spreads, and a document may have hundreds.
+    // Counted for each operation: all of them can spread the same large fragments.
     const bytes = bytesPerOperation + (parsed.sizes.get(node)?.fields ?? 0) * bytesPerField;
     if (this.#reserve(source, entry, bytes)) parsed.operations.set(operationName, operation);
     return operation;
@@ -150,7 +150,7 @@ export class OperationCache {
     return { document, sizes, operations: new Map() };
   }
 
-  /** Interpreted at first. An operation that is rejected for its cost never runs. */
+  /** An operation that is interpreted first, and compiled when it has run often enough. */
   #compiledOnReuse({ source, entry, parsed, node }: CachedOperation): Operation {
     const { document, sizes } = parsed;
     const operationSource = { schema: this.#schema, document, node };
@@ -179,12 +179,12 @@ export class OperationCache {
     };
   }
 
-  /** Counts more bytes for an entry. @returns false when it would be too large to be kept. */
+  /** Adds bytes to the size of an entry. @returns false if the entry would be too large to cache */
   #reserve(source: string, entry: Entry, bytes: number): boolean {
     if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;
     if (this.#entries.peek(source) === entry) {
-      // The size of an entry is computed only when it is new.
+      // LRUCache computes the size of an entry only when it is added.
       this.#entries.delete(source);
       this.#entries.set(source, entry);
     }
@@ -192,7 +192,7 @@ export class OperationCache {
   }
 }
 
-/** The parser calls itself for each level; thousands of them end its stack before its tokens. */
+/** The parser is recursive: thousands of levels exceed the stack before the limit of tokens. */
 const tooDeeplyNested: InvalidDocument = {
   errorCode: 'TOO_COMPLEX',
   errors: [new GraphQLError('The document nests too deeply to be read')],

@@ -1,8 +1,9 @@
 import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 
 /**
- * The column that a field shows just as it is, to everybody who has the record. When it has been
- * loaded, Pothos need not work out for each record by which query.
+ * The column that a field returns unchanged and without auth scopes; undefined for other fields.
+ * If a record has the column, its value can be returned at once. Otherwise Pothos determines for
+ * each record which query has loaded it, which is slow for long lists.
  */
 export function plainColumn<Types extends SchemaTypes>(
   field: PothosOutputFieldConfig<Types>,

@@ -11,6 +11,7 @@ import { nullableRootField } from './nullable-root-fields.ts';
 import { plainColumn } from './plain-column.ts';
 import { sharedPath } from './shared-path.ts';
 
+/** The name of the plugin for Pothos. */
 export const folioPlugin = 'folio' as const;
 
 declare global {
@@ -20,14 +21,14 @@ declare global {
     }
     export interface SchemaBuilderOptions<Types extends SchemaTypes> {
       folio: {
-        /** Opens the transaction of a root mutation field. */
+        /** Returns the function that opens the transaction of a root mutation field. */
         transaction: (context: Types['Context']) => Database['transaction'];
       };
     }
   }
 }
 
-/** Path links outermost; for mutations, one transaction around the resolver itself. */
+/** Shared paths are the outermost wrapper of a field, the transaction of a mutation the innermost. */
 class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>) {
     return nullableRootField(field);

@@ -3,13 +3,13 @@ import type { Context } from './context.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** Where the links of this request's response paths are kept, so that equal ones are one object. */
+/** The links of the response paths of each request, by the link before and the key. */
 const linksByRequest = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
 
 /**
- * The same path, made of links that are shared by all fields of the request. Pothos recognises by
- * their identity what a query has loaded already; the compiled executor makes new ones for each
- * field, and so every relation below a relation would be loaded again.
+ * Returns an equal path whose links are the same objects for all fields of the request. Pothos
+ * compares links by identity to find out what a query has already loaded. The compiled executor
+ * creates new links for each field, so every relation below a relation would be loaded again.
  */
 export function sharedPath(path: Path, context: Context): Path {
   let requestLinks = linksByRequest.get(context.requestScope);
