@@ -6,11 +6,12 @@ export interface VariableValues {
 /** A cost that may depend on the variables of a request. */
 export type Cost = number | ((values: VariableValues) => number);
 
-/** Far beyond any limit, and far below where doubles lose integer precision. */
+/** Far above any limit, and far below the values at which doubles lose integer precision. */
 export const maxCostValue = 1e12;
 
 const bounded = (cost: number) => Math.min(cost, maxCostValue);
 
+/** The cost with the variables of a request. */
 export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 
@@ -29,7 +30,7 @@ export const product = (one: Cost, other: Cost): Cost =>
     ? bounded(one * other)
     : (values) => bounded(evaluateCost(one, values) * evaluateCost(other, values));
 
-/** Computed once for the variables of a request, however often it is a part of the whole. */
+/** A cost that is computed once for each request, however many terms contain it. */
 export function once(cost: Cost): Cost {
   if (typeof cost === 'number') return cost;
   const computed = new WeakMap<VariableValues, number>();

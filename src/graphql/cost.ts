@@ -19,18 +19,18 @@ import { type Cost, evaluateCost, once, product, sum, type VariableValues } from
 import { IntrospectionReader } from './introspection-cost.ts';
 import { listSize, offsetCost, pageSize } from './list-size.ts';
 
-/** What a client sends for the variables of an operation. */
+/** The variables of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The most that one operation may cost. */
+/** The maximum cost of an operation. */
 export const maxCost = 10_000;
-/** What a mutation costs besides its selection. */
+/** The cost of a mutation in addition to its selection. */
 const mutationCost = 10;
 
 /**
- * What an operation costs: one for each field that it makes, so that a page of a hundred records
- * costs a hundred times its selection. Computed once for a document; only sizes that come in
- * variables are left for the request.
+ * Returns a function that computes the cost of an operation: 1 for each field of the response, so a
+ * page of a hundred records costs a hundred times its selection. The document is read only once;
+ * the function evaluates what depends on variables.
  */
 export function operationCost(
   schema: GraphQLSchema,
@@ -53,7 +53,7 @@ export function operationCost(
   return (variables) => cost(valuesOf(variables, defaults));
 }
 
-/** What one item of the list costs that a resolver is about to return. */
+/** The cost of one item of the list that the field of `info` returns. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const { schema, fragments, fieldNodes, returnType, variableValues } = info;
   const reader = new CostReader(schema, new Map(Object.entries(fragments)));
@@ -73,7 +73,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
   );
 }
 
-/** As execution has them: null is a value, and takes the place of a default. */
+/** As in execution: null is a value, so it overrides a default value. */
 function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
   return {
     get: (name) =>
@@ -83,7 +83,7 @@ function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>):
   };
 }
 
-/** What a selection costs for each record, and once for all of them (see `Charge`). */
+/** The cost of a selection for each record, and once for all records (see `Charge`). */
 interface SelectionCost {
   readonly records: Cost;
   readonly statements: number;
@@ -100,7 +100,7 @@ class CostReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #introspection: IntrospectionReader;
-  /** By name and page size: each fragment is read once for each, however often it is spread. */
+  /** By name and page size, so that a fragment is read once, however often it is spread. */
   readonly #fragmentCosts = new Map<string, Map<Cost, SelectionCost>>();
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
@@ -109,7 +109,7 @@ class CostReader {
     this.#introspection = new IntrospectionReader(schema, fragments);
   }
 
-  /** @param page how many records `nodes` and `edges` of this connection have. */
+  /** @param page the number of records in `nodes` and `edges` if the parent is a connection */
   selection(
     { selections }: SelectionSetNode,
     parent: GraphQLCompositeType,

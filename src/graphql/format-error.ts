@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
-/** Characters of a message; GraphQL's own show the value that does not fit, an image perhaps. */
+/** In characters. Messages of graphql-js contain the invalid value, which can be a whole image. */
 const maxMessageLength = 1_000;
 
 function shortened(message: string): string {
@@ -12,7 +12,7 @@ function shortened(message: string): string {
   return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
 }
 
-/** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
+/** The FolioError that caused a GraphQL error; undefined for an error of GraphQL itself. */
 function toFolioError(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
   if (original === undefined || original instanceof FolioError) return original;
@@ -21,15 +21,15 @@ function toFolioError(error: GraphQLError): FolioError | undefined {
 }
 
 interface FormatErrorOptions {
-  /** The code of GraphQL's own complaints (a document or variable that does not fit). */
+  /** The code of errors of GraphQL itself, such as an invalid document or variable. */
   readonly fallbackCode: ErrorCode;
   readonly requestId: string;
   readonly log: Logger;
 }
 
 /**
- * An error as the public may see it: with its code, its details and the request's id. What is not
- * in the catalogue is replaced, and logged under that id.
+ * The error as the client may see it, with code, details and request id. An unexpected error is
+ * masked and logged with the request id (D165).
  */
 export function formatError(
   error: GraphQLError,
@@ -51,6 +51,6 @@ export function formatError(
     path,
     extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
   });
-  // The compiled executor says where, but not by which nodes.
+  // Errors of the compiled executor have locations, but no nodes.
   return locations ? Object.assign(formatted, { locations }) : formatted;
 }

@@ -14,17 +14,17 @@ import {
 import { type Cost, maxCostValue } from './cost-terms.ts';
 
 /**
- * What one value of the schema costs. It comes from memory, and the standard introspection query
- * asks for thousands of them: that one has to pass while the schema grows.
+ * The cost of one value of the schema. It is low because values come from memory, and because the
+ * standard introspection query, with thousands of values, must stay within the limit.
  */
 const costOfValue = 0.5;
-/** Steps through the schema for one field. One that needs more returns more than any limit. */
+/** The maximum number of values that are visited for one field. More exceed any cost limit. */
 const maxSteps = 50_000;
 
 /**
- * Counts what an introspection selection returns, by running it over the schema itself. Each
- * selection is evaluated once for each object of the schema, so fragments that multiply one another
- * take no longer than the document and the schema are large.
+ * Counts the values that an introspection selection returns, by evaluating it on the schema. Each
+ * selection is evaluated once for each object of the schema, so nested fragments can't make this
+ * exponential.
  */
 export class IntrospectionReader {
   readonly #schema: GraphQLSchema;
@@ -56,7 +56,7 @@ export class IntrospectionReader {
     return this.ofType(selectionSet, name && valueFromASTUntyped(name));
   }
 
-  /** The cost of `__type` with that name. */
+  /** The cost of `__type` with this name. */
   ofType(selectionSet: SelectionSetNode, name: unknown): number {
     return this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(name)));
   }
@@ -67,7 +67,7 @@ export class IntrospectionReader {
     return values > maxCostValue ? maxCostValue : Math.ceil(values * costOfValue);
   }
 
-  /** How many values the selection returns of an object of the schema. */
+  /** The number of values that the selection returns for an object of the schema. */
   #count(selectionSet: SelectionSetNode, type: unknown, value: unknown): number {
     if (value == null || !isObjectType(type)) return 0;
     const counts = this.#counts.get(selectionSet) ?? new Map<unknown, number>();
@@ -92,7 +92,7 @@ export class IntrospectionReader {
     const field = type.getFields()[node.name.value];
     if (!node.selectionSet || !field?.resolve) return 0;
     if (this.#steps > maxSteps) return Number.POSITIVE_INFINITY;
-    // Deprecated elements count, whether the selection includes them or not.
+    // Deprecated elements always count, also if the selection excludes them.
     const args = { includeDeprecated: true };
     const resolved: unknown = field.resolve(value, args, undefined, {
       schema: this.#schema,
@@ -115,8 +115,8 @@ interface VariableType {
 }
 
 /**
- * Counted anew for each request. The cost lives as long as the operation, and so must not hold a
- * reader: what that one has counted takes far more memory than the document.
+ * Creates a new reader for each request. The operation cache keeps the cost, so it must not
+ * reference a reader, whose counts need much more memory than the document.
  */
 function costOfVariableType({ schema, fragments, selectionSet, variable }: VariableType): Cost {
   return (values) =>

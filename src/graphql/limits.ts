@@ -7,37 +7,36 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** How much a client's document may hold; looked at before it is validated or compiled. */
+/** The limits of a client's document, checked before it is validated or compiled. */
 export const documentLimits = {
-  /** Words and signs. */
+  /** Lexical tokens, such as names and punctuation. */
   tokens: 4_000,
-  /** Fields within fields. A Relay connection takes two levels itself. */
+  /** Levels of nested fields. A Relay connection has two levels itself. */
   depth: 12,
-  /** Fields, those of a fragment counted wherever it is spread. */
+  /** Fields. Those of a fragment count each time that it is spread. */
   fields: 2_000,
-  /** Fields under another name. */
+  /** Fields with an alias. */
   aliases: 50,
   directives: 50,
   /**
-   * Fields with arguments or a selection that repeat one beside them, or one of a fragment beside
-   * them. Validation compares each with all of the same name, so that some hundreds take it a fifth
-   * of a second.
+   * Fields with arguments or a selection that have the same response name as another field of the
+   * same selection. Validation compares each pair of them: hundreds take a fifth of a second.
    */
   repeats: 100,
 } as const;
 
 /**
- * Items of all lists among the variables. A compiled operation complains of each that does not fit,
- * and a large body has room for millions.
+ * Items of all lists in the variables. A compiled operation creates an error for each item that is
+ * not valid, and a large body can contain millions.
  */
 export const maxListItems = 1_000;
 /**
- * Keys of all objects among the variables. For each of the first issues graphql goes through every
- * key of the object: a hundred thousand unknown ones take it a second.
+ * Keys of all objects in the variables. For each error about a key, graphql-js iterates over all
+ * keys of the object: a hundred thousand unknown keys take a second.
  */
 export const maxObjectKeys = 2_000;
 
-/** What the variables have too many of; what is beyond the limit is not looked at. */
+/** The message about the limit that the variables exceed. Stops at the limit. */
 export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
@@ -59,7 +58,7 @@ export function exceededVariableLimit(variables: object): string | undefined {
   return undefined;
 }
 
-/** How much an operation holds, with its fragments in place. */
+/** The size of an operation, with its fragments expanded. */
 export interface OperationSize {
   readonly depth: number;
   readonly fields: number;
@@ -70,10 +69,10 @@ export interface OperationSize {
 
 const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
-/** Fragments that multiply one another must not leave the range of exact numbers. */
+/** A sum that stays exact when nested fragments multiply the size. */
 const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
-/** Both side by side. */
+/** The size of two selections in the same selection set. */
 const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   depth: Math.max(one.depth, other.depth),
   fields: boundedSum(one.fields, other.fields),
@@ -82,10 +81,10 @@ const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   repeats: boundedSum(one.repeats, other.repeats),
 });
 
-/** Fields of one selection set by their response names, those of fragments in it included. */
+/** The fields of a selection set by response name, those of its fragments included. */
 type FieldsByName = Map<string, FieldNode>;
 
-/** 1 for a field that repeats one beside it, unless comparing the two takes no time. */
+/** 1 if a sibling has the same response name, 0 for a plain field, which is compared quickly. */
 function repetition(node: FieldNode, siblings: FieldsByName): number {
   if (!node.selectionSet && !node.arguments?.length) return 0;
   const name = node.alias?.value ?? node.name.value;
@@ -94,7 +93,7 @@ function repetition(node: FieldNode, siblings: FieldsByName): number {
   return sibling && sibling !== node ? 1 : 0;
 }
 
-/** A fragment's size, and what it adds to the selection set that spreads it. */
+/** The size of a fragment, and the fields that it adds to the selection set that spreads it. */
 interface MeasuredFragment {
   readonly size: OperationSize;
   readonly fields: FieldsByName;
@@ -103,8 +102,8 @@ interface MeasuredFragment {
 const unmeasuredFragment: MeasuredFragment = { size: emptySize, fields: new Map() };
 
 /**
- * Measures a document with its fragments in place. Each fragment is measured once, so that a
- * document whose fragments multiply one another costs no more to refuse than to read.
+ * Measures a document with its fragments expanded. Each fragment is measured once, so nested
+ * fragments can't make this exponential.
  */
 class DocumentMeasurer {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -117,14 +116,14 @@ class DocumentMeasurer {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** @param fields those beside it; inline fragments share them. */
+  /** @param fields the fields of the selection set, which inline fragments share */
   selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
     let size = emptySize;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
       let inner = emptySize;
       if (node.kind === Kind.FIELD) {
-        // What introspection may nest has a rule of its own among graphql's.
+        // graphql-js has its own validation rule for the depth of introspection.
         const isIntrospection = node.name.value.startsWith('__');
         const below = node.selectionSet ? this.selection(node.selectionSet) : emptySize;
         inner = {
@@ -154,7 +153,7 @@ class DocumentMeasurer {
   #fragment(name: string): MeasuredFragment {
     const measured = this.#measured.get(name);
     if (measured) return measured;
-    // Until it is measured; a fragment that contains itself is refused by validation.
+    // Ends the recursion if a fragment contains itself; validation rejects such a fragment.
     this.#measured.set(name, unmeasuredFragment);
     const fragment = this.#fragments.get(name);
     const fields: FieldsByName = new Map();
@@ -181,7 +180,7 @@ function limitMessage(property: (typeof limitedProperties)[number], actual: numb
     : `The document has ${actual} ${limitLabels[property]}; ${maximum} are allowed`;
 }
 
-/** The size of each operation, and what exceeds the limits; no errors when nothing does. */
+/** The size of each operation of a document, and an error for each limit that one exceeds. */
 export function measureDocument(document: DocumentNode) {
   const measurer = new DocumentMeasurer(document);
   const operations = document.definitions.filter(

@@ -3,7 +3,7 @@ import { dayText } from '../input/calendar.ts';
 import { ExactNumber } from '../input/exact-number.ts';
 import { builder } from './builder.ts';
 
-/** What they stand for, the input schemas check: what is wrong with it then has a place and words. */
+/** For the type of a value only. The input schemas validate the value, with a path and a message. */
 const scalarError = (message: string) => new GraphQLError(message);
 
 function readMoney(value: unknown): string | number {
@@ -21,7 +21,7 @@ builder.scalarType('Money', {
   parseLiteral: (node) => {
     const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
     if (node.kind !== Kind.STRING && !isNumber) throw scalarError('Money must be a number or text');
-    // As it is written: a number would have to be rounded to be read.
+    // The literal as text: as a JavaScript number it could be rounded.
     return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
   },
 });
