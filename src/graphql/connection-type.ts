@@ -14,7 +14,10 @@ import {
 } from './connection.ts';
 import type { Context } from './context.ts';
 
-/** The connection and edge types of a record, with `totalCount`. */
+/**
+ * Declares the connection and edge types of a record, with `totalCount`.
+ * @param plural the plural of the record, for descriptions
+ */
 export function connectionType<T>(
   type: ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>,
   plural: string,
@@ -41,12 +44,17 @@ export function connectionType<T>(
 interface ConnectionOptions<T, Field extends string> {
   /** The GraphQL type of the records. */
   readonly typeName: string;
-  /** All arguments of the field, its filters included. */
+  /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
   readonly context: Context;
   readonly info: GraphQLResolveInfo;
-  /** Called with the relations that are selected and the page to take. */
+  /**
+   * Reads the records of a page.
+   * @param query the page, and the relations that the operation selects
+   * @param position the condition that selects the records after or before the cursor
+   */
   load(query: Omit<PageQuery<Field>, 'where'>, position: object): Promise<readonly T[]>;
+  /** Counts the records on all pages. */
   count(): Promise<number>;
 }
 
@@ -54,19 +62,19 @@ interface OrderedConnectionOptions<T, Field extends string> extends ConnectionOp
   readonly order: ListOrder<T, Field>;
 }
 
-/** Connections of a request by what they show; see {@link connectionKey}. */
+/** The connections of a request by {@link connectionKey}. */
 const connectionCache = new WeakMap<Context['requestScope'], Map<string, unknown>>();
 
 /**
- * The resolver of a connection of the caller's own records. Under a list of parents it is the same
- * list for each of them, and so is read once in a request.
- * @throws VALIDATION_FAILED for page arguments that make no sense.
+ * Resolves a connection of the caller's own records. It is the same list for each parent, so it is
+ * read once for a request even if the field is below a list of parents.
+ * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveConnection<T extends Position>(options: ConnectionOptions<T, 'createdAt'>) {
   return resolveOrdered({ ...options, order: newestFirst });
 }
 
-/** The same, of a list with an order of its own. @throws as {@link resolveConnection}. */
+/** Like {@link resolveConnection}, for a list with another order. */
 export function resolveOrdered<T, Field extends string>({
   order,
   typeName,
@@ -77,7 +85,7 @@ export function resolveOrdered<T, Field extends string>({
   count,
 }: OrderedConnectionOptions<T, Field>) {
   const { where: position, ...range } = pageQuery(page, order);
-  // Asked for each parent, because it also notes for the fields below what has been loaded.
+  // Called for each parent, because it also registers with Pothos what the query loads.
   const relations = queryFromInfo({
     context,
     info,
@@ -100,16 +108,16 @@ export function resolveOrdered<T, Field extends string>({
 }
 
 /**
- * The parents of a list share one connection. The response path alone does not identify it: in
- * fragments on different types the same path may name another field, with other arguments or with
- * another selection, which decides the columns that are loaded.
+ * The key of the connection that all parents in a list share. The response path alone is not
+ * enough: in fragments on different types, the same path can belong to different fields, arguments
+ * or selections, and the selection determines which columns are loaded.
  */
 function connectionKey(info: GraphQLResolveInfo, args: object, selection: object): string {
   const path = responsePath(info.path);
   return JSON.stringify([path, info.parentType.name, info.fieldName, args, selection]);
 }
 
-/** Without list indices. */
+/** The response path without list indices. */
 function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
   if (!path) return '';
   const before = responsePath(path.prev);

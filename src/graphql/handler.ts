@@ -26,8 +26,8 @@ interface GraphQLRouteOptions {
 }
 
 /**
- * `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries; and a POST of
- * multipart/form-data, as the GraphQL multipart request convention says it, for files.
+ * Registers `/graphql` by the GraphQL over HTTP specification: POST with JSON, and GET for queries.
+ * Files are sent by POST with multipart/form-data (GraphQL multipart request convention).
  */
 export function registerGraphQL(
   server: HttpServer,
@@ -42,7 +42,7 @@ export function registerGraphQL(
     if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
     if (request.method !== 'POST') return;
     if (caller.kind === 'session') requireOwnOrigin(request, config.baseUrl);
-    // Forms, and whatever else a page of another site may send unasked, stop here.
+    // Rejects what a page of another site can send without a preflight request, such as a form.
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
     throw unsupportedType(request);
   };
@@ -79,8 +79,8 @@ export function registerGraphQL(
 }
 
 /**
- * Files are accepted from identified callers only. A browser adds a session's cookie to a form that
- * another site sends, but neither a preflight header nor an Authorization header.
+ * Files are accepted from authenticated callers only. With a session, a preflight header is
+ * required: a browser adds the cookie to a form of another site, but not this header.
  */
 function acceptsMultipart(request: FastifyRequest): boolean {
   return (
@@ -107,12 +107,12 @@ function unsupportedType(request: FastifyRequest): FolioError {
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
 }
 
-/** Anonymous callers can't own an image, so their bodies are never large. */
+/** In bytes. Anonymous callers can't upload images, so their bodies are never large. */
 function bodyLimit(request: FastifyRequest): number {
   return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
-/** Called behind `onRequest`, which lets no invalid credentials pass. */
+/** Called after `onRequest`, which rejects invalid credentials. */
 function contextOf(request: FastifyRequest) {
   const { identification = 'invalid' } = request;
   if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
@@ -125,8 +125,8 @@ function graphqlError({ message, code, details }: FolioError, requestId: string)
 }
 
 /**
- * A client that takes `application/graphql-response+json` gets a 400 for a document that was not
- * run; one that only takes `application/json` always gets 200. A mutation by GET is 405 for both.
+ * For a document that was not run, a client that accepts `application/graphql-response+json` gets
+ * 400, and other clients get 200. A mutation by GET is 405 for both.
  */
 function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Execution) {
   const acceptsResultType = request.headers.accept?.includes(resultType) ?? false;
@@ -136,7 +136,7 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Exe
     ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,
   );
   if (isTemporary) reply.header('retry-after', retryAfterSeconds);
-  // It may hold a secret that was just made or revealed.
+  // The result can contain the secret of a key.
   reply.header('cache-control', 'no-store');
   reply.header(
     'content-type',

@@ -2,15 +2,15 @@ import { FolioError } from '../errors.ts';
 import type { MultipartForm } from '../http/multipart.ts';
 import { parseExactly } from '../input/exact-number.ts';
 
-/** Any of these proves that the request is no form of another site: such a page can't set them. */
+/** Each of these proves that the request is not a form of another site, which can't set headers. */
 export const preflightHeaders = ['graphql-require-preflight', 'apollo-require-preflight'] as const;
 
 const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 /**
- * The JSON body that a multipart request stands for (the GraphQL multipart request convention):
- * `operations` has null in the place of each file, `map` gives each file one or more of these places. A
- * file without a place would be lost unnoticed, so that is an error.
+ * The JSON body of a multipart request (GraphQL multipart request convention). In `operations`,
+ * each file is null; `map` contains the paths of these nulls for each file. A file without a path is
+ * an error, because it would be ignored.
  * @throws BAD_REQUEST
  */
 export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
@@ -47,7 +47,7 @@ function parsePart(name: string, texts: MultipartForm['texts']): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** `variables.input.attachments.0`: only into variables, and only in the place of a null. */
+/** Replaces the null at a path such as `variables.input.attachments.0`. Only variables can change. */
 function placeFile(operations: unknown, path: unknown, file: object): void {
   const steps = typeof path === 'string' ? path.split('.') : [];
   const last = steps.pop();

@@ -1,6 +1,6 @@
 /**
- * `npm run schema:print`: writes the printed contract, `schema/schema.graphql`. With `--check` it
- * only compares, so that a check changes nothing and does not depend on what git has staged.
+ * `npm run schema:print`: writes the schema to `schema/schema.graphql`. With `--check` it only
+ * compares the file with the schema, and exits with 1 if they differ.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';

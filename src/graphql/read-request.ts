@@ -2,7 +2,7 @@ import { FolioError } from '../errors.ts';
 import { parseExactly } from '../input/exact-number.ts';
 import type { GraphQLRequest } from './execute.ts';
 
-/** Characters of a document. */
+/** The maximum length of a document, in characters. */
 const maxQueryLength = 1024 * 1024;
 
 const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
@@ -10,8 +10,8 @@ const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
 /**
- * The parameters of a GraphQL request, from a JSON body.
- * @throws BAD_REQUEST for what is none; a batch is none.
+ * The parameters of a GraphQL request from a JSON body. Batches are rejected.
+ * @throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for a document that is too long
  */
 export function readBody(body: unknown): GraphQLRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -19,7 +19,7 @@ export function readBody(body: unknown): GraphQLRequest {
   }
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
   if (typeof query !== 'string') throw badRequest('The body must have a query, a string');
-  // Images come as variables; a document of that length is none.
+  // A body can be large because of images in its variables, a document can't.
   if (query.length > maxQueryLength) throw new FolioError('PAYLOAD_TOO_LARGE');
   if (operationName != null && typeof operationName !== 'string') {
     throw badRequest('operationName must be a string');
@@ -35,7 +35,7 @@ export function readBody(body: unknown): GraphQLRequest {
 }
 
 /**
- * The parameters of a GraphQL request, from a URL, where `variables` and `extensions` are JSON.
+ * The parameters of a GraphQL request from a URL, in which `variables` and `extensions` are JSON.
  * @throws BAD_REQUEST
  */
 export function readQuery(parameters: Readonly<Record<string, unknown>>): GraphQLRequest {

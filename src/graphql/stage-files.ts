@@ -7,18 +7,19 @@ import type { StagedImage } from '../images/staged-image.ts';
 import { type Context, userIdOf } from './context.ts';
 import { countFiles, countImages, isContainer } from './image-arguments.ts';
 
-/** The most files that one list takes; the noun's input schema rejects longer ones. */
+/** The maximum number of files in a list. The input schema of the field rejects longer lists. */
 const maxFiles = 5;
 
 interface StagedArguments {
-  /** The arguments with a StagedImage in place of each file. */
+  /** The arguments, with each file replaced by a StagedImage. */
   readonly args: object;
   readonly staged: readonly StagedImage[];
 }
 
 /**
- * Stores the files among a field's arguments, before its transaction begins: that must be short.
- * @throws STORAGE_UNAVAILABLE, VALIDATION_FAILED over a quota; nothing is left behind then.
+ * Stores the files in the arguments of a field. Called before the transaction, because storing
+ * files is slow and the transaction must be short. After an error, no file remains stored.
+ * @throws STORAGE_UNAVAILABLE, or VALIDATION_FAILED if a quota is exceeded
  */
 export async function stageFiles(
   args: object,
@@ -58,10 +59,10 @@ export async function stageFiles(
   }
 }
 
-/** Images of the requests under way: each field needs the number, and counting takes its time. */
+/** The number of images of each running request. Each field needs it, and counting is slow. */
 const imageCounts = new WeakMap<Context['requestScope'], number>();
 
-/** Counted over all fields of the operation, before the first of them stores anything. */
+/** Checks the number of images of the whole operation. @throws VALIDATION_FAILED */
 function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
   const { imagesPerRequest } = quotas;
   const count = imageCounts.get(requestScope) ?? countImages(info);
@@ -72,9 +73,9 @@ function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResol
 }
 
 /**
- * What to call before each image is stored: it fails as soon as the quota can't hold them all. The
- * quota itself is kept by the transaction that writes their rows. A field that replaces images
- * may free room there, so it is checked there only.
+ * A function that must be called before each image is stored, and throws if the images exceed the
+ * quota. It only avoids unnecessary work: the transaction that writes the rows checks the quota
+ * again. A field that replaces images can free bytes there, so it is not checked here.
  */
 async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
@@ -89,7 +90,7 @@ async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   };
 }
 
-/** Deletes what no row has claimed. */
+/** Deletes staged images: all of them, or only those that no record has claimed. */
 export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,
