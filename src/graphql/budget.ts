@@ -50,7 +50,7 @@ export class Budget {
     if (excessItems <= 0) return;
     const cost = this.#spent + excessItems * costOfItem(info);
     if (cost > this.#limit) {
-      const message = `The operation costs ${cost}, as ${info.fieldName} has ${items} items; ${this.#limit} is allowed`;
+      const message = `The operation costs ${cost} because ${info.fieldName} has ${items} items; the maximum is ${this.#limit}`;
       throw new FolioError('TOO_COMPLEX', { message });
     }
     this.#spent = cost;

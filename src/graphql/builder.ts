@@ -113,9 +113,9 @@ builder.scalarType('Upload', {
     // stage-files.ts replaces the value by a StagedImage before the resolver runs.
     if (value instanceof UploadedFile) return value as never;
     if (typeof value === 'string') return dataUrlArgument(value) as never;
-    throw new GraphQLError('An upload is a data URL or a file');
+    throw new GraphQLError('Upload must be a data URL or a file');
   },
   serialize: () => {
-    throw new Error('uploads are for input only');
+    throw new Error('Upload is an input type');
   },
 });

@@ -36,7 +36,7 @@ export function connectionType<T>(
         }),
       }),
     },
-    { name: `${type.name}Edge`, description: `One of the ${plural} and its place in the list.` },
+    { name: `${type.name}Edge`, description: `One of the ${plural}, with its cursor.` },
   );
 }
 

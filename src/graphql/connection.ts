@@ -69,7 +69,7 @@ export function pageQuery<Field extends string>(
   const addIssue = (path: string, message: string) => details.push({ path: [path], message });
 
   if ((page.first != null || page.after != null) && isBackward) {
-    addIssue('first', 'First and after go together, last and before go together');
+    addIssue('first', "First and after can't be combined with last and before");
   }
   for (const [name, label] of [
     ['first', 'First'],
@@ -85,7 +85,7 @@ export function pageQuery<Field extends string>(
     addIssue('offset', 'Offset must be greater than or equal to 0');
   }
   if (page.offset != null && (page.after != null || isBackward)) {
-    addIssue('offset', 'Offset goes with first only');
+    addIssue('offset', 'Offset can only be combined with first');
   }
   const [cursorName, cursorLabel] =
     page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);

@@ -65,6 +65,6 @@ export type RequestContext = Pick<
 export function userIdOf(context: Context): string {
   const { caller } = context;
   if (caller.kind === 'anonymous')
-    throw new Error('a field that needs a caller has no scope for it');
+    throw new Error('the caller is anonymous: the field needs an auth scope');
   return caller.userId;
 }

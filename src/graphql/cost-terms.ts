@@ -15,6 +15,7 @@ const bounded = (cost: number) => Math.min(cost, maxCostValue);
 export const evaluateCost = (cost: Cost, values: VariableValues) =>
   typeof cost === 'number' ? cost : cost(values);
 
+/** The sum of costs. A number if all of them are numbers. */
 export function sum(costs: readonly Cost[]): Cost {
   const fixedSum = costs.reduce<number>(
     (total, cost) => total + (typeof cost === 'number' ? cost : 0),
@@ -25,6 +26,7 @@ export function sum(costs: readonly Cost[]): Cost {
   return (values) => bounded(varying.reduce((total, cost) => total + cost(values), fixedSum));
 }
 
+/** The product of two costs. A number if both of them are numbers. */
 export const product = (one: Cost, other: Cost): Cost =>
   typeof one === 'number' && typeof other === 'number'
     ? bounded(one * other)

@@ -28,7 +28,7 @@ export function withFragments<R, V>(document: OperationDocument<R, V>): string {
   const add = (source: string) => {
     for (const [, name] of source.matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)) {
       const fragment = fragments.get(name as string);
-      if (!fragment) throw new Error(`no module that was loaded names the fragment ${name}`);
+      if (!fragment) throw new Error(`the fragment ${name} is not declared in a loaded module`);
       if (usedFragments.has(fragment)) continue;
       usedFragments.add(fragment);
       add(fragment);

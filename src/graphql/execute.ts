@@ -69,6 +69,7 @@ export interface Executor {
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
+/** The services and settings of the executor. */
 export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly database: Database;
@@ -83,6 +84,7 @@ export interface ExecutorOptions {
   readonly clock?: () => Date;
 }
 
+/** Creates the executor of the server. */
 export function createExecutor(options: ExecutorOptions): Executor {
   const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
   const cache = new OperationCache(options);
@@ -107,10 +109,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
     transaction: database.transaction,
     now: clock(),
     afterCommit() {
-      throw new Error('only a mutation commits');
+      throw new Error('afterCommit is available in mutations only');
     },
     afterRollback() {
-      throw new Error('only a mutation is rolled back');
+      throw new Error('afterRollback is available in mutations only');
     },
   });
 
@@ -133,7 +135,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
 
   function limitSize(result: ExecutionResult, requestContext: RequestContext): ExecutionResult {
     if (!isLargerThan(maxResponseBytes, result)) return result;
-    const message = `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`;
+    const message = `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`;
     return {
       data: null,
       errors: [format(new GraphQLError(message), 'TOO_COMPLEX', requestContext)],
@@ -143,7 +145,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   function compileDocument(document: OperationDocument<unknown, never>): Operation {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
-    if (!node) throw new Error(`not one operation: ${String(document)}`);
+    if (!node) throw new Error(`expected one operation: ${String(document)}`);
     return compiledOperation({ schema, document: source, node });
   }
 
@@ -158,13 +160,13 @@ export function createExecutor(options: ExecutorOptions): Executor {
       const operation = cache.get(query, operationName);
       if ('errorCode' in operation) return reject(operation.errors, operation.errorCode);
       if (onlyQueries && operation.type !== 'query') {
-        const error = new GraphQLError('A GET runs queries only');
+        const error = new GraphQLError('GET requests can only run queries');
         return { ...reject([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
       }
       const cost = operation.cost(variables);
       if (cost > maxCost) {
         const text = cost < maxCostValue ? cost : 'too much';
-        const message = `The operation costs ${text}; ${maxCost} is allowed`;
+        const message = `The operation costs ${text}; the maximum is ${maxCost}`;
         return reject([new GraphQLError(message)], 'TOO_COMPLEX');
       }
       const excess = exceededVariableLimit(variables);

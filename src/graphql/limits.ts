@@ -176,8 +176,8 @@ const limitLabels = {
 function limitMessage(property: (typeof limitedProperties)[number], actual: number): string {
   const maximum = documentLimits[property];
   return property === 'depth'
-    ? `The document nests fields ${actual} levels deep; ${maximum} are allowed`
-    : `The document has ${actual} ${limitLabels[property]}; ${maximum} are allowed`;
+    ? `The document has ${actual} levels of fields; the maximum is ${maximum}`
+    : `The document has ${actual} ${limitLabels[property]}; the maximum is ${maximum}`;
 }
 
 /** The size of each operation of a document, and an error for each limit that one exceeds. */

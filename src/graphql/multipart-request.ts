@@ -21,22 +21,22 @@ export function operationsWithFiles({ texts, files }: MultipartForm): unknown {
   }
   for (const [name, paths] of Object.entries(map)) {
     const [file, ...more] = files.get(name) ?? [];
-    if (!file) throw badRequest('map names a file that was not sent');
-    if (more.length > 0) throw badRequest('Each file must have a name of its own');
-    if (!Array.isArray(paths)) throw badRequest('map must give a list of paths for each file');
-    if (paths.length === 0) throw badRequest('map must give a place to each file');
+    if (!file) throw badRequest('map contains a file that is not in the request');
+    if (more.length > 0) throw badRequest('Each file must have a unique name');
+    if (!Array.isArray(paths)) throw badRequest('map must contain a list of paths for each file');
+    if (paths.length === 0) throw badRequest('map must contain at least one path for each file');
     for (const path of paths) placeFile(operations, path, file);
   }
   for (const [name, { length }] of files) {
     if (length > 0 && !Object.hasOwn(map, name))
-      throw badRequest('map must give a place to each file');
+      throw badRequest('map must contain at least one path for each file');
   }
   return operations;
 }
 
 function parsePart(name: string, texts: MultipartForm['texts']): unknown {
   const values = texts.get(name) ?? [];
-  if (values.length !== 1) throw badRequest(`The body must have ${name}, once`);
+  if (values.length !== 1) throw badRequest(`The body must contain ${name} exactly once`);
   try {
     return parseExactly(values[0] as string);
   } catch {
@@ -57,7 +57,7 @@ function placeFile(operations: unknown, path: unknown, file: object): void {
   );
   const isVariable = steps[0] === 'variables' && last !== undefined && isObject(target);
   if (!isVariable || !Object.hasOwn(target, last) || target[last] !== null) {
-    throw badRequest('map must name places in variables that are null');
+    throw badRequest('map must contain paths of null values in variables');
   }
   target[last] = file;
 }

@@ -118,7 +118,7 @@ export class OperationCache {
     if (!node) {
       const message = operationName
         ? `The document has no operation named ${operationName}`
-        : 'The document has several operations; operationName must say which';
+        : 'The document has several operations; operationName is required';
       return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
     const operation = this.#compiledOnReuse({ source, entry, parsed, node });
@@ -195,5 +195,5 @@ export class OperationCache {
 /** The parser is recursive: thousands of levels exceed the stack before the limit of tokens. */
 const tooDeeplyNested: InvalidDocument = {
   errorCode: 'TOO_COMPLEX',
-  errors: [new GraphQLError('The document nests too deeply to be read')],
+  errors: [new GraphQLError('The document is nested too deeply')],
 };

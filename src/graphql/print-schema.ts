@@ -13,7 +13,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(path, printed);
 } else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
   process.stderr.write(
-    'schema/schema.graphql is not what the schema prints: run `npm run schema:print`, see in the difference what clients will notice, and commit it.\n',
+    'schema/schema.graphql is out of date. Run `npm run schema:print`, review which changes affect clients, and commit the file.\n',
   );
   process.exitCode = 1;
 }

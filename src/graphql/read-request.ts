@@ -18,7 +18,7 @@ export function readBody(body: unknown): GraphQLRequest {
     throw badRequest('The body must be a JSON object');
   }
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
-  if (typeof query !== 'string') throw badRequest('The body must have a query, a string');
+  if (typeof query !== 'string') throw badRequest('query must be a string');
   // A body can be large because of images in its variables, a document can't.
   if (query.length > maxQueryLength) throw new FolioError('PAYLOAD_TOO_LARGE');
   if (operationName != null && typeof operationName !== 'string') {
@@ -40,7 +40,8 @@ export function readBody(body: unknown): GraphQLRequest {
  */
 export function readQuery(parameters: Readonly<Record<string, unknown>>): GraphQLRequest {
   const { query, operationName, variables, extensions } = parameters;
-  if (typeof query !== 'string') throw badRequest('The URL must have a query, once');
+  if (typeof query !== 'string')
+    throw badRequest('The URL must contain the parameter query exactly once');
   return readBody({
     query,
     operationName: operationName === '' ? undefined : operationName,

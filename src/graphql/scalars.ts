@@ -20,7 +20,8 @@ builder.scalarType('Money', {
   parseValue: readMoney,
   parseLiteral: (node) => {
     const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
-    if (node.kind !== Kind.STRING && !isNumber) throw scalarError('Money must be a number or text');
+    if (node.kind !== Kind.STRING && !isNumber)
+      throw scalarError('Money must be a number or decimal text');
     // The literal as text: as a JavaScript number it could be rounded.
     return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
   },
@@ -31,6 +32,6 @@ builder.scalarType('LocalDate', {
   serialize: (value) => (typeof value === 'string' ? value : dayText(value)),
   parseValue: (value) => {
     if (typeof value === 'string') return value;
-    throw scalarError('LocalDate must be text such as "2026-03-31"');
+    throw scalarError('LocalDate must be text in the form "2026-03-31"');
   },
 });

@@ -38,7 +38,7 @@ describe('cost', () => {
     const query = `query ($first: Int!) { promptTemplates(first: $first) { nodes { owner { promptTemplates(first: $first) { nodes { id } } } } } }`;
     expect(await cost(query, { first: 20 })).toBe(2 + 20 * (1 + 2 + 20));
     expect(await refused(query, { first: 100 })).toEqual([
-      ['TOO_COMPLEX', `The operation costs 10302; ${maxCost} is allowed`],
+      ['TOO_COMPLEX', `The operation costs 10302; the maximum is ${maxCost}`],
     ]);
   });
 

@@ -8,7 +8,7 @@ import { documentsIn } from '../support/operations.ts';
 function cost(source: string, variables: Record<string, unknown> = {}): number {
   const document = parse(source);
   const operation = getOperationAST(document);
-  if (!operation) throw new Error(`not one operation: ${source}`);
+  if (!operation) throw new Error(`expected one operation: ${source}`);
   return operationCost(schema, document, operation)(variables);
 }
 

@@ -121,7 +121,7 @@ describe('GET /graphql from anything else', () => {
   const refusal = {
     errors: [
       {
-        message: 'The URL must have a query, once',
+        message: 'The URL must contain the parameter query exactly once',
         extensions: { code: 'BAD_REQUEST', requestId: 'the-id' },
       },
     ],

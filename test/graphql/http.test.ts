@@ -46,7 +46,7 @@ describe('a JSON POST', () => {
       );
       expect(await run(undefined)).toStrictEqual(
         failure(
-          'The document has several operations; operationName must say which',
+          'The document has several operations; operationName is required',
           'GRAPHQL_VALIDATION_FAILED',
         ),
       );
@@ -56,8 +56,8 @@ describe('a JSON POST', () => {
   it.each([
     ['not an object', '[]', 'The body must be a JSON object'],
     ['null', 'null', 'The body must be a JSON object'],
-    ['without a query', '{}', 'The body must have a query, a string'],
-    ['with a query of another type', '{"query":7}', 'The body must have a query, a string'],
+    ['without a query', '{}', 'query must be a string'],
+    ['with a query of another type', '{"query":7}', 'query must be a string'],
     [
       'with variables of another type',
       '{"query":"{a}","variables":[]}',
@@ -148,8 +148,8 @@ describe('a GET', () => {
   });
 
   it.each([
-    ['', 'The URL must have a query, once'],
-    ['query=a&query=b', 'The URL must have a query, once'],
+    ['', 'The URL must contain the parameter query exactly once'],
+    ['query=a&query=b', 'The URL must contain the parameter query exactly once'],
     ['query=%7B__typename%7D&variables=x', 'variables must be JSON'],
     ['query=%7B__typename%7D&variables=7', 'variables must be an object'],
     ['query=%7B__typename%7D&extensions=%7B', 'extensions must be JSON'],

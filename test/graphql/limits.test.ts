@@ -88,7 +88,7 @@ describe('depth', () => {
   });
 
   it('is refused beyond, through fragments too', async () => {
-    const message = `The document nests fields ${depth + 1} levels deep; ${depth} are allowed`;
+    const message = `The document has ${depth + 1} levels of fields; the maximum is ${depth}`;
     const query = `{ viewer { ...F1 } }
       fragment F1 on User { promptTemplates(first: 1) { nodes { owner { ...F2 } } } }
       fragment F2 on User { promptTemplates(first: 1) { nodes { owner { ...F3 } } } }
@@ -119,7 +119,7 @@ describe('fields', () => {
   it(`are served up to ${fields}, those of a fragment counted wherever it is spread`, async () => {
     expect((await post({ query: spread(fields - 8) })).statusCode).toBe(200);
     expect(await refused(spread(fields + 2))).toEqual([
-      ['TOO_COMPLEX', `The document has ${fields + 2} fields; ${fields} are allowed`],
+      ['TOO_COMPLEX', `The document has ${fields + 2} fields; the maximum is ${fields}`],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('fields', () => {
 describe('repeated fields', () => {
   const { repeats } = documentLimits;
   const message = (found: number) =>
-    `The document has ${found} repeated fields; ${repeats} are allowed`;
+    `The document has ${found} repeated fields; the maximum is ${repeats}`;
 
   it.each([
     ['side by side', 'viewer { name } '],
@@ -181,12 +181,12 @@ describe('aliases and directives', () => {
   it('are refused beyond their number', async () => {
     const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: __typename`).join(' ');
     expect(await refused(`{ ${aliases} }`)).toEqual([
-      ['TOO_COMPLEX', 'The document has 300 aliases; 50 are allowed'],
+      ['TOO_COMPLEX', 'The document has 300 aliases; the maximum is 50'],
     ]);
     const directives = '@include(if: true) '.repeat(51);
     expect((await refused(`{ __typename ${directives} }`))[0]).toEqual([
       'TOO_COMPLEX',
-      'The document has 51 directives; 50 are allowed',
+      'The document has 51 directives; the maximum is 50',
     ]);
   });
 

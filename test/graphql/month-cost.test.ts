@@ -44,7 +44,7 @@ describe('a month of entries', () => {
       '{ viewer { name } entriesOfMonth(month: "2026-02") { id date amount recurring } }',
     );
     expect(data).toEqual({ viewer: { name: 'Somebody' }, entriesOfMonth: null });
-    const message = `The operation costs ${2 + 1 + 3_000 * 4}, as entriesOfMonth has 3000 items; ${maxCost} is allowed`;
+    const message = `The operation costs ${2 + 1 + 3_000 * 4} because entriesOfMonth has 3000 items; the maximum is ${maxCost}`;
     expect(errors).toEqual([
       expect.objectContaining({
         message,

@@ -31,7 +31,7 @@ describe('a response', () => {
       expect(data).toBeNull();
       expect(errors).toEqual([
         {
-          message: `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`,
+          message: `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`,
           extensions: { code: 'TOO_COMPLEX', requestId: expect.any(String) },
         },
       ]);

@@ -1,4 +1,4 @@
-/* Runs in the browser, before and after GraphiQL's own script is loaded. */
+/* Runs in the browser: first before GraphiQL's script is loaded, then when the page is ready. */
 
 const options = JSON.parse(document.getElementById('options').textContent);
 const notice = document.getElementById('notice');
@@ -8,7 +8,7 @@ globalThis.MonacoEnvironment = {
   getWorkerUrl: (_module, label) => options.workers[label],
 };
 
-/** A credential that was not filled in is left out, so that the session counts. */
+/** Removes an Authorization header without a key, so that the session is used. */
 function withoutEmptyCredential(headers = {}) {
   return Object.fromEntries(
     Object.entries(headers).filter(
@@ -18,11 +18,11 @@ function withoutEmptyCredential(headers = {}) {
   );
 }
 
-/** Without a schema GraphiQL neither documents nor completes; it should say why. */
+/** Without the schema, GraphiQL has no documentation and no completion. Shows the reason. */
 function showSchemaNotice({ data, errors }) {
-  const reason = errors?.[0]?.message ?? 'nothing';
+  const reason = errors?.[0]?.message ?? 'unknown error';
   notice.hidden = Boolean(data?.__schema);
-  notice.textContent = `Operations run, but without the schema there is no documentation or completion. The server said: ${reason}`;
+  notice.textContent = `You can run operations, but documentation and completion are not available. The schema could not be loaded: ${reason}`;
 }
 
 async function fetcher({ query, operationName, variables }, { headers } = {}) {
@@ -41,7 +41,9 @@ async function fetcher({ query, operationName, variables }, { headers } = {}) {
   try {
     result = JSON.parse(text);
   } catch {
-    result = { errors: [{ message: `The server answered ${response.status} without JSON` }] };
+    result = {
+      errors: [{ message: `The server returned status ${response.status} without JSON` }],
+    };
   }
   if (operationName === 'IntrospectionQuery') showSchemaNotice(result);
   return result;
@@ -56,7 +58,7 @@ document.addEventListener('DOMContentLoaded', () => {
     defaultHeaders: options.headersHint,
     shouldPersistHeaders: false,
     defaultEditorToolsVisibility: 'variables',
-    // GraphiQL's would write the document into the address, and a reload would run it.
+    // GraphiQL's own handler would write the document into the URL, and a reload would run it.
     onEditQuery() {},
   });
 });
