@@ -1,4 +1,4 @@
-/** The cost of a field that does not simply cost 1 for each value. */
+/** The cost of a field, if it is not 1 for each value. */
 export interface Charge {
   /** For each time that the field is resolved. Default: 1. A text costs 1 for each 1,000 characters. */
   readonly each?: number;
@@ -6,7 +6,7 @@ export interface Charge {
   readonly once?: number;
   /** The maximum number of items of a list, or the argument that has one element for each item. */
   readonly listSize?: number | { readonly argument: string };
-  /** In addition, for each item of a list, for finding it. Default: 0. */
+  /** In addition, the cost of finding each item of a list. Default: 0. */
   readonly item?: number;
 }
 

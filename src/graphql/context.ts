@@ -49,8 +49,8 @@ export interface Context {
   /** Runs a task after the transaction of the root mutation field has committed. */
   afterCommit(task: () => void | Promise<void>): void;
   /**
-   * Runs a task in a new transaction after that of the root mutation field was rolled back, to
-   * store what must remain of a rejected mutation, such as an audit event.
+   * Runs a task in a new transaction after that of the root mutation field was rolled back. It can
+   * store an audit event of a rejected mutation.
    */
   afterRollback(task: (database: DatabaseClient) => Promise<void>): void;
 }

@@ -83,7 +83,7 @@ function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>):
   };
 }
 
-/** The cost of a selection for each record, and once for all records (see `Charge`). */
+/** The cost of a selection: for each record, and once for all records (see `Charge`). */
 interface SelectionCost {
   readonly records: Cost;
   readonly statements: number;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
-/** In characters. Messages of graphql-js contain the invalid value, which can be a whole image. */
+/** In characters. A message of graphql-js contains the invalid value, possibly a whole image. */
 const maxMessageLength = 1_000;
 
 function shortened(message: string): string {

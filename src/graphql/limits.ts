@@ -20,7 +20,8 @@ export const documentLimits = {
   directives: 50,
   /**
    * Fields with arguments or a selection that have the same response name as another field of the
-   * same selection. Validation compares each pair of them: hundreds take a fifth of a second.
+   * same selection. Validation compares each pair of them, which takes a fifth of a second for some
+   * hundreds.
    */
   repeats: 100,
 } as const;
@@ -36,7 +37,7 @@ export const maxListItems = 1_000;
  */
 export const maxObjectKeys = 2_000;
 
-/** The message about the limit that the variables exceed. Stops at the limit. */
+/** The error message if the variables exceed a limit. Does not read values beyond the limit. */
 export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
@@ -69,7 +70,7 @@ export interface OperationSize {
 
 const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
-/** A sum that stays exact when nested fragments multiply the size. */
+/** A sum with a maximum: nested fragments could exceed the range of exact integers. */
 const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
 /** The size of two selections in the same selection set. */
@@ -84,7 +85,7 @@ const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
 /** The fields of a selection set by response name, those of its fragments included. */
 type FieldsByName = Map<string, FieldNode>;
 
-/** 1 if a sibling has the same response name, 0 for a plain field, which is compared quickly. */
+/** 1 if another field has the same response name, else 0. Plain fields are fast to compare: 0. */
 function repetition(node: FieldNode, siblings: FieldsByName): number {
   if (!node.selectionSet && !node.arguments?.length) return 0;
   const name = node.alias?.value ?? node.name.value;

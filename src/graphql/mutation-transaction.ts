@@ -41,7 +41,7 @@ export function inTransaction(
         for (const task of afterRollbackTasks) await openTransaction(context)(task);
       throw error;
     } finally {
-      // After a failed commit it is unknown whether rows name the images that the resolver claimed.
+      // If the commit failed, it is unknown whether rows contain the ids of the claimed images.
       await deleteStaged(staged, images, { includeClaimed: !hasResolved });
     }
   };

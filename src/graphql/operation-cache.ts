@@ -46,7 +46,7 @@ interface CachedOperation {
 export const cacheLimits = {
   documents: 1_000,
   bytes: 32 * 1024 * 1024,
-  /** A larger document is not cached; one whose compiled code would exceed this is not compiled. */
+  /** A document is not cached above this size, and not compiled if the code would exceed it. */
   bytesPerDocument: 4 * 1024 * 1024,
 } as const;
 
@@ -64,13 +64,14 @@ const bytesPerEntry = 2_000;
 const maxCompiledFields = 500;
 /** An operation is compiled after one run for each hundred fields. */
 const fieldsPerRun = 100;
-/** An anonymous caller needs this many times as many runs. */
+/** For anonymous callers, the number of runs is multiplied by this. */
 const anonymousFactor = 10;
 
 /** The number of runs before an operation is compiled: one for most operations. */
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
+/** The settings of the operation cache. */
 export interface OperationCacheOptions {
   readonly schema: GraphQLSchema;
   /** Whether documents may query the schema. */
@@ -150,7 +151,7 @@ export class OperationCache {
     return { document, sizes, operations: new Map() };
   }
 
-  /** An operation that is interpreted first, and compiled when it has run often enough. */
+  /** An operation that is interpreted at first, and compiled after some runs. */
   #compiledOnReuse({ source, entry, parsed, node }: CachedOperation): Operation {
     const { document, sizes } = parsed;
     const operationSource = { schema: this.#schema, document, node };
@@ -192,7 +193,7 @@ export class OperationCache {
   }
 }
 
-/** The parser is recursive: thousands of levels exceed the stack before the limit of tokens. */
+/** The parser is recursive: thousands of levels exceed its stack before the limit of tokens. */
 const tooDeeplyNested: InvalidDocument = {
   errorCode: 'TOO_COMPLEX',
   errors: [new GraphQLError('The document is nested too deeply')],

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Shared paths are the outermost wrapper of a field, the transaction of a mutation the innermost. */
+/** Wraps the resolvers of fields. The transaction of a mutation is the innermost wrapper. */
 class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>) {
     return nullableRootField(field);

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** The links of the response paths of each request, by the link before and the key. */
+/** The links of the response paths of each request, by the previous link and the key. */
 const linksByRequest = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
 
 /**

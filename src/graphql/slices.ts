@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Creates the records of a slice when it is needed. */
+/** A function that creates the records of a slice. */
 export type Slice<T> = () => T[];
 
 /**

@@ -73,9 +73,9 @@ function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResol
 }
 
 /**
- * A function that must be called before each image is stored, and throws if the images exceed the
- * quota. It only avoids unnecessary work: the transaction that writes the rows checks the quota
- * again. A field that replaces images can free bytes there, so it is not checked here.
+ * Returns a function to call before each image is stored. It throws if the images exceed the quota,
+ * which avoids unnecessary work: the transaction that writes the rows checks the quota again. A
+ * field that replaces images can free bytes in the transaction, so it is not checked here.
  */
 async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
