@@ -131,8 +131,8 @@ class CostReader {
     if (!fragment || !type) return noCost;
     const costs = this.#fragmentCosts.get(name) ?? new Map<Cost, SelectionCost>();
     this.#fragmentCosts.set(name, costs);
-    const found = costs.get(page);
-    if (found) return found;
+    const cached = costs.get(page);
+    if (cached) return cached;
     const { records, statements } = this.selection(fragment.selectionSet, type, page);
     const cost = { records: once(records), statements };
     costs.set(page, cost);

@@ -122,24 +122,24 @@ class DocumentMeasurer {
     let size = emptySize;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
-      let inner = emptySize;
+      let nodeSize = emptySize;
       if (node.kind === Kind.FIELD) {
         // graphql-js has its own validation rule for the depth of introspection.
         const isIntrospection = node.name.value.startsWith('__');
-        const below = node.selectionSet ? this.selection(node.selectionSet) : emptySize;
-        inner = {
-          depth: isIntrospection ? 0 : below.depth + 1,
-          fields: boundedSum(below.fields, 1),
-          aliases: below.aliases + (node.alias ? 1 : 0),
-          directives: below.directives,
-          repeats: below.repeats + repetition(node, fields),
+        const selectionSize = node.selectionSet ? this.selection(node.selectionSet) : emptySize;
+        nodeSize = {
+          depth: isIntrospection ? 0 : selectionSize.depth + 1,
+          fields: boundedSum(selectionSize.fields, 1),
+          aliases: selectionSize.aliases + (node.alias ? 1 : 0),
+          directives: selectionSize.directives,
+          repeats: selectionSize.repeats + repetition(node, fields),
         };
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        inner = this.selection(node.selectionSet, fields);
+        nodeSize = this.selection(node.selectionSet, fields);
       } else {
-        inner = this.#spread(node.name.value, fields);
+        nodeSize = this.#spread(node.name.value, fields);
       }
-      size = combine(size, { ...inner, directives: inner.directives + directives });
+      size = combine(size, { ...nodeSize, directives: nodeSize.directives + directives });
     }
     return size;
   }

@@ -167,14 +167,15 @@ const fragments = () =>
   documentsIn('src/**/*.ts').filter((source) => source.trim().startsWith('fragment'));
 
 function withItsFragments(source: string): string {
-  const used = (text: string): string[] =>
+  const usedFragments = (text: string): string[] =>
     fragments().filter((fragment) => {
       const name = /fragment (\w+)/.exec(fragment)?.[1];
       return name !== undefined && new RegExp(`\\.\\.\\.\\s*${name}\\b`).test(text);
     });
-  const all = new Set(used(source));
-  for (const fragment of all) for (const more of used(fragment)) all.add(more);
-  return [source, ...all].join('\n');
+  const allFragments = new Set(usedFragments(source));
+  for (const fragment of allFragments)
+    for (const more of usedFragments(fragment)) allFragments.add(more);
+  return [source, ...allFragments].join('\n');
 }
 
 const changesRecords = (source: string) => /^\s*mutation\b/m.test(source);

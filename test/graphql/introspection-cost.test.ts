@@ -30,8 +30,8 @@ async function run(query: string, variables: object = {}) {
 function valuesIn(result: unknown): number {
   if (typeof result !== 'object' || result === null) return 0;
   if (Array.isArray(result)) return result.reduce((all, item) => all + valuesIn(item), 0);
-  const below = Object.values(result);
-  return below.reduce((all: number, value) => all + valuesIn(value), below.length);
+  const values = Object.values(result);
+  return values.reduce((all: number, value) => all + valuesIn(value), values.length);
 }
 
 describe('the cost of introspection', () => {

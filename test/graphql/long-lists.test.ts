@@ -49,9 +49,9 @@ describe('a list that is longer than the default quota', () => {
     // Nine of them are the default categories.
     expect(data.categories).toHaveLength(1_209);
     expect(extensions.cost).toBe(1 + 1_209 * 2);
-    const wide =
+    const wideQuery =
       '{ categories { id databaseId name type emoji sortOrder createdAt __typename a: id } }';
-    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+    expect((await run(wideQuery)).errors[0].extensions.code).toBe('TOO_COMPLEX');
     expect(await owner.see('categories')).toHaveLength(1_209);
   });
 
@@ -59,9 +59,9 @@ describe('a list that is longer than the default quota', () => {
     await storeApiKeys(test, owner.person.userId, 1_300, { revokedAt: new Date() });
     const { extensions } = await run('{ apiKeys { id name } }');
     expect(extensions.cost).toBe(1 + 1_300 * 2);
-    const wide =
+    const wideQuery =
       '{ apiKeys { id databaseId name permission keyPrefix lastUsedAt expiresAt revokedAt } }';
-    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+    expect((await run(wideQuery)).errors[0].extensions.code).toBe('TOO_COMPLEX');
   });
 });
 

@@ -81,13 +81,13 @@ describe('the cache', () => {
     const operations = names.map((name) => `query ${name} { ...F }`).join(' ');
     const source = `${operations} fragment F on Query { ${'a '.repeat(500)} }`;
     cache.get(source, 'q0');
-    const one = cache.bytes;
+    const oneOperation = cache.bytes;
     cache.get(source, 'q0');
-    expect(cache.bytes).toBe(one);
+    expect(cache.bytes).toBe(oneOperation);
     cache.get(source, 'q1');
-    expect(cache.bytes).toBeGreaterThan(one + 100_000);
+    expect(cache.bytes).toBeGreaterThan(oneOperation + 100_000);
     for (const name of names) expect(cache.get(source, name)).toHaveProperty('run');
-    expect(cache.bytes).toBeGreaterThan(one * 2);
+    expect(cache.bytes).toBeGreaterThan(oneOperation * 2);
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesPerDocument);
   });
 });
