@@ -3,7 +3,7 @@ import { dayText } from '../input/calendar.ts';
 import { ExactNumber } from '../input/exact-number.ts';
 import { builder } from './builder.ts';
 
-/** For the type of a value only. The input schemas validate the value, with a path and a message. */
+/** The error for a value of the wrong type. The input schemas validate values of the right type. */
 const scalarError = (message: string) => new GraphQLError(message);
 
 function readMoney(value: unknown): string | number {

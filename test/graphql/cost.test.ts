@@ -79,7 +79,7 @@ describe('the size of a page', () => {
     ['$first: Int = 3', { first: 0 }, 1],
     ['$first: Int = 3', { first: undefined }, 3],
     ['$first: Int = 100', { first: 50 }, 50],
-  ])('with the variable %s and %o counts as %i records', (variable, variables, records) => {
+  ])('in the variable %s with the values %o counts as %i records', (variable, variables, records) => {
     expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
   });
 
