@@ -79,9 +79,12 @@ describe('the size of a page', () => {
     ['$first: Int = 3', { first: 0 }, 1],
     ['$first: Int = 3', { first: undefined }, 3],
     ['$first: Int = 100', { first: 50 }, 50],
-  ])('in the variable %s with the values %o counts as %i records', (variable, variables, records) => {
-    expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
-  });
+  ])(
+    'in the variable %s with the values %o counts as %i records',
+    (variable, variables, records) => {
+      expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
+    },
+  );
 
   it('is that of the other argument if the variable is null or missing', () => {
     const source = `query ($first: Int) ${page('(first: $first, last: 90)')}`;
