@@ -4,11 +4,11 @@ import { chargeOf } from './charge.ts';
 import { costOfItem, maxCost } from './cost.ts';
 
 /**
- * What an operation has cost so far. Lists that have no pages are charged for a declared number of
- * items before they run; a longer one is charged for the rest when its length is known.
+ * The cost of a running operation. Before it runs, a list without pages is charged for the declared
+ * number of items. A longer list is charged for the other items when its length is known.
  */
 export class Budget {
-  /** What the operation costs before it runs. */
+  /** The cost that was computed before the operation ran. */
   readonly estimate: number;
   #spent: number;
   readonly #limit: number;
@@ -19,15 +19,17 @@ export class Budget {
     this.#limit = limit;
   }
 
-  static ofClient(estimate: number): Budget {
+  /** For an operation of a client. */
+  static limited(estimate: number): Budget {
     return new Budget(estimate, maxCost);
   }
 
-  /** For an operation of this project, whose selection is its own and not a client's. */
+  /** For an operation of this project, which has no cost limit. */
   static unlimited(): Budget {
     return new Budget(0, Number.POSITIVE_INFINITY);
   }
 
+  /** The cost so far. */
   get spent(): number {
     return this.#spent;
   }
@@ -38,17 +40,17 @@ export class Budget {
 
   /**
    * Charges for the items of a list beyond the declared number.
-   * @throws TOO_COMPLEX when the operation then costs more than is allowed.
+   * @throws TOO_COMPLEX if the operation exceeds its cost limit
    */
   chargeItems(info: GraphQLResolveInfo, items: number): void {
     if (!this.isLimited) return;
     const field = info.parentType.getFields()[info.fieldName];
     const { listSize = 1 } = field ? chargeOf(field) : {};
-    const excess = typeof listSize === 'number' ? items - listSize : 0;
-    if (excess <= 0) return;
-    const cost = this.#spent + excess * costOfItem(info);
+    const excessItems = typeof listSize === 'number' ? items - listSize : 0;
+    if (excessItems <= 0) return;
+    const cost = this.#spent + excessItems * costOfItem(info);
     if (cost > this.#limit) {
-      const message = `The operation costs ${cost}, as ${info.fieldName} has ${items} items; ${this.#limit} is allowed`;
+      const message = `The operation costs ${cost} because ${info.fieldName} has ${items} items; the maximum is ${this.#limit}`;
       throw new FolioError('TOO_COMPLEX', { message });
     }
     this.#spent = cost;

@@ -15,12 +15,12 @@ import type { Context } from './context.ts';
 import { folioPlugin } from './plugin.ts';
 
 /**
- * The order is the order in which a field's plugins act, outermost first: who may, then what is
- * loaded, then (innermost) the transaction, which a refused caller never opens. A test pins it.
+ * The plugins in the order in which they wrap a field's resolver, outermost first: authorization,
+ * then loading, then the transaction, so that a rejected caller opens no transaction.
  */
 const plugins = [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, folioPlugin] as const;
 
-/** The schema under construction. It declares no types: those stand with their modules. */
+/** The Pothos builder of the schema. The types are declared in the modules. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   DefaultFieldNullability: false;
@@ -31,7 +31,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
     DateTime: { Input: Date; Output: Date };
     Upload: { Input: StagedImage; Output: never };
-    // Decimal text, or what the database client has for it.
+    // Decimal text, or the decimal type of the database client.
     Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
     LocalDate: { Input: string; Output: string | Date };
   };
@@ -60,7 +60,7 @@ export const builder = new SchemaBuilder<{
     },
   },
   relay: {
-    // `node` and `nodes` are declared in node.ts, where a malformed id is null instead of an error.
+    // node.ts declares `node` and `nodes`, which return null for a malformed id instead of an error.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodesOnConnection: { description: "The page's records." },
@@ -88,7 +88,7 @@ export const builder = new SchemaBuilder<{
     pageInfoFieldOptions: { description: 'The position of the page in the list.' },
   },
   prisma: {
-    // A function, so that printing the schema opens no database.
+    // A function, so that printing the schema does not open a database.
     client: ({ database }) => database as never,
     dmmf: getDatamodel(),
     exposeDescriptions: false,
@@ -110,12 +110,12 @@ builder.scalarType('Upload', {
   description:
     'An image: a base64 data URL (`data:image/png;base64,…`) or a file sent by the GraphQL multipart request convention. At most 5 MiB and 50 megapixels. The type is detected from its bytes; metadata such as a location is removed.',
   parseValue: (value) => {
-    // A StagedImage takes its place before the resolver runs.
+    // stage-files.ts replaces the value by a StagedImage before the resolver runs.
     if (value instanceof UploadedFile) return value as never;
     if (typeof value === 'string') return dataUrlArgument(value) as never;
-    throw new GraphQLError('An upload is a data URL or a file');
+    throw new GraphQLError('Upload must be a data URL or a file');
   },
   serialize: () => {
-    throw new Error('uploads are for input only');
+    throw new Error('Upload is an input type');
   },
 });

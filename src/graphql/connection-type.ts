@@ -14,7 +14,10 @@ import {
 } from './connection.ts';
 import type { Context } from './context.ts';
 
-/** The connection and edge types of a record, with `totalCount`. */
+/**
+ * Declares the connection and edge types of a record, with `totalCount`.
+ * @param plural the plural of the record, for descriptions
+ */
 export function connectionType<T>(
   type: ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>,
   plural: string,
@@ -33,73 +36,88 @@ export function connectionType<T>(
         }),
       }),
     },
-    { name: `${type.name}Edge`, description: `One of the ${plural} and its place in the list.` },
+    { name: `${type.name}Edge`, description: `One of the ${plural}, with its cursor.` },
   );
 }
 
-/** How a list is read: the page and the number of all, both under the caller's own conditions. */
-interface Source<T, Field extends string> {
-  /** Called with the relations that are selected and the page to take. */
-  load(query: Omit<PageQuery<Field>, 'where'>, place: object): Promise<readonly T[]>;
+/** The field that a connection is resolved for, and how its list is read. */
+interface ConnectionOptions<T, Field extends string> {
+  /** The GraphQL type of the records. */
+  readonly typeName: string;
+  /** All arguments of the field, its filters included: they identify the connection. */
+  readonly page: PageArguments;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
+  /**
+   * Reads the records of a page.
+   * @param query the page, and the relations that the operation selects
+   * @param position the condition that selects the records after or before the cursor
+   */
+  load(query: Omit<PageQuery<Field>, 'where'>, position: object): Promise<readonly T[]>;
+  /** Counts the records on all pages. */
   count(): Promise<number>;
 }
 
-/** Connections of a request by what they show; see {@link connectionKey}. */
+interface OrderedConnectionOptions<T, Field extends string> extends ConnectionOptions<T, Field> {
+  readonly order: ListOrder<T, Field>;
+}
+
+/** The connections of a request by {@link connectionKey}. */
 const connectionCache = new WeakMap<Context['requestScope'], Map<string, unknown>>();
 
 /**
- * The resolver of a connection of the caller's own records. Under a list of parents it is the same
- * list for each of them, and so is read once in a request.
- * @throws VALIDATION_FAILED for page arguments that make no sense.
+ * Resolves a connection of the caller's own records. It is the same list for each parent, so it is
+ * read once for a request even if the field is below a list of parents.
+ * @throws VALIDATION_FAILED for invalid page arguments
  */
-export function resolveConnection<T extends Position>(
-  typeName: string,
-  page: PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-  source: Source<T, 'createdAt'>,
-) {
-  return resolveOrdered(newestFirst, typeName, page, context, info, source);
+export function resolveConnection<T extends Position>(options: ConnectionOptions<T, 'createdAt'>) {
+  return resolveOrdered({ ...options, order: newestFirst });
 }
 
-/** The same, of a list with an order of its own. @throws as {@link resolveConnection}. */
-export function resolveOrdered<T, Field extends string>(
-  order: ListOrder<T, Field>,
-  typeName: string,
-  page: PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-  source: Source<T, Field>,
-) {
-  const { where: place, ...range } = pageQuery(page, order);
-  // Asked for each parent, because it also notes for the fields below what has been loaded.
+/** Like {@link resolveConnection}, for a list with another order. */
+export function resolveOrdered<T, Field extends string>({
+  order,
+  typeName,
+  page,
+  context,
+  info,
+  load,
+  count,
+}: OrderedConnectionOptions<T, Field>) {
+  const { where: position, ...range } = pageQuery(page, order);
+  // Called for each parent, because it also registers with Pothos what the query loads.
   const relations = queryFromInfo({
     context,
     info,
     typeName,
     paths: [['nodes'], ['edges', 'node']],
   });
-  const known = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
-  connectionCache.set(context.requestScope, known);
+  const connections = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
+  connectionCache.set(context.requestScope, connections);
   const key = connectionKey(info, page, relations);
   const connection =
-    known.get(key) ??
-    lazyConnection(page, order, () => source.load({ ...relations, ...range }, place), source.count);
-  known.set(key, connection);
+    connections.get(key) ??
+    lazyConnection({
+      page,
+      order,
+      load: () => load({ ...relations, ...range }, position),
+      count,
+    });
+  connections.set(key, connection);
   return connection as never;
 }
 
 /**
- * The parents of a list share one connection. The response path alone does not identify it: in
- * fragments on different types the same path may name another field, with other arguments or with
- * another selection, which decides the columns that are loaded.
+ * The key of the connection that all parents in a list share. The response path alone is not
+ * enough: in fragments on different types, the same path can belong to different fields, arguments
+ * or selections, and the selection determines which columns are loaded.
  */
 function connectionKey(info: GraphQLResolveInfo, args: object, selection: object): string {
   const path = responsePath(info.path);
   return JSON.stringify([path, info.parentType.name, info.fieldName, args, selection]);
 }
 
-/** Without list indices. */
+/** The response path without list indices. */
 function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
   if (!path) return '';
   const before = responsePath(path.prev);

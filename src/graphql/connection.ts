@@ -2,9 +2,9 @@ import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
 import { type ErrorDetail, FolioError } from '../errors.ts';
 
-/** The most records that one page may hold (documented for REST, D158 for GraphQL). */
+/** The maximum number of records on a page (D158; REST documents the same maximum). */
 export const maxPageSize = 100;
-/** How many a page holds when nothing is said (documented for REST). */
+/** The number of records on a page by default, as documented for REST. */
 export const defaultPageSize = 25;
 
 /** The arguments of a Relay connection, and `offset`, which REST pages use. */
@@ -16,16 +16,16 @@ export interface PageArguments {
   readonly offset?: number | null | undefined;
 }
 
-/** The place of a record in a list that is ordered by creation, newest first. */
+/** The position of a record in a list that is ordered by creation, newest first. */
 export interface Position {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** What a list is ordered by: a time, the latest first, and then the id. */
+/** The order of a list: by a time, latest first, then by id. */
 export interface ListOrder<T, Field extends string = string> {
   readonly field: Field;
-  /** The place of a record, as its cursor holds it. */
+  /** The position of a record as its cursor contains it: the time and the id. */
   readonly encode: (record: T) => readonly [string, string | number];
   readonly cursor: z.ZodType<readonly [string, string | number]>;
 }
@@ -37,7 +37,7 @@ export const newestFirst: ListOrder<Position, 'createdAt'> = {
   cursor: z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]),
 };
 
-/** What to ask the database for, to show a page. */
+/** The part of a database query that selects a page. */
 export interface PageQuery<Field extends string = 'createdAt'> {
   readonly where: object;
   readonly orderBy: [Record<Field, 'asc' | 'desc'>, { id: 'asc' | 'desc' }];
@@ -55,71 +55,73 @@ function decodeCursor(cursor: string, order: ListOrder<never>) {
 }
 
 /**
- * Reads the page arguments. A page is found by the position of its neighbour (keyset), so that a
- * deep one costs what the first does; the bound on the time alone is what the index can use.
+ * The database query for the page arguments. A page is found by the position of the record before
+ * it (keyset pagination), so a late page is as fast as the first. The separate condition on the
+ * time is redundant, but it is the one for which the database can use the index.
  * @throws VALIDATION_FAILED
  */
 export function pageQuery<Field extends string>(
   page: PageArguments,
   order: ListOrder<never, Field>,
 ): PageQuery<Field> {
-  const backward = page.last != null || page.before != null;
+  const isBackward = page.last != null || page.before != null;
   const details: ErrorDetail[] = [];
-  const refuse = (path: string, message: string) => details.push({ path: [path], message });
+  const addIssue = (path: string, message: string) => details.push({ path: [path], message });
 
-  if ((page.first != null || page.after != null) && backward) {
-    refuse('first', 'First and after go together, last and before go together');
+  if ((page.first != null || page.after != null) && isBackward) {
+    addIssue('first', "First and after can't be combined with last and before");
   }
   for (const [name, label] of [
     ['first', 'First'],
     ['last', 'Last'],
   ] as const) {
     const size = page[name];
-    if (size != null && size < 0) refuse(name, `${label} must be greater than or equal to 0`);
+    if (size != null && size < 0) addIssue(name, `${label} must be greater than or equal to 0`);
     if (size != null && size > maxPageSize) {
-      refuse(name, `${label} must be less than or equal to ${maxPageSize}`);
+      addIssue(name, `${label} must be less than or equal to ${maxPageSize}`);
     }
   }
   if (page.offset != null && page.offset < 0) {
-    refuse('offset', 'Offset must be greater than or equal to 0');
+    addIssue('offset', 'Offset must be greater than or equal to 0');
   }
-  if (page.offset != null && (page.after != null || backward)) {
-    refuse('offset', 'Offset goes with first only');
+  if (page.offset != null && (page.after != null || isBackward)) {
+    addIssue('offset', 'Offset can only be combined with first');
   }
   const [cursorName, cursorLabel] =
     page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);
   const cursor = page.after ?? page.before;
-  const from = cursor == null ? undefined : decodeCursor(cursor, order);
-  if (cursor != null && !from) refuse(cursorName, `${cursorLabel} is not a cursor of this list`);
+  const position = cursor == null ? undefined : decodeCursor(cursor, order);
+  if (cursor != null && !position)
+    addIssue(cursorName, `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
-  const [bound, beyond, direction] = backward
+  const [bound, beyond, direction] = isBackward
     ? (['gte', 'gt', 'asc'] as const)
     : (['lte', 'lt', 'desc'] as const);
   return {
-    where: from
+    where: position
       ? {
-          [order.field]: { [bound]: from.time },
-          OR: [{ [order.field]: { [beyond]: from.time } }, { id: { [beyond]: from.id } }],
+          [order.field]: { [bound]: position.time },
+          OR: [{ [order.field]: { [beyond]: position.time } }, { id: { [beyond]: position.id } }],
         }
       : {},
     orderBy: [{ [order.field]: direction } as Record<Field, 'asc' | 'desc'>, { id: direction }],
-    // One more than is shown tells whether there is another page.
+    // One more record than the page has, to find out whether there is another page.
     take: (page.first ?? page.last ?? defaultPageSize) + 1,
     skip: page.offset ?? 0,
   };
 }
 
-/** Records in the order in which they were asked for, as a Relay connection. */
+/** A Relay connection of the records of a {@link PageQuery}, in their order. */
 function toConnection<T>(records: readonly T[], page: PageArguments, order: ListOrder<T>) {
-  const backward = page.last != null || page.before != null;
+  const isBackward = page.last != null || page.before != null;
   const size = page.first ?? page.last ?? defaultPageSize;
   const hasMore = records.length > size;
-  const shown = records.slice(0, size);
-  if (backward) shown.reverse();
-  const edges = shown.map((node) => ({
+  const pageRecords = records.slice(0, size);
+  if (isBackward) pageRecords.reverse();
+  const edges = pageRecords.map((node) => ({
     node,
-    // Most clients, REST among them, never ask for it.
+    // Created when it is selected: most clients, REST included, do not select it.
     get cursor() {
       return encodeBase64(JSON.stringify(order.encode(node)));
     },
@@ -127,24 +129,28 @@ function toConnection<T>(records: readonly T[], page: PageArguments, order: List
   return {
     edges,
     pageInfo: {
-      hasNextPage: backward ? page.before != null : hasMore,
-      hasPreviousPage: backward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
+      hasNextPage: isBackward ? page.before != null : hasMore,
+      hasPreviousPage: isBackward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
 }
 
+interface LazyConnectionOptions<T> {
+  readonly page: PageArguments;
+  readonly order: ListOrder<T>;
+  /** Reads the records of the page, and one more if there is another page. */
+  load(): Promise<readonly T[]>;
+  /** Counts the records on all pages. */
+  count(): Promise<number>;
+}
+
 /**
- * A connection that asks the database only for what is selected of it: the page once, for `edges`,
- * `nodes` and `pageInfo` together, and the total beside it.
+ * A connection that reads only what is selected: the page, once for `edges`, `nodes` and `pageInfo`,
+ * and `totalCount` (D157).
  */
-export function lazyConnection<T>(
-  page: PageArguments,
-  order: ListOrder<T>,
-  load: () => Promise<readonly T[]>,
-  count: () => Promise<number>,
-) {
+export function lazyConnection<T>({ page, order, load, count }: LazyConnectionOptions<T>) {
   let loading: Promise<ReturnType<typeof toConnection<T>>> | undefined;
   let counting: Promise<number> | undefined;
   const connection = () => {

@@ -8,60 +8,63 @@ import type { Images } from '../images/images.ts';
 import type { Budget } from './budget.ts';
 import type { Slices } from './slices.ts';
 
-/** A window of requests; `resetAt` in milliseconds since 1970. */
+/** The caller's rate limit in the current window. */
 export interface CallerRateLimit {
+  /** Requests for each window. */
   readonly limit: number;
+  /** Requests left in the window, this one excluded. */
   readonly remaining: number;
+  /** The end of the window, in milliseconds since 1970. */
   readonly resetAt: number;
 }
 
-/** What a resolver knows of the request that it works for. */
+/** The data and services of a request, for its resolvers. */
 export interface Context {
   readonly caller: Caller;
   readonly requestId: string;
-  /** The address that links to folio start with, without a slash at the end. */
+  /** The public URL of the server, without a slash at the end. */
   readonly baseUrl: string;
-  /** The same object for all of a request, its mutations included; a place to hang caches on. */
+  /** The key for caches of the request: the same object in the contexts of all its mutations. */
   readonly requestScope: object;
-  /** Set when the operation runs once for each slice of its list. */
+  /** Defined if the operation runs once for each slice of its list. */
   readonly slices: Slices | undefined;
   readonly identity: Identity;
   readonly images: Images;
-  /** The client's address, as attempts are counted by. */
+  /** The client's address, under which attempts are counted. */
   readonly address: string;
-  /** Where the request comes from, for the audit trail. */
+  /** Address and user agent, for the audit trail. */
   readonly clientInfo: ClientInfo;
-  /** Where the caller stands in its window; undefined where nothing is counted. */
+  /** Undefined if requests are not counted. */
   readonly rateLimit: CallerRateLimit | undefined;
-  /** What the operation costs, and may cost. */
+  /** The cost of the operation, and its limit. */
   readonly budget: Budget;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
-  /** Inside a root mutation field, the client of its transaction. */
+  /** In a root mutation field, the client of its transaction. */
   readonly database: DatabaseClient;
-  /** Opens the transaction of a root mutation field; for the executor only. */
+  /** Opens the transaction of a root mutation field. Only the Pothos plugin may call this. */
   readonly transaction: Database['transaction'];
-  /** The time of the request; every rule that depends on the time uses this. */
+  /** The time of the request. Rules that depend on the time use it instead of the clock. */
   readonly now: Date;
-  /** Runs a task once the root mutation field's transaction has committed, never if it has not. */
+  /** Runs a task after the transaction of the root mutation field has committed. */
   afterCommit(task: () => void | Promise<void>): void;
   /**
-   * Runs a task in a transaction of its own once that of the root mutation field has been rolled
-   * back, never if it has committed: what must be kept of a refusal.
+   * Runs a task in a new transaction after that of the root mutation field was rolled back. It can
+   * store an audit event of a rejected mutation.
    */
   afterRollback(task: (database: DatabaseClient) => Promise<void>): void;
 }
 
-/** What the executor is told of a request; the rest of the context is its own. */
+/** The part of the context that the surface passes to the executor. */
 export type RequestContext = Pick<
   Context,
   'caller' | 'requestId' | 'address' | 'clientInfo' | 'rateLimit'
 >;
 
-/** The user id of the caller; fields whose scopes let anonymous callers in must not ask. */
+/** The user id of the caller. @throws for anonymous callers, whom the field's auth scopes must reject */
 export function userIdOf(context: Context): string {
   const { caller } = context;
   if (caller.kind === 'anonymous')
-    throw new Error('a field that needs a caller has no scope for it');
+    throw new Error('the caller is anonymous: the field needs an auth scope');
   return caller.userId;
 }

@@ -19,18 +19,18 @@ import { type Cost, evaluateCost, once, product, sum, type VariableValues } from
 import { IntrospectionReader } from './introspection-cost.ts';
 import { listSize, offsetCost, pageSize } from './list-size.ts';
 
-/** What a client sends for the variables of an operation. */
+/** The variables of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The most that one operation may cost. */
+/** The maximum cost of an operation. */
 export const maxCost = 10_000;
-/** What a mutation costs besides its selection. */
+/** The cost of a mutation in addition to its selection. */
 const mutationCost = 10;
 
 /**
- * What an operation costs: one for each field that it makes, so that a page of a hundred records
- * costs a hundred times its selection. Computed once for a document; only sizes that come in
- * variables are left for the request.
+ * Returns a function that computes the cost of an operation: 1 for each field of the response, so a
+ * page of a hundred records costs a hundred times its selection. The document is read only once;
+ * the function evaluates what depends on variables.
  */
 export function operationCost(
   schema: GraphQLSchema,
@@ -53,7 +53,7 @@ export function operationCost(
   return (variables) => cost(valuesOf(variables, defaults));
 }
 
-/** What one item of the list costs that a resolver is about to return. */
+/** The cost of one item of the list that the field of `info` returns. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const { schema, fragments, fieldNodes, returnType, variableValues } = info;
   const reader = new CostReader(schema, new Map(Object.entries(fragments)));
@@ -73,7 +73,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
   );
 }
 
-/** As execution has them: null is a value, and takes the place of a default. */
+/** As in execution: null is a value, so it overrides a default value. */
 function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
   return {
     get: (name) =>
@@ -83,15 +83,15 @@ function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>):
   };
 }
 
-/** What a selection costs for each record, and once for all of them (see `Charge`). */
+/** The cost of a selection: for each record, and once for all records (see `Charge`). */
 interface SelectionCost {
   readonly records: Cost;
   readonly statements: number;
 }
 
-const free: SelectionCost = { records: 0, statements: 0 };
+const noCost: SelectionCost = { records: 0, statements: 0 };
 
-const together = (costs: readonly SelectionCost[]): SelectionCost => ({
+const addCosts = (costs: readonly SelectionCost[]): SelectionCost => ({
   records: sum(costs.map(({ records }) => records)),
   statements: sum(costs.map(({ statements }) => statements)) as number,
 });
@@ -100,8 +100,8 @@ class CostReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #introspection: IntrospectionReader;
-  /** By name and page size: each fragment is read once for each, however often it is spread. */
-  readonly #known = new Map<string, Map<Cost, SelectionCost>>();
+  /** By name and page size, so that a fragment is read once, however often it is spread. */
+  readonly #fragmentCosts = new Map<string, Map<Cost, SelectionCost>>();
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
     this.#schema = schema;
@@ -109,13 +109,13 @@ class CostReader {
     this.#introspection = new IntrospectionReader(schema, fragments);
   }
 
-  /** @param page how many records `nodes` and `edges` of this connection have. */
+  /** @param page the number of records in `nodes` and `edges` if the parent is a connection */
   selection(
     { selections }: SelectionSetNode,
     parent: GraphQLCompositeType,
     page: Cost,
   ): SelectionCost {
-    return together(
+    return addCosts(
       selections.map((node) => {
         if (node.kind === Kind.FIELD) return this.#field(node, parent, page);
         if (node.kind === Kind.FRAGMENT_SPREAD) return this.#fragment(node.name.value, page);
@@ -128,14 +128,14 @@ class CostReader {
   #fragment(name: string, page: Cost): SelectionCost {
     const fragment = this.#fragments.get(name);
     const type = this.#type(fragment?.typeCondition.name.value);
-    if (!fragment || !type) return free;
-    const known = this.#known.get(name) ?? new Map<Cost, SelectionCost>();
-    this.#known.set(name, known);
-    const found = known.get(page);
-    if (found) return found;
+    if (!fragment || !type) return noCost;
+    const costs = this.#fragmentCosts.get(name) ?? new Map<Cost, SelectionCost>();
+    this.#fragmentCosts.set(name, costs);
+    const cached = costs.get(page);
+    if (cached) return cached;
     const { records, statements } = this.selection(fragment.selectionSet, type, page);
     const cost = { records: once(records), statements };
-    known.set(page, cost);
+    costs.set(page, cost);
     return cost;
   }
 
@@ -148,17 +148,24 @@ class CostReader {
         ? parent.getFields()[node.name.value]
         : undefined;
     if (!field) return { records: 1, statements: 0 };
-    const { each = 1, once: statement = 0, item = 0 } = chargeOf(field);
-    const own = parent === this.#schema.getMutationType() ? each + mutationCost : each;
+    const { each = 1, once: statementCost = 0, item = 0 } = chargeOf(field);
+    const fieldCost = parent === this.#schema.getMutationType() ? each + mutationCost : each;
     const type = getNamedType(field.type);
     if (!node.selectionSet || !isCompositeType(type))
-      return { records: own, statements: statement };
+      return { records: fieldCost, statements: statementCost };
     const isConnection = type.name.endsWith('Connection');
-    const below = this.selection(node.selectionSet, type, isConnection ? pageSize(node) : 1);
-    const items = product(listSize({ node, field, parent, page }), sum([item, below.records]));
+    const selectionCost = this.selection(
+      node.selectionSet,
+      type,
+      isConnection ? pageSize(node) : 1,
+    );
+    const items = product(
+      listSize({ node, field, parent, page }),
+      sum([item, selectionCost.records]),
+    );
     return {
-      records: sum(isConnection ? [own, offsetCost(node), items] : [own, items]),
-      statements: sum([statement, below.statements]) as number,
+      records: sum(isConnection ? [fieldCost, offsetCost(node), items] : [fieldCost, items]),
+      statements: sum([statementCost, selectionCost.statements]) as number,
     };
   }
 

@@ -1,15 +1,15 @@
 import { Kind, parse } from 'graphql';
-import type { graphql as typed } from '../generated/operations/gql.ts';
+import type { graphql as typedGraphql } from '../generated/operations/gql.ts';
 import type { TypedDocumentString } from '../generated/operations/graphql.ts';
 
-/** The source of an operation that knows its result and its variables. */
+/** The source of an operation, with the types of its result and its variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();
 
 /**
- * Names an operation of this project (or a fragment for one). Its types come from codegen, which
- * checks it against the printed schema; at run time it is the source itself.
+ * Declares an operation or a fragment of this project and returns its source. Codegen validates it
+ * against the printed schema and generates its types.
  */
 export const graphql = ((source: string) => {
   const { definitions } = parse(source, { noLocation: true });
@@ -17,24 +17,24 @@ export const graphql = ((source: string) => {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, source);
   }
   return source;
-}) as unknown as typeof typed;
+}) as unknown as typeof typedGraphql;
 
 /**
- * The source with the fragments that it uses, directly or through others.
- * @throws for a fragment that `graphql` has not been given
+ * The source with the fragments that it uses, directly or through other fragments.
+ * @throws for a fragment that was not declared by `graphql`
  */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {
-  const used = new Set<string>();
+  const usedFragments = new Set<string>();
   const add = (source: string) => {
     for (const [, name] of source.matchAll(/\.\.\.\s*(?!on\b)(\w+)/g)) {
       const fragment = fragments.get(name as string);
-      if (!fragment) throw new Error(`no module that was loaded names the fragment ${name}`);
-      if (used.has(fragment)) continue;
-      used.add(fragment);
+      if (!fragment) throw new Error(`the fragment ${name} is not declared in a loaded module`);
+      if (usedFragments.has(fragment)) continue;
+      usedFragments.add(fragment);
       add(fragment);
     }
   };
   const source = String(document);
   add(source);
-  return [source, ...used].join('\n');
+  return [source, ...usedFragments].join('\n');
 }

@@ -19,56 +19,57 @@ import type { Context, RequestContext } from './context.ts';
 import { maxCost, type Variables } from './cost.ts';
 import { maxCostValue } from './cost-terms.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { excessOfVariables } from './limits.ts';
-import { compiledAtOnce, type Operation } from './operation.ts';
+import { formatError } from './format-error.ts';
+import { exceededVariableLimit } from './limits.ts';
+import { compiledOperation, type Operation } from './operation.ts';
 import { OperationCache } from './operation-cache.ts';
-import { presentError } from './present-error.ts';
 import { isLargerThan, maxResponseBytes } from './response-size.ts';
 import { Slices } from './slices.ts';
 
-/** What a client sends to be run. */
+/** A GraphQL request of a client. */
 export interface GraphQLRequest {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables?: Variables | undefined;
-  /** Whether the reply says in its extensions what the operation cost. */
+  /** Whether the response shows the cost of the operation in `extensions`. */
   readonly showCost?: boolean;
-  /** Refuses anything but a query: what comes by GET must change nothing. */
+  /** Rejects mutations, because a GET request must not change data. */
   readonly onlyQueries?: boolean;
 }
 
-/** A result, and whether the document was run at all. */
+/** The result of a GraphQL request. */
 export interface Execution {
   readonly result: ExecutionResult;
-  /** The document or its variables were refused before any resolver ran. */
+  /** Whether the document or its variables were rejected before any resolver ran. */
   readonly isRejected: boolean;
-  /** It was refused for being a mutation. */
+  /** Whether it was rejected because it is a mutation. */
   readonly isMutation?: boolean;
 }
 
-/** Runs an operation of this project for a caller. */
+/** Runs an operation of this project. */
 export type RunOperation<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
 ) => Promise<ExecutionResult<Result>>;
 
-/** Runs a query of this project once for each slice of its list; each result has one slice. */
+/** Runs a query of this project once for each slice of its list. Each result has one slice. */
 export type RunInSlices<Result, OperationVariables> = (
   variables: OperationVariables,
   request: RequestContext,
 ) => AsyncGenerator<ExecutionResult<Result>, void>;
 
-/** The one way to the resolvers; every surface goes through it. */
+/** Runs GraphQL operations for all surfaces. Nothing else calls resolvers. */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Runs what a client sends. */
-  execute(request: GraphQLRequest, from: RequestContext): Promise<Execution>;
-  /** Compiles an operation of this project, at start-up. */
+  /** Runs a document of a client, within the limits of documents, cost and response size. */
+  execute(request: GraphQLRequest, requestContext: RequestContext): Promise<Execution>;
+  /** Compiles an operation of this project. Called at start-up; has no limits. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
-  /** The same for a query with a long list that its resolver gives in slices. */
+  /** Like `prepare`, for a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
+/** The services and settings of the executor. */
 export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly database: Database;
@@ -78,24 +79,25 @@ export interface ExecutorOptions {
   readonly log: Logger;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
-  /** Whether clients may ask for the schema; without it no name is suggested either. */
+  /** Whether clients may query the schema. If not, errors do not suggest names either. */
   readonly introspection: boolean;
   readonly clock?: () => Date;
 }
 
+/** Creates the executor of the server. */
 export function createExecutor(options: ExecutorOptions): Executor {
   const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
   const cache = new OperationCache(options);
 
-  const contextOf = (from: RequestContext, budget: Budget): Context => ({
-    // Pothos keeps what it has loaded under this, for the context of a transaction too.
+  const createContext = (requestContext: RequestContext, budget: Budget): Context => ({
+    // The key of Pothos' caches, which the context of a transaction shares.
     ...initContextCache(),
-    caller: from.caller,
-    requestId: from.requestId,
+    caller: requestContext.caller,
+    requestId: requestContext.requestId,
     baseUrl: options.baseUrl,
-    address: from.address,
-    clientInfo: from.clientInfo,
-    rateLimit: from.rateLimit,
+    address: requestContext.address,
+    clientInfo: requestContext.clientInfo,
+    rateLimit: requestContext.rateLimit,
     budget,
     attempts,
     quotas: options.quotas,
@@ -107,110 +109,110 @@ export function createExecutor(options: ExecutorOptions): Executor {
     transaction: database.transaction,
     now: clock(),
     afterCommit() {
-      throw new Error('only a mutation commits');
+      throw new Error('afterCommit is available in mutations only');
     },
     afterRollback() {
-      throw new Error('only a mutation is rolled back');
+      throw new Error('afterRollback is available in mutations only');
     },
   });
 
-  const present = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
-    const presented = presentError(error, code, requestId, log);
-    if (!options.introspection) presented.message = withoutSuggestion(presented.message);
-    return presented;
+  const format = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
+    const formatted = formatError(error, { fallbackCode: code, requestId, log });
+    if (!options.introspection) formatted.message = withoutSuggestion(formatted.message);
+    return formatted;
   };
 
-  function run(
-    operation: Operation,
-    variables: Variables,
-    from: RequestContext,
-    budget: Budget,
-  ): Promise<ExecutionResult> {
-    return runIn(contextOf(from, budget), operation, variables);
-  }
-
-  async function runIn(
-    from: Context,
+  async function run(
+    context: Context,
     operation: Operation,
     variables: Variables,
   ): Promise<ExecutionResult> {
-    const result = await operation.run(from, variables);
+    const result = await operation.run(context, variables);
     if (!result.errors) return result;
-    const errors = result.errors.map((error) => present(error, 'BAD_USER_INPUT', from));
+    const errors = result.errors.map((error) => format(error, 'BAD_USER_INPUT', context));
     return { ...result, errors };
   }
 
-  function withinSize(result: ExecutionResult, from: RequestContext): ExecutionResult {
+  function limitSize(result: ExecutionResult, requestContext: RequestContext): ExecutionResult {
     if (!isLargerThan(maxResponseBytes, result)) return result;
-    const message = `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`;
-    return { data: null, errors: [present(new GraphQLError(message), 'TOO_COMPLEX', from)] };
+    const message = `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`;
+    return {
+      data: null,
+      errors: [format(new GraphQLError(message), 'TOO_COMPLEX', requestContext)],
+    };
   }
 
-  function ownOperation(document: OperationDocument<unknown, never>): Operation {
+  function compileDocument(document: OperationDocument<unknown, never>): Operation {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
-    if (!node) throw new Error(`not one operation: ${String(document)}`);
-    return compiledAtOnce({ schema, document: source, node });
+    if (!node) throw new Error(`expected one operation: ${String(document)}`);
+    return compiledOperation({ schema, document: source, node });
   }
 
   return {
     schema,
 
-    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, from) {
-      const refuse = (errors: readonly GraphQLError[], code: ErrorCode) => ({
-        result: { errors: errors.map((error) => present(error, code, from)) },
+    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, requestContext) {
+      const reject = (errors: readonly GraphQLError[], code: ErrorCode) => ({
+        result: { errors: errors.map((error) => format(error, code, requestContext)) },
         isRejected: true,
       });
       const operation = cache.get(query, operationName);
-      if ('errorCode' in operation) return refuse(operation.errors, operation.errorCode);
+      if ('errorCode' in operation) return reject(operation.errors, operation.errorCode);
       if (onlyQueries && operation.type !== 'query') {
-        const error = new GraphQLError('A GET runs queries only');
-        return { ...refuse([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
+        const error = new GraphQLError('GET requests can only run queries');
+        return { ...reject([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
       }
       const cost = operation.cost(variables);
       if (cost > maxCost) {
-        const found = cost < maxCostValue ? cost : 'too much';
-        const message = `The operation costs ${found}; ${maxCost} is allowed`;
-        return refuse([new GraphQLError(message)], 'TOO_COMPLEX');
+        const text = cost < maxCostValue ? cost : 'too much';
+        const message = `The operation costs ${text}; the maximum is ${maxCost}`;
+        return reject([new GraphQLError(message)], 'TOO_COMPLEX');
       }
-      const excess = excessOfVariables(variables);
-      if (excess) return refuse([new GraphQLError(excess)], 'TOO_COMPLEX');
-      const budget = Budget.ofClient(cost);
-      const result = withinSize(await run(operation, variables, from, budget), from);
-      const shown = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
-      // Without `data` there was no execution: the variables did not fit.
-      return { result: shown, isRejected: !('data' in result) };
+      const excess = exceededVariableLimit(variables);
+      if (excess) return reject([new GraphQLError(excess)], 'TOO_COMPLEX');
+      const budget = Budget.limited(cost);
+      const result = limitSize(
+        await run(createContext(requestContext, budget), operation, variables),
+        requestContext,
+      );
+      const response = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
+      // Without `data` the operation did not run, because its variables are not valid.
+      return { result: response, isRejected: !('data' in result) };
     },
 
     prepare<R, V>(document: OperationDocument<R, V>) {
-      const operation = ownOperation(document);
-      return (variables: V, from: RequestContext) =>
-        run(operation, variables as Variables, from, Budget.unlimited()) as Promise<
-          ExecutionResult<R>
-        >;
+      const operation = compileDocument(document);
+      return (variables: V, requestContext: RequestContext) => {
+        const context = createContext(requestContext, Budget.unlimited());
+        return run(context, operation, variables as Variables) as Promise<ExecutionResult<R>>;
+      };
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
-      const operation = ownOperation(document);
-      return async function* (variables: V, from: RequestContext) {
-        const context = { ...contextOf(from, Budget.unlimited()), slices: new Slices() };
+      const operation = compileDocument(document);
+      return async function* (variables: V, requestContext: RequestContext) {
+        const context = {
+          ...createContext(requestContext, Budget.unlimited()),
+          slices: new Slices(),
+        };
         do {
-          const result = await runIn(context, operation, variables as Variables);
+          const result = await run(context, operation, variables as Variables);
           yield result as ExecutionResult<R>;
           if (result.errors) return;
           await setImmediate();
-        } while (!context.slices.areTaken);
+        } while (!context.slices.isFinished);
       };
     },
   };
 }
 
-/** graphql-js helps those who mistype a name by telling them others. */
+/** Removes the names of the schema that graphql-js suggests for an unknown name. */
 function withoutSuggestion(message: string): string {
   return message.replace(/ ?Did you mean .*\?$/s, '');
 }
 
-/** The data of a result. @throws the first error, as the catalogue has it */
+/** The data of a result. @throws FolioError for the first error of the result */
 export function dataOf<Data>(result: ExecutionResult<Data>): Data {
   const [error] = result.errors ?? [];
   if (!error) return result.data as Data;

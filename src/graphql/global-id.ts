@@ -5,7 +5,7 @@ export function globalId(typename: string, rawId: string | number): string {
   return encodeBase64(`${typename}:${rawId}`);
 }
 
-/** The type and raw id in a global id; undefined for garbage. */
+/** The type and raw id in a global id; undefined if it is malformed. */
 export function decodeGlobalId(id: string): { typename: string; rawId: string } | undefined {
   let text: string;
   try {
@@ -15,6 +15,6 @@ export function decodeGlobalId(id: string): { typename: string; rawId: string } 
   }
   const colon = text.indexOf(':');
   const decoded = { typename: text.slice(0, colon), rawId: text.slice(colon + 1) };
-  // Base64 has many spellings of the same bytes; only the one that folio gives out counts.
+  // Several base64 texts decode to the same bytes. Only the one that `globalId` returns is valid.
   return colon > 0 && encodeBase64(text) === id ? decoded : undefined;
 }

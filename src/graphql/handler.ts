@@ -15,7 +15,7 @@ import { type HttpServer, maxBodyBytes } from '../http/server.ts';
 import { paths } from '../paths.ts';
 import type { Execution, Executor } from './execute.ts';
 import { registerGraphiQL } from './graphiql/page.ts';
-import { wantsPage } from './graphiql/wants-page.ts';
+import { prefersHtml } from './graphiql/prefers-html.ts';
 import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
 
@@ -29,8 +29,8 @@ interface GraphQLOptions {
 }
 
 /**
- * `/graphql`, as GraphQL over HTTP says it: a POST of JSON, or a GET for queries; and a POST of
- * multipart/form-data, as the GraphQL multipart request convention says it, for files.
+ * Registers `/graphql` by the GraphQL over HTTP specification: POST with JSON, and GET for queries.
+ * Files are sent by POST with multipart/form-data (GraphQL multipart request convention).
  */
 export const graphqlPlugin = definePlugin<GraphQLOptions>(
   { name: 'graphql', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
@@ -41,24 +41,24 @@ function registerGraphQL(
   server: HttpServer,
   { config, executor, imageBodies }: GraphQLOptions,
 ): void {
-  const presentFailure = (failure: FolioError, requestId: string) => ({
-    errors: [graphqlError(failure, requestId)],
+  const formatError = (error: FolioError, requestId: string) => ({
+    errors: [graphqlError(error, requestId)],
   });
 
-  const admit = async (request: FastifyRequest) => {
+  const onRequest = async (request: FastifyRequest) => {
     const caller = request.identification;
     if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
     if (request.method !== 'POST') return;
     if (caller.kind === 'session') requireOwnOrigin(request, config.baseUrl);
-    // Forms, and whatever else a page of another site may send unasked, stop here.
+    // Rejects what a page of another site can send without a preflight request, such as a form.
     if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
     throw unsupportedType(request);
   };
 
   server.post(path, {
-    config: { formatError: presentFailure, acceptsMultipart },
-    onRequest: admit,
-    ...imageBodies.routeOptions(limitOf),
+    config: { formatError, acceptsMultipart },
+    onRequest,
+    ...imageBodies.routeOptions(bodyLimit),
     handler: async (request, reply) => {
       const body = acceptsMultipart(request)
         ? operationsWithFiles(await imageBodies.readMultipart(request, reply))
@@ -70,10 +70,10 @@ function registerGraphQL(
 
   const sendGraphiQL = registerGraphiQL(server);
   server.get(path, {
-    config: { formatError: presentFailure },
-    onRequest: admit,
+    config: { formatError },
+    onRequest,
     handler: async (request, reply) => {
-      if (wantsPage(request)) return sendGraphiQL(reply);
+      if (prefersHtml(request)) return sendGraphiQL(reply);
       const parameters = readQuery(request.query as Record<string, unknown>);
       const execution = await executor.execute(
         { ...parameters, onlyQueries: true },
@@ -87,20 +87,20 @@ function registerGraphQL(
 }
 
 /**
- * Files are accepted from identified callers only. A browser adds a session's cookie to a form that
- * another site sends, but neither a preflight header nor an Authorization header.
+ * Files are accepted from authenticated callers only. With a session, a preflight header is
+ * required: a browser adds the cookie to a form of another site, but not this header.
  */
 function acceptsMultipart(request: FastifyRequest): boolean {
   return (
     isMultipart(request.headers['content-type']) &&
     isAuthenticated(request) &&
-    !lacksHeader(request)
+    !lacksPreflightHeader(request)
   );
 }
 
-function lacksHeader({ headers, identification }: FastifyRequest): boolean {
-  const bySession = typeof identification === 'object' && identification.kind === 'session';
-  return bySession && preflightHeaders.every((name) => headers[name] === undefined);
+function lacksPreflightHeader({ headers, identification }: FastifyRequest): boolean {
+  const isSession = typeof identification === 'object' && identification.kind === 'session';
+  return isSession && preflightHeaders.every((name) => headers[name] === undefined);
 }
 
 function isAuthenticated({ identification }: FastifyRequest): boolean {
@@ -109,18 +109,18 @@ function isAuthenticated({ identification }: FastifyRequest): boolean {
 
 function unsupportedType(request: FastifyRequest): FolioError {
   const isUpload = isMultipart(request.headers['content-type']);
-  if (!isUpload || !lacksHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isUpload || !lacksPreflightHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
   const message =
     'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data';
   return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
 }
 
-/** Anonymous callers can't own an image, so their bodies are never large. */
-function limitOf(request: FastifyRequest): number {
+/** In bytes. Anonymous callers can't upload images, so their bodies are never large. */
+function bodyLimit(request: FastifyRequest): number {
   return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
 }
 
-/** Called behind `admit`, which lets no invalid credentials pass. */
+/** Called after `onRequest`, which rejects invalid credentials. */
 function contextOf(request: FastifyRequest) {
   const { identification = 'invalid' } = request;
   if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
@@ -133,19 +133,22 @@ function graphqlError({ message, code, details }: FolioError, requestId: string)
 }
 
 /**
- * A client that takes `application/graphql-response+json` gets a 400 for a document that was not
- * run; one that only takes `application/json` always gets 200. A mutation by GET is 405 for both.
+ * For a document that was not run, a client that accepts `application/graphql-response+json` gets
+ * 400, and other clients get 200. A mutation by GET is 405 for both.
  */
 function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Execution) {
-  const modern = request.headers.accept?.includes(resultType) ?? false;
-  const refused = modern && execution.isRejected ? 400 : 200;
-  reply.code(execution.isMutation ? 405 : refused);
+  const acceptsResultType = request.headers.accept?.includes(resultType) ?? false;
+  const rejectedStatus = acceptsResultType && execution.isRejected ? 400 : 200;
+  reply.code(execution.isMutation ? 405 : rejectedStatus);
   const isTemporary = execution.result.errors?.some(
     ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,
   );
   if (isTemporary) reply.header('retry-after', retryAfterSeconds);
-  // It may hold a secret that was just made or revealed.
+  // The result can contain the secret of a key.
   reply.header('cache-control', 'no-store');
-  reply.header('content-type', `${modern ? resultType : 'application/json'}; charset=utf-8`);
+  reply.header(
+    'content-type',
+    `${acceptsResultType ? resultType : 'application/json'}; charset=utf-8`,
+  );
   return reply.send(JSON.stringify(execution.result));
 }

@@ -11,14 +11,14 @@ import {
 } from 'graphql';
 import { fileOf } from '../images/image-file.ts';
 
-/** Plain objects and lists; dates and the like are values. */
+/** Whether a value is a plain object or a list. Other objects, such as dates, are single values. */
 export function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
 
-/** How many files an argument holds; one that is in two places counts twice. */
+/** The number of files in an argument. A file that occurs twice counts twice. */
 export function countFiles(value: unknown): number {
   if (fileOf(value)) return 1;
   if (!isContainer(value)) return 0;
@@ -28,8 +28,8 @@ export function countFiles(value: unknown): number {
 type Operation = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'variableValues' | 'schema'>;
 
 /**
- * How many files the root fields of a mutation take together. The fields run one after another, so
- * the first of them has to look at the arguments of all.
+ * The number of files in the arguments of all root fields of a mutation. The fields run one after
+ * the other, so the first field already needs the number for all of them.
  */
 export function countImages(info: Operation): number {
   const type = info.schema.getMutationType();
@@ -38,17 +38,17 @@ export function countImages(info: Operation): number {
     try {
       return field ? countFiles(getArgumentValues(field, node, info.variableValues)) : 0;
     } catch {
-      // The field itself reports what is wrong with its arguments.
+      // The field itself returns the errors of its arguments.
       return 0;
     }
   });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The fields that run: without those that directives leave out, and each response name once. */
+/** The root fields that run: without those that @skip or @include exclude, one for each response name. */
 function rootFields({ operation, fragments, variableValues }: Operation): FieldNode[] {
   const fields = new Map<string, FieldNode>();
-  const seen = new Set<string>();
+  const visitedFragments = new Set<string>();
   const isIncluded = (node: SelectionNode) =>
     getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
     getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
@@ -59,8 +59,8 @@ function rootFields({ operation, fragments, variableValues }: Operation): FieldN
         fields.set(node.alias?.value ?? node.name.value, node);
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
         collect(node.selectionSet);
-      } else if (!seen.has(node.name.value)) {
-        seen.add(node.name.value);
+      } else if (!visitedFragments.has(node.name.value)) {
+        visitedFragments.add(node.name.value);
         const fragment = fragments[node.name.value];
         if (fragment) collect(fragment.selectionSet);
       }

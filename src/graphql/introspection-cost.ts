@@ -14,22 +14,22 @@ import {
 import { type Cost, maxCostValue } from './cost-terms.ts';
 
 /**
- * What one value of the schema costs. It comes from memory, and the standard introspection query
- * asks for thousands of them: that one has to pass while the schema grows.
+ * The cost of one value of the schema. It is low because values come from memory, and because the
+ * standard introspection query, with thousands of values, must stay within the limit.
  */
 const costOfValue = 0.5;
-/** Steps through the schema for one field. One that needs more returns more than any limit. */
+/** The maximum number of values that are visited for one field. More exceed any cost limit. */
 const maxSteps = 50_000;
 
 /**
- * Counts what an introspection selection returns, by running it over the schema itself. Each
- * selection is evaluated once for each object of the schema, so fragments that multiply one another
- * take no longer than the document and the schema are large.
+ * Counts the values that an introspection selection returns, by evaluating it on the schema. Each
+ * selection is evaluated once for each object of the schema, so nested fragments can't make this
+ * exponential.
  */
 export class IntrospectionReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #known = new Map<SelectionSetNode, Map<unknown, number>>();
+  readonly #counts = new Map<SelectionSetNode, Map<unknown, number>>();
   #steps = 0;
 
   constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
@@ -46,12 +46,17 @@ export class IntrospectionReader {
     }
     const name = node.arguments?.find((each) => each.name.value === 'name')?.value;
     if (name?.kind === Kind.VARIABLE) {
-      return costOfVariableType(this.#schema, this.#fragments, selectionSet, name.name.value);
+      return costOfVariableType({
+        schema: this.#schema,
+        fragments: this.#fragments,
+        selectionSet,
+        variable: name.name.value,
+      });
     }
     return this.ofType(selectionSet, name && valueFromASTUntyped(name));
   }
 
-  /** The cost of `__type` with that name. */
+  /** The cost of `__type` with this name. */
   ofType(selectionSet: SelectionSetNode, name: unknown): number {
     return this.#cost(selectionSet, TypeMetaFieldDef.type, this.#schema.getType(String(name)));
   }
@@ -62,53 +67,58 @@ export class IntrospectionReader {
     return values > maxCostValue ? maxCostValue : Math.ceil(values * costOfValue);
   }
 
-  /** How many values the selection returns of an object of the schema. */
+  /** The number of values that the selection returns for an object of the schema. */
   #count(selectionSet: SelectionSetNode, type: unknown, value: unknown): number {
     if (value == null || !isObjectType(type)) return 0;
-    const known = this.#known.get(selectionSet) ?? new Map<unknown, number>();
-    this.#known.set(selectionSet, known);
-    const found = known.get(value);
-    if (found !== undefined) return found;
+    const counts = this.#counts.get(selectionSet) ?? new Map<unknown, number>();
+    this.#counts.set(selectionSet, counts);
+    const counted = counts.get(value);
+    if (counted !== undefined) return counted;
     let count = 0;
     for (const node of selectionSet.selections) {
       if (node.kind === Kind.FIELD) {
-        count += 1 + this.#below(node, type, value);
+        count += 1 + this.#countField(node, type, value);
       } else {
-        const spread =
+        const fragment =
           node.kind === Kind.INLINE_FRAGMENT ? node : this.#fragments.get(node.name.value);
-        if (spread) count += this.#count(spread.selectionSet, type, value);
+        if (fragment) count += this.#count(fragment.selectionSet, type, value);
       }
     }
-    known.set(value, count);
+    counts.set(value, count);
     return count;
   }
 
-  #below(node: FieldNode, type: GraphQLObjectType, value: unknown): number {
+  #countField(node: FieldNode, type: GraphQLObjectType, value: unknown): number {
     const field = type.getFields()[node.name.value];
     if (!node.selectionSet || !field?.resolve) return 0;
     if (this.#steps > maxSteps) return Number.POSITIVE_INFINITY;
-    // Deprecated elements count, whether the selection includes them or not.
+    // Deprecated elements always count, also if the selection excludes them.
     const args = { includeDeprecated: true };
-    const found: unknown = field.resolve(value, args, undefined, { schema: this.#schema } as never);
-    const items = Array.isArray(found) ? found : [found];
+    const resolved: unknown = field.resolve(value, args, undefined, {
+      schema: this.#schema,
+    } as never);
+    const items = Array.isArray(resolved) ? resolved : [resolved];
     this.#steps += 1 + items.length;
-    const below = getNamedType(field.type);
+    const itemType = getNamedType(field.type);
     let count = 0;
-    for (const item of items) count += this.#count(node.selectionSet, below, item);
+    for (const item of items) count += this.#count(node.selectionSet, itemType, item);
     return count;
   }
 }
 
+/** A selection of `__type` whose argument `name` is a variable. */
+interface VariableType {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly selectionSet: SelectionSetNode;
+  readonly variable: string;
+}
+
 /**
- * Counted anew for each request. The cost lives as long as the operation, and so must not hold a
- * reader: what that one has counted takes far more memory than the document.
+ * Creates a new reader for each request. The operation cache keeps the cost, so it must not
+ * reference a reader, whose counts need much more memory than the document.
  */
-function costOfVariableType(
-  schema: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  selectionSet: SelectionSetNode,
-  variable: string,
-): Cost {
+function costOfVariableType({ schema, fragments, selectionSet, variable }: VariableType): Cost {
   return (values) =>
     new IntrospectionReader(schema, fragments).ofType(selectionSet, values.get(variable));
 }

@@ -7,43 +7,43 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** How much a client's document may hold; looked at before it is validated or compiled. */
+/** The limits of a client's document, checked before it is validated or compiled. */
 export const documentLimits = {
-  /** Words and signs. */
+  /** Lexical tokens, such as names and punctuation. */
   tokens: 4_000,
-  /** Fields within fields. A Relay connection takes two levels itself. */
+  /** Levels of nested fields. A Relay connection has two levels itself. */
   depth: 12,
-  /** Fields, those of a fragment counted wherever it is spread. */
+  /** Fields. Those of a fragment count each time that it is spread. */
   fields: 2_000,
-  /** Fields under another name. */
+  /** Fields with an alias. */
   aliases: 50,
   directives: 50,
   /**
-   * Fields with arguments or a selection that repeat one beside them, or one of a fragment beside
-   * them. Validation compares each with all of the same name, so that some hundreds take it a fifth
-   * of a second.
+   * Fields with arguments or a selection that have the same response name as another field of the
+   * same selection. Validation compares each pair of them, which takes a fifth of a second for some
+   * hundreds.
    */
   repeats: 100,
 } as const;
 
 /**
- * Items of all lists among the variables. A compiled operation complains of each that does not fit,
- * and a large body has room for millions.
+ * Items of all lists in the variables. A compiled operation creates an error for each item that is
+ * not valid, and a large body can contain millions.
  */
 export const maxListItems = 1_000;
 /**
- * Keys of all objects among the variables. For each of the first issues graphql goes through every
- * key of the object: a hundred thousand unknown ones take it a second.
+ * Keys of all objects in the variables. For each error about a key, graphql-js iterates over all
+ * keys of the object: a hundred thousand unknown keys take a second.
  */
 export const maxObjectKeys = 2_000;
 
-/** What the variables have too many of; what is beyond the limit is not looked at. */
-export function excessOfVariables(variables: object): string | undefined {
+/** The error message if the variables exceed a limit. Does not read values beyond the limit. */
+export function exceededVariableLimit(variables: object): string | undefined {
   let items = 0;
   let keys = 0;
-  const left: unknown[] = [variables];
-  while (left.length > 0) {
-    const value = left.pop();
+  const pending: unknown[] = [variables];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value !== 'object' || value === null) continue;
     const parts = Object.values(value);
     if (Array.isArray(value)) items += value.length;
@@ -54,12 +54,12 @@ export function excessOfVariables(variables: object): string | undefined {
     if (keys > maxObjectKeys) {
       return `The objects in the variables have more than ${maxObjectKeys} keys`;
     }
-    for (const part of parts) left.push(part);
+    for (const part of parts) pending.push(part);
   }
   return undefined;
 }
 
-/** How much an operation holds, with its fragments in place. */
+/** The size of an operation, with its fragments expanded. */
 export interface OperationSize {
   readonly depth: number;
   readonly fields: number;
@@ -68,45 +68,45 @@ export interface OperationSize {
   readonly repeats: number;
 }
 
-const nothing: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
+const emptySize: OperationSize = { depth: 0, fields: 0, aliases: 0, directives: 0, repeats: 0 };
 
-/** Fragments that multiply one another must not leave the range of exact numbers. */
-const added = (one: number, other: number) => Math.min(one + other, 1e12);
+/** A sum with a maximum: nested fragments could exceed the range of exact integers. */
+const boundedSum = (one: number, other: number) => Math.min(one + other, 1e12);
 
-/** Both side by side. */
-const beside = (one: OperationSize, other: OperationSize): OperationSize => ({
+/** The size of two selections in the same selection set. */
+const combine = (one: OperationSize, other: OperationSize): OperationSize => ({
   depth: Math.max(one.depth, other.depth),
-  fields: added(one.fields, other.fields),
-  aliases: added(one.aliases, other.aliases),
-  directives: added(one.directives, other.directives),
-  repeats: added(one.repeats, other.repeats),
+  fields: boundedSum(one.fields, other.fields),
+  aliases: boundedSum(one.aliases, other.aliases),
+  directives: boundedSum(one.directives, other.directives),
+  repeats: boundedSum(one.repeats, other.repeats),
 });
 
-/** Fields of one selection set by their response names, those of fragments in it included. */
+/** The fields of a selection set by response name, those of its fragments included. */
 type FieldsByName = Map<string, FieldNode>;
 
-/** 1 for a field that repeats one beside it, unless comparing the two takes no time. */
-function repetition(node: FieldNode, beside: FieldsByName): number {
+/** 1 if another field has the same response name, else 0. Plain fields are fast to compare: 0. */
+function repetition(node: FieldNode, siblings: FieldsByName): number {
   if (!node.selectionSet && !node.arguments?.length) return 0;
   const name = node.alias?.value ?? node.name.value;
-  const known = beside.get(name);
-  if (!known) beside.set(name, node);
-  return known && known !== node ? 1 : 0;
+  const sibling = siblings.get(name);
+  if (!sibling) siblings.set(name, node);
+  return sibling && sibling !== node ? 1 : 0;
 }
 
-/** A fragment's size, and what it adds to the selection set that spreads it. */
+/** The size of a fragment, and the fields that it adds to the selection set that spreads it. */
 interface MeasuredFragment {
   readonly size: OperationSize;
   readonly fields: FieldsByName;
 }
 
-const noFragment: MeasuredFragment = { size: nothing, fields: new Map() };
+const unmeasuredFragment: MeasuredFragment = { size: emptySize, fields: new Map() };
 
 /**
- * Measures a document with its fragments in place. Each fragment is measured once, so that a
- * document whose fragments multiply one another costs no more to refuse than to read.
+ * Measures a document with its fragments expanded. Each fragment is measured once, so nested
+ * fragments can't make this exponential.
  */
-class Measure {
+class DocumentMeasurer {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #measured = new Map<string, MeasuredFragment>();
 
@@ -117,55 +117,55 @@ class Measure {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** @param fields those beside it; inline fragments share them. */
+  /** @param fields the fields of the selection set, which inline fragments share */
   selection({ selections }: SelectionSetNode, fields: FieldsByName = new Map()): OperationSize {
-    let size = nothing;
+    let size = emptySize;
     for (const node of selections) {
       const directives = node.directives?.length ?? 0;
-      let inner = nothing;
+      let nodeSize = emptySize;
       if (node.kind === Kind.FIELD) {
-        // What introspection may nest has a rule of its own among graphql's.
+        // graphql-js has its own validation rule for the depth of introspection.
         const isIntrospection = node.name.value.startsWith('__');
-        const below = node.selectionSet ? this.selection(node.selectionSet) : nothing;
-        inner = {
-          depth: isIntrospection ? 0 : below.depth + 1,
-          fields: added(below.fields, 1),
-          aliases: below.aliases + (node.alias ? 1 : 0),
-          directives: below.directives,
-          repeats: below.repeats + repetition(node, fields),
+        const selectionSize = node.selectionSet ? this.selection(node.selectionSet) : emptySize;
+        nodeSize = {
+          depth: isIntrospection ? 0 : selectionSize.depth + 1,
+          fields: boundedSum(selectionSize.fields, 1),
+          aliases: selectionSize.aliases + (node.alias ? 1 : 0),
+          directives: selectionSize.directives,
+          repeats: selectionSize.repeats + repetition(node, fields),
         };
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        inner = this.selection(node.selectionSet, fields);
+        nodeSize = this.selection(node.selectionSet, fields);
       } else {
-        inner = this.#spread(node.name.value, fields);
+        nodeSize = this.#spread(node.name.value, fields);
       }
-      size = beside(size, { ...inner, directives: inner.directives + directives });
+      size = combine(size, { ...nodeSize, directives: nodeSize.directives + directives });
     }
     return size;
   }
 
-  #spread(name: string, beside: FieldsByName): OperationSize {
+  #spread(name: string, siblings: FieldsByName): OperationSize {
     const { size, fields } = this.#fragment(name);
     let repeats = 0;
-    for (const field of fields.values()) repeats += repetition(field, beside);
-    return { ...size, repeats: added(size.repeats, repeats) };
+    for (const field of fields.values()) repeats += repetition(field, siblings);
+    return { ...size, repeats: boundedSum(size.repeats, repeats) };
   }
 
   #fragment(name: string): MeasuredFragment {
-    const known = this.#measured.get(name);
-    if (known) return known;
-    // Until it is measured; a fragment that contains itself is refused by validation.
-    this.#measured.set(name, noFragment);
+    const measured = this.#measured.get(name);
+    if (measured) return measured;
+    // Ends the recursion if a fragment contains itself; validation rejects such a fragment.
+    this.#measured.set(name, unmeasuredFragment);
     const fragment = this.#fragments.get(name);
     const fields: FieldsByName = new Map();
-    const size = fragment ? this.selection(fragment.selectionSet, fields) : nothing;
-    const measured = { size, fields };
-    this.#measured.set(name, measured);
-    return measured;
+    const size = fragment ? this.selection(fragment.selectionSet, fields) : emptySize;
+    const result = { size, fields };
+    this.#measured.set(name, result);
+    return result;
   }
 }
 
-const limited = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
+const limitedProperties = ['depth', 'fields', 'aliases', 'directives', 'repeats'] as const;
 
 const limitLabels = {
   fields: 'fields',
@@ -174,26 +174,26 @@ const limitLabels = {
   repeats: 'repeated fields',
 } as const;
 
-function excess(what: (typeof limited)[number], found: number): string {
-  const most = documentLimits[what];
-  return what === 'depth'
-    ? `The document nests fields ${found} levels deep; ${most} are allowed`
-    : `The document has ${found} ${limitLabels[what]}; ${most} are allowed`;
+function limitMessage(property: (typeof limitedProperties)[number], actual: number): string {
+  const maximum = documentLimits[property];
+  return property === 'depth'
+    ? `The document has ${actual} levels of fields; the maximum is ${maximum}`
+    : `The document has ${actual} ${limitLabels[property]}; the maximum is ${maximum}`;
 }
 
-/** The size of each operation, and what exceeds the limits; no errors when nothing does. */
+/** The size of each operation of a document, and an error for each limit that one exceeds. */
 export function measureDocument(document: DocumentNode) {
-  const measure = new Measure(document);
+  const measurer = new DocumentMeasurer(document);
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const sizes = new Map(
-    operations.map((operation) => [operation, measure.selection(operation.selectionSet)]),
+    operations.map((operation) => [operation, measurer.selection(operation.selectionSet)]),
   );
   const errors = [...sizes.values()].flatMap((size) =>
-    limited
-      .filter((what) => size[what] > documentLimits[what])
-      .map((what) => new GraphQLError(excess(what, size[what]))),
+    limitedProperties
+      .filter((property) => size[property] > documentLimits[property])
+      .map((property) => new GraphQLError(limitMessage(property, size[property]))),
   );
   return { sizes, errors };
 }

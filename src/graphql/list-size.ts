@@ -12,7 +12,7 @@ import { chargeOf } from './charge.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Cost, VariableValues } from './cost-terms.ts';
 
-/** The value of an argument; a number or list only when no variable is the argument itself. */
+/** The value of an argument, or a function if the argument is a variable. */
 type Argument = { readonly value: unknown } | ((values: VariableValues) => unknown);
 
 function argument(node: FieldNode, name: string): Argument {
@@ -23,40 +23,40 @@ function argument(node: FieldNode, name: string): Argument {
   return { value: value && valueFromASTUntyped(value) };
 }
 
-/** A cost that follows from the values of some arguments. */
+/** A cost that depends on the values of arguments. */
 function fromArguments(
   node: FieldNode,
   names: readonly string[],
-  reckon: (found: readonly unknown[]) => number,
+  compute: (argumentValues: readonly unknown[]) => number,
 ): Cost {
-  const found = names.map((name) => argument(node, name));
-  const inValues = (values: VariableValues) =>
-    reckon(found.map((each) => (typeof each === 'function' ? each(values) : each.value)));
-  const isFixed = found.every((each) => typeof each !== 'function');
-  return isFixed ? inValues(new Map()) : inValues;
+  const argumentValues = names.map((name) => argument(node, name));
+  const computeWith = (values: VariableValues) =>
+    compute(argumentValues.map((each) => (typeof each === 'function' ? each(values) : each.value)));
+  const isFixed = argumentValues.every((each) => typeof each !== 'function');
+  return isFixed ? computeWith(new Map()) : computeWith;
 }
 
 const atLeastOne = (size: number) => Math.max(1, size);
 
 /**
- * The size of a page. An empty one counts as one record, so that what is selected below it is never
- * free. A size that is out of bounds is rejected later, by the field itself.
+ * The size of a page. An empty page counts as one record, so that its selection has a cost. The
+ * field itself rejects a size that is out of range.
  */
 export function pageSize(node: FieldNode): Cost {
   return fromArguments(node, ['first', 'last'], (sizes) => {
-    const given = sizes.filter((size) => typeof size === 'number');
-    return given.length === 0
+    const numbers = sizes.filter((size) => typeof size === 'number');
+    return numbers.length === 0
       ? defaultPageSize
-      : atLeastOne(Math.min(Math.max(...given), maxPageSize));
+      : atLeastOne(Math.min(Math.max(...numbers), maxPageSize));
   });
 }
 
-/** Records that the database passes over for one that costs 1. */
+/** The number of skipped records that cost 1. */
 const skippedPerCost = 100;
-/** Nobody has as many records as an offset may be: two such lists are within the limit. */
+/** A huge offset skips no more records than the list has, so its cost has a maximum. */
 const maxOffsetCost = 4_000;
 
-/** What `offset` costs: the database reads the records that it leaves out. */
+/** The cost of `offset`: the database reads the records that it skips. */
 export function offsetCost(node: FieldNode): Cost {
   return fromArguments(node, ['offset'], ([offset]) =>
     typeof offset === 'number'
@@ -65,24 +65,24 @@ export function offsetCost(node: FieldNode): Cost {
   );
 }
 
-/** How many items of a list are taken that has declared no size; a guard test finds such lists. */
+/** The size of a list that declares none. A guard test finds such lists. */
 const assumedListSize = 100;
 
 interface SelectedField {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLCompositeType;
-  /** The size of the page when the parent is a connection. */
+  /** The size of the page if the parent is a connection. */
   readonly page: Cost;
 }
 
-/** How many items a field has at most; 1 when it is no list. */
+/** The maximum number of items of a field; 1 if it is not a list. */
 export function listSize({ node, field, parent, page }: SelectedField): Cost {
   if (!isListType(getNullableType(field.type))) return 1;
   if (parent.name.endsWith('Connection')) return page;
-  const { listSize: declared = assumedListSize } = chargeOf(field);
-  if (typeof declared === 'number') return declared;
-  return fromArguments(node, [declared.argument], ([items]) =>
+  const { listSize: declaredSize = assumedListSize } = chargeOf(field);
+  if (typeof declaredSize === 'number') return declaredSize;
+  return fromArguments(node, [declaredSize.argument], ([items]) =>
     Array.isArray(items) ? atLeastOne(items.length) : 1,
   );
 }

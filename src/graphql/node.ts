@@ -5,69 +5,74 @@ import { charge } from './charge.ts';
 import type { Context } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';
 
+/** How the global ids of a type are checked. */
 interface NodeKind {
-  /** Who may ask for such a record at all; whose it is, the type's own look-up decides. */
+  /** Who may query records of this type. The `findUnique` of the type checks the owner. */
   readonly requires: Requirements;
+  /** Returns the normalized raw id; undefined if it can't be the id of a record. */
   readonly parse: (raw: string) => string | undefined;
 }
 
-const kinds = new Map<string, NodeKind>();
+const nodeKinds = new Map<string, NodeKind>();
 
-/** A uuid, in either case; anything else names nothing. */
+/** A UUID in lower case; undefined for other text. */
 export function parseUuid(raw: string): string | undefined {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
   return isUuid ? raw.toLowerCase() : undefined;
 }
 
-/** The number of a record, as REST shows it; anything else, beyond the database's integers too, names nothing. */
+/** The decimal text of an id that fits in a PostgreSQL integer; undefined for other text. */
 export function parseSerial(raw: string): string | undefined {
   return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
 }
 
-/** Makes records of a type reachable by `node`, and by the functions below. */
+/** Registers a type for `node`, `nodes` and the functions below. */
 export function registerNode(typename: string, kind: NodeKind): void {
-  kinds.set(typename, kind);
+  nodeKinds.set(typename, kind);
 }
 
-/** The raw id in a global id of the given type; undefined for garbage and for other types. */
+/** The raw id in a global id of this type; undefined if it is malformed or of another type. */
 function findRecordId(typename: string, globalId: string): string | undefined {
   const decoded = decodeGlobalId(globalId);
-  return decoded?.typename === typename ? kinds.get(typename)?.parse(decoded.rawId) : undefined;
+  return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
 }
 
-/** The uuid in a global id. @throws NOT_FOUND for garbage or the id of another type (D168). */
+/** The UUID in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
 export function recordUuid(typename: string, globalId: string): string {
   const id = findRecordId(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** The number in a global id; undefined for garbage or the id of another type. */
+/** The number in a global id; undefined if it is malformed or of another type. */
 export function findSerial(typename: string, globalId: string): number | undefined {
   const id = findRecordId(typename, globalId);
   return id === undefined ? undefined : Number(id);
 }
 
-/** The number in a global id. @throws NOT_FOUND for garbage or the id of another type (D168). */
+/** The number in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
 export function recordSerial(typename: string, globalId: string): number {
   const id = findSerial(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** The id itself when it names a record that the caller may ask for, else null. */
-function reachable(globalId: string, { caller }: Context): string | null {
+/**
+ * The global id itself, or null if it is malformed (D161).
+ * @throws FORBIDDEN or UNAUTHENTICATED if the caller may not query records of the type
+ */
+function accessibleId(globalId: string, { caller }: Context): string | null {
   const decoded = decodeGlobalId(globalId);
-  const kind = decoded && kinds.get(decoded.typename);
+  const kind = decoded && nodeKinds.get(decoded.typename);
   if (!decoded || kind?.parse(decoded.rawId) === undefined) return null;
-  const refused = accessError(caller, kind.requires);
-  if (refused) throw refused;
+  const error = accessError(caller, kind.requires);
+  if (error) throw error;
   return globalId;
 }
 
 const maxNodes = 100;
-/** The database client prepares a look-up of its own for each id, though one statement finds all. */
-const lookUpCost = 10;
+/** The database client does work for each id, although a single statement finds all records. */
+const lookupCost = 10;
 
 builder.queryField('node', (t) =>
   t.node({
@@ -79,7 +84,7 @@ builder.queryField('node', (t) =>
         description: 'A global id, as returned by every `id` field.',
       }),
     },
-    id: (_root, { id }, context) => reachable(id, context) as never,
+    id: (_root, { id }, context) => accessibleId(id, context) as never,
   }),
 );
 
@@ -88,14 +93,14 @@ builder.queryField('nodes', (t) =>
     description:
       "The caller's records with these global ids, in the same order. Null for ids that do not exist.",
     authScopes: { authenticated: true },
-    extensions: charge({ listSize: { argument: 'ids' }, item: lookUpCost }),
+    extensions: charge({ listSize: { argument: 'ids' }, item: lookupCost }),
     args: {
       ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
     },
     ids: (_root, { ids }, context) => {
       if (ids.length > maxNodes)
         throw validationError(['ids'], `Ids are too many (maximum is ${maxNodes})`);
-      return ids.map((id) => reachable(id, context)) as never;
+      return ids.map((id) => accessibleId(id, context)) as never;
     },
   }),
 );

@@ -13,37 +13,46 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { ErrorCode } from '../errors.ts';
 import { documentLimits, measureDocument, type OperationSize } from './limits.ts';
-import { compile, interpreted, maxErrors, type Operation } from './operation.ts';
+import { compile, interpretedOperation, maxErrors, type Operation } from './operation.ts';
 
-/** A document that can't be run, and why. */
+/** A document that can't be run, with the errors. */
 export interface InvalidDocument {
   readonly errorCode: ErrorCode;
   readonly errors: readonly GraphQLError[];
 }
 
-interface ReadDocument {
+/** A parsed and validated document, with those of its operations that have been requested. */
+interface ValidDocument {
   readonly document: DocumentNode;
   readonly sizes: ReadonlyMap<OperationDefinitionNode, OperationSize>;
   readonly operations: Map<string | undefined, Operation>;
 }
 
 interface Entry {
-  readonly read: ReadDocument | InvalidDocument;
-  /** What it takes in memory, about. */
+  readonly parsed: ValidDocument | InvalidDocument;
+  /** The estimated memory of the entry. */
   bytes: number;
 }
 
-/** What the cache holds; the least recently used document goes first. */
+/** An operation of a document in the cache. */
+interface CachedOperation {
+  readonly source: string;
+  readonly entry: Entry;
+  readonly parsed: ValidDocument;
+  readonly node: OperationDefinitionNode;
+}
+
+/** The size of the cache. The least recently used document is removed first. */
 export const cacheLimits = {
   documents: 1_000,
   bytes: 32 * 1024 * 1024,
-  /** A larger document is read again each time; one whose code is larger is not compiled. */
-  bytesOfDocument: 4 * 1024 * 1024,
+  /** A document is not cached above this size, and not compiled if the code would exceed it. */
+  bytesPerDocument: 4 * 1024 * 1024,
 } as const;
 
-// Measured with distinct documents of several shapes, after they had run: 270 to 400 bytes a token,
-// 3.0 to 4.2 bytes a character of generated code, up to 530 bytes a field of an operation whose cost
-// depends on variables. A test compares the sums with the heap.
+// Measured with documents of several shapes after they had run: 270 to 400 bytes for each token, 3.0
+// to 4.2 bytes for each character of generated code, up to 530 bytes for each field of an operation
+// whose cost depends on variables. A test compares the estimate with the heap.
 const bytesPerCharacter = 2;
 const bytesPerToken = 600;
 const bytesPerField = 600;
@@ -51,27 +60,27 @@ const bytesPerOperation = 1_000;
 const bytesPerCodeCharacter = 4;
 const bytesPerEntry = 2_000;
 
-/** An operation with more fields is interpreted: compiling blocks the process meanwhile. */
+/** An operation with more fields is always interpreted, because compiling blocks the event loop. */
 const maxCompiledFields = 500;
-/** Fields that are compiled for each run that came before. */
+/** An operation is compiled after one run for each hundred fields. */
 const fieldsPerRun = 100;
-/** How many times as often an anonymous caller runs an operation before it is compiled. */
+/** For anonymous callers, the number of runs is multiplied by this. */
 const anonymousFactor = 10;
 
-/** Runs of an operation before it is compiled: one for most of them. */
-const runsBefore = (fields: number, isAnonymous: boolean) =>
+/** The number of runs before an operation is compiled: one for most operations. */
+const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
+/** The settings of the operation cache. */
 export interface OperationCacheOptions {
   readonly schema: GraphQLSchema;
-  /** Whether documents may ask for the schema. */
+  /** Whether documents may query the schema. */
   readonly introspection: boolean;
 }
 
 /**
- * Parses, limits and validates each document once, and compiles an operation when it runs again.
- * Ten thousand different documents leave neither time nor memory behind: what each takes is
- * estimated from its tokens and its generated code.
+ * Parses and validates each document once, and compiles an operation when it runs again. The memory
+ * of the cache is limited: that of a document is estimated from its tokens and its generated code.
  */
 export class OperationCache {
   readonly #schema: GraphQLSchema;
@@ -79,7 +88,7 @@ export class OperationCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: cacheLimits.documents,
     maxSize: cacheLimits.bytes,
-    maxEntrySize: cacheLimits.bytesOfDocument,
+    maxEntrySize: cacheLimits.bytesPerDocument,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
@@ -90,51 +99,51 @@ export class OperationCache {
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
-  /** What all entries take in memory, as it is estimated. */
+  /** The estimated memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** The operation of that name, or the only one. */
+  /** The operation with this name, or the only operation of the document. */
   get(source: string, operationName: string | undefined): Operation | InvalidDocument {
     let entry = this.#entries.get(source);
     if (!entry) {
-      entry = this.#entryOf(source);
+      entry = this.#createEntry(source);
       this.#entries.set(source, entry);
     }
-    const { read } = entry;
-    if ('errorCode' in read) return read;
-    const known = read.operations.get(operationName);
-    if (known) return known;
-    const node = getOperationAST(read.document, operationName);
+    const { parsed } = entry;
+    if ('errorCode' in parsed) return parsed;
+    const cached = parsed.operations.get(operationName);
+    if (cached) return cached;
+    const node = getOperationAST(parsed.document, operationName);
     if (!node) {
       const message = operationName
         ? `The document has no operation named ${operationName}`
-        : 'The document has several operations; operationName must say which';
+        : 'The document has several operations; operationName is required';
       return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
     }
-    const operation = this.#compiledWhenUsedAgain(source, entry, read, node);
-    // Each has the fields of all fragments that it spreads, and a document may have hundreds.
-    const bytes = bytesPerOperation + (read.sizes.get(node)?.fields ?? 0) * bytesPerField;
-    if (this.#makeRoom(source, entry, bytes)) read.operations.set(operationName, operation);
+    const operation = this.#compiledOnReuse({ source, entry, parsed, node });
+    // Counted for each operation: all of them can spread the same large fragments.
+    const bytes = bytesPerOperation + (parsed.sizes.get(node)?.fields ?? 0) * bytesPerField;
+    if (this.#reserve(source, entry, bytes)) parsed.operations.set(operationName, operation);
     return operation;
   }
 
-  #entryOf(source: string): Entry {
+  #createEntry(source: string): Entry {
     const bytes = bytesPerEntry + source.length * bytesPerCharacter;
     let document: DocumentNode;
     try {
       document = parse(source, { maxTokens: documentLimits.tokens });
     } catch (error) {
-      if (error instanceof RangeError) return { read: tooDeep, bytes };
+      if (error instanceof RangeError) return { parsed: tooDeeplyNested, bytes };
       const errors = [error as GraphQLError];
-      return { read: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
+      return { parsed: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
     }
-    const withDocument = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
-    return { read: this.#checked(document), bytes: withDocument };
+    const bytesWithTokens = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
+    return { parsed: this.#validate(document), bytes: bytesWithTokens };
   }
 
-  #checked(document: DocumentNode): ReadDocument | InvalidDocument {
+  #validate(document: DocumentNode): ValidDocument | InvalidDocument {
     const { sizes, errors: excess } = measureDocument(document);
     if (excess.length > 0) return { errorCode: 'TOO_COMPLEX', errors: excess.slice(0, maxErrors) };
     const errors = validate(this.#schema, document, this.#rules, { maxErrors });
@@ -142,29 +151,28 @@ export class OperationCache {
     return { document, sizes, operations: new Map() };
   }
 
-  /** Interpreted at first. An operation that is rejected for its cost never runs. */
-  #compiledWhenUsedAgain(
-    source: string,
-    entry: Entry,
-    { document, sizes }: ReadDocument,
-    node: OperationDefinitionNode,
-  ): Operation {
-    const place = { schema: this.#schema, document, node };
-    const first = interpreted(place);
+  /** An operation that is interpreted at first, and compiled after some runs. */
+  #compiledOnReuse({ source, entry, parsed, node }: CachedOperation): Operation {
+    const { document, sizes } = parsed;
+    const operationSource = { schema: this.#schema, document, node };
+    const interpreted = interpretedOperation(operationSource);
     const fields = sizes.get(node)?.fields ?? 0;
     let runs = 0;
-    let current = first;
+    let current = interpreted;
     let canCompile = fields <= maxCompiledFields;
     return {
-      ...first,
+      ...interpreted,
       run: (context, variables) => {
-        if (canCompile && runs >= runsBefore(fields, context.caller.kind === 'anonymous')) {
+        if (
+          canCompile &&
+          runs >= runsBeforeCompiling(fields, context.caller.kind === 'anonymous')
+        ) {
           canCompile = false;
-          const { compiled, codeLength } = compile(first, place) ?? {
-            compiled: first,
+          const { compiled, codeLength } = compile(interpreted, operationSource) ?? {
+            compiled: interpreted,
             codeLength: 0,
           };
-          if (this.#makeRoom(source, entry, codeLength * bytesPerCodeCharacter)) current = compiled;
+          if (this.#reserve(source, entry, codeLength * bytesPerCodeCharacter)) current = compiled;
         }
         runs += 1;
         return current.run(context, variables);
@@ -172,12 +180,12 @@ export class OperationCache {
     };
   }
 
-  /** Counts more bytes for an entry. @returns false when it would be too large to be kept. */
-  #makeRoom(source: string, entry: Entry, bytes: number): boolean {
-    if (entry.bytes + bytes > cacheLimits.bytesOfDocument) return false;
+  /** Adds bytes to the size of an entry. @returns false if the entry would be too large to cache */
+  #reserve(source: string, entry: Entry, bytes: number): boolean {
+    if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;
     if (this.#entries.peek(source) === entry) {
-      // The size of an entry is computed only when it is new.
+      // LRUCache computes the size of an entry only when it is added.
       this.#entries.delete(source);
       this.#entries.set(source, entry);
     }
@@ -185,8 +193,8 @@ export class OperationCache {
   }
 }
 
-/** The parser calls itself for each level; thousands of them end its stack before its tokens. */
-const tooDeep: InvalidDocument = {
+/** The parser is recursive: thousands of levels exceed its stack before the limit of tokens. */
+const tooDeeplyNested: InvalidDocument = {
   errorCode: 'TOO_COMPLEX',
-  errors: [new GraphQLError('The document nests too deeply to be read')],
+  errors: [new GraphQLError('The document is nested too deeply')],
 };

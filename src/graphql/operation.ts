@@ -12,25 +12,26 @@ import { isCompilable } from './compilable.ts';
 import type { Context } from './context.ts';
 import { operationCost, type Variables } from './cost.ts';
 
-/** Validation issues about one document or its variables; more would not help anybody. */
+/** The maximum number of errors about one document or its variables. */
 export const maxErrors = 10;
 
-/** An operation that parses, fits the schema and can be run. */
+/** A valid operation, ready to run. */
 export interface Operation {
   readonly type: OperationTypeNode;
-  /** What it costs with these variables. */
+  /** The cost of the operation with these variables. */
   cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
 
-/** Where an operation stands. */
+/** An operation and the document that it is in. */
 export interface OperationSource {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
 }
 
-export function interpreted({ schema, document, node }: OperationSource): Operation {
+/** An operation that graphql-js interprets. */
+export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
   return {
     type: node.operation,
@@ -42,19 +43,19 @@ export function interpreted({ schema, document, node }: OperationSource): Operat
         contextValue,
         variableValues,
         operationName,
-        // Each holds the whole value that does not fit.
+        // Each error contains the whole value that is not valid.
         options: { maxCoercionErrors: maxErrors },
       }),
   };
 }
 
-/** Where graphql-jit leaves the code that it has generated, when it is asked to. */
-const generatedCode = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
+/** The property in which graphql-jit stores the generated code if the option `debug` is set. */
+const generatedCodeProperty = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
 
 /**
- * V8 keeps all code that `new Function` has made until the heap is nearly full, so that dropping a
- * compiled operation would free nothing. The flag takes effect at once, and is set back so that the
- * code which Node caches for its own modules stays valid.
+ * Runs a task without V8's compilation cache. The cache keeps all code of `new Function` until the
+ * heap is nearly full, so removing a compiled operation would free no memory. The flag takes effect
+ * at once. It is reset because it invalidates the code that Node caches for its own modules.
  */
 function withoutCodeCache<T>(task: () => T): T {
   setFlagsFromString('--no-compilation-cache');
@@ -65,14 +66,14 @@ function withoutCodeCache<T>(task: () => T): T {
   }
 }
 
-/** The same operation compiled, and the length of its code; undefined if it can't be compiled. */
+/** Compiles an operation. Returns undefined if it can't be compiled; `codeLength` in characters. */
 export function compile(operation: Operation, { schema, document, node }: OperationSource) {
   if (!isCompilable(document)) return undefined;
   const query = withoutCodeCache(() =>
     compileQuery(schema, document, node.name?.value, { debug: true } as object),
   );
   if (!isCompiledQuery(query)) return undefined;
-  const { [generatedCode]: code = '' } = query as { [generatedCode]?: string };
+  const { [generatedCodeProperty]: code = '' } = query as { [generatedCodeProperty]?: string };
   const run = query.query;
   const compiled: Operation = {
     ...operation,
@@ -81,8 +82,8 @@ export function compile(operation: Operation, { schema, document, node }: Operat
   return { compiled, codeLength: code.length };
 }
 
-/** Compiled; what can't be compiled is interpreted. */
-export function compiledAtOnce(source: OperationSource): Operation {
-  const operation = interpreted(source);
+/** An operation that is compiled, or interpreted if it can't be compiled. */
+export function compiledOperation(source: OperationSource): Operation {
+  const operation = interpretedOperation(source);
   return compile(operation, source)?.compiled ?? operation;
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run schema:print`: writes the printed contract, `schema/schema.graphql`, and
- * `schema/inputs.json`, from which the command line gets the options for the fields of an input.
- * With `--check` it only compares, so that a check changes nothing and does not depend on what git
- * has staged.
+ * `npm run schema:print`: writes `schema/schema.graphql`, and `schema/inputs.json`, from which the
+ * command line creates the options of input fields. With `--check` it only compares the files, and
+ * exits with 1 if they differ.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
@@ -21,7 +20,7 @@ for (const [name, text] of Object.entries(files)) {
     writeFileSync(path, printed);
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) {
     process.stderr.write(
-      `schema/${name} is not what the schema prints: run \`npm run schema:print\`, see in the difference what clients will notice, and commit it.\n`,
+      `schema/${name} is out of date. Run \`npm run schema:print\`, review which changes affect clients, and commit the file.\n`,
     );
     process.exitCode = 1;
   }

@@ -22,7 +22,7 @@ builder.queryField('rateLimit', (t) =>
   t.field({
     type: RateLimit,
     nullable: true,
-    description: "The caller's rate limit on `/graphql`. Null if it is switched off.",
+    description: "The caller's rate limit on `/graphql`. Null if requests are not limited.",
     authScopes: { authenticated: true },
     resolve: (_root, _args, { rateLimit, budget }) =>
       rateLimit

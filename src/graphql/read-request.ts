@@ -2,30 +2,30 @@ import { FolioError } from '../errors.ts';
 import { parseExactly } from '../input/exact-number.ts';
 import type { GraphQLRequest } from './execute.ts';
 
-/** Characters of a document. */
+/** The maximum length of a document, in characters. */
 const maxQueryLength = 1024 * 1024;
 
-const refuse = (message: string) => new FolioError('BAD_REQUEST', { message });
+const badRequest = (message: string) => new FolioError('BAD_REQUEST', { message });
 
 const isMap = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
 /**
- * The parameters of a GraphQL request, from a JSON body.
- * @throws BAD_REQUEST for what is none; a batch is none.
+ * The parameters of a GraphQL request from a JSON body. Batches are rejected.
+ * @throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for a document that is too long
  */
 export function readBody(body: unknown): GraphQLRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refuse('The body must be a JSON object');
+    throw badRequest('The body must be a JSON object');
   }
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
-  if (typeof query !== 'string') throw refuse('The body must have a query, a string');
-  // Images come as variables; a document of that length is none.
+  if (typeof query !== 'string') throw badRequest('query must be a string');
+  // A body can be large because of images in its variables, a document can't.
   if (query.length > maxQueryLength) throw new FolioError('PAYLOAD_TOO_LARGE');
   if (operationName != null && typeof operationName !== 'string') {
-    throw refuse('operationName must be a string');
+    throw badRequest('operationName must be a string');
   }
-  if (variables != null && !isMap(variables)) throw refuse('variables must be an object');
-  if (extensions != null && !isMap(extensions)) throw refuse('extensions must be an object');
+  if (variables != null && !isMap(variables)) throw badRequest('variables must be an object');
+  if (extensions != null && !isMap(extensions)) throw badRequest('extensions must be an object');
   return {
     query,
     operationName: operationName ?? undefined,
@@ -35,25 +35,26 @@ export function readBody(body: unknown): GraphQLRequest {
 }
 
 /**
- * The parameters of a GraphQL request, from a URL, where `variables` and `extensions` are JSON.
+ * The parameters of a GraphQL request from a URL, in which `variables` and `extensions` are JSON.
  * @throws BAD_REQUEST
  */
 export function readQuery(parameters: Readonly<Record<string, unknown>>): GraphQLRequest {
   const { query, operationName, variables, extensions } = parameters;
-  if (typeof query !== 'string') throw refuse('The URL must have a query, once');
+  if (typeof query !== 'string')
+    throw badRequest('The URL must contain the parameter query exactly once');
   return readBody({
     query,
     operationName: operationName === '' ? undefined : operationName,
-    variables: parsed('variables', variables),
-    extensions: parsed('extensions', extensions),
+    variables: parseJson('variables', variables),
+    extensions: parseJson('extensions', extensions),
   });
 }
 
-function parsed(name: string, value: unknown): unknown {
+function parseJson(name: string, value: unknown): unknown {
   if (value === undefined || value === '') return undefined;
   try {
     return parseExactly(value as string);
   } catch {
-    throw refuse(`${name} must be JSON`);
+    throw badRequest(`${name} must be JSON`);
   }
 }

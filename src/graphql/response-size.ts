@@ -1,46 +1,46 @@
-/** The most bytes of JSON that a client's operation may return. */
+/** The maximum size of the response to a client's operation, in bytes of JSON. */
 export const maxResponseBytes = 10 * 1024 * 1024;
 
-/** The most bytes that a character (a UTF-16 unit) takes in JSON: `\\u0001`. */
+/** The maximum number of bytes of a character (a UTF-16 code unit) in JSON: `\\u0001`. */
 const bytesPerCharacter = 6;
-/** The most that a number, a boolean or null takes, with its comma. */
+/** The maximum number of bytes of a number, a boolean or null, with its comma. */
 const bytesPerScalar = 26;
 
-const atMost = (text: string) => text.length * bytesPerCharacter + 3;
-const exactly = (text: string) => Buffer.byteLength(JSON.stringify(text)) + 1;
+const upperBound = (text: string) => text.length * bytesPerCharacter + 3;
+const exactSize = (text: string) => Buffer.byteLength(JSON.stringify(text)) + 1;
 
 /**
- * Whether a result takes more bytes as JSON. The text itself is not built: the same long string may
- * be in a result under many names, and only its JSON repeats it.
+ * Whether a result is larger than the limit as JSON. Does not create the JSON, which can be much
+ * larger than the result: a result can contain the same string object under many names.
  */
 export function isLargerThan(limit: number, result: unknown): boolean {
-  // The lengths alone show that nearly every result is far below the limit.
-  return exceeds(limit, result, atMost) && exceeds(limit, result, exactly);
+  // The upper bound is quick to compute and is enough for nearly every result.
+  return exceeds(limit, result, upperBound) && exceeds(limit, result, exactSize);
 }
 
 function exceeds(limit: number, result: unknown, sizeOf: (text: string) => number): boolean {
-  const left: unknown[] = [result];
+  const pending: unknown[] = [result];
   let bytes = 0;
-  while (left.length > 0) {
-    const value = left.pop();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'string') bytes += sizeOf(value);
     else if (typeof value !== 'object' || value === null) bytes += bytesPerScalar;
-    else bytes += pushParts(value, left);
+    else bytes += pushParts(value, pending);
     if (bytes > limit) return true;
   }
   return false;
 }
 
-/** Adds what an object holds to `left`. @returns the bytes of its keys and brackets */
-function pushParts(value: object, left: unknown[]): number {
+/** Adds the values of an object to `pending`. @returns the bytes of its keys and brackets */
+function pushParts(value: object, pending: unknown[]): number {
   let bytes = 3;
-  // An alias may have this name, too.
-  if ('toJSON' in value && typeof value.toJSON === 'function') left.push(value.toJSON());
-  else if (Array.isArray(value)) for (const item of value) left.push(item);
+  // An alias can also have this name.
+  if ('toJSON' in value && typeof value.toJSON === 'function') pending.push(value.toJSON());
+  else if (Array.isArray(value)) for (const item of value) pending.push(item);
   else
     for (const [key, part] of Object.entries(value)) {
       bytes += key.length + 4;
-      left.push(part);
+      pending.push(part);
     }
   return bytes;
 }

@@ -3,14 +3,14 @@ import { dayText } from '../input/calendar.ts';
 import { ExactNumber } from '../input/exact-number.ts';
 import { builder } from './builder.ts';
 
-/** What they stand for, the input schemas check: what is wrong with it then has a place and words. */
-const refused = (message: string) => new GraphQLError(message);
+/** The error for a value of the wrong type. The input schemas validate values of the right type. */
+const scalarError = (message: string) => new GraphQLError(message);
 
 function readMoney(value: unknown): string | number {
   if (typeof value === 'string') return value;
   if (value instanceof ExactNumber) return value.source;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw refused('Money must be a number or decimal text');
+  throw scalarError('Money must be a number or decimal text');
 }
 
 builder.scalarType('Money', {
@@ -20,8 +20,9 @@ builder.scalarType('Money', {
   parseValue: readMoney,
   parseLiteral: (node) => {
     const isNumber = node.kind === Kind.INT || node.kind === Kind.FLOAT;
-    if (node.kind !== Kind.STRING && !isNumber) throw refused('Money must be a number or text');
-    // As it is written: a number would have to be rounded to be read.
+    if (node.kind !== Kind.STRING && !isNumber)
+      throw scalarError('Money must be a number or decimal text');
+    // The literal as text: as a JavaScript number it could be rounded.
     return isNumber && /e/i.test(node.value) ? Number(node.value) : node.value;
   },
 });
@@ -31,6 +32,6 @@ builder.scalarType('LocalDate', {
   serialize: (value) => (typeof value === 'string' ? value : dayText(value)),
   parseValue: (value) => {
     if (typeof value === 'string') return value;
-    throw refused('LocalDate must be text such as "2026-03-31"');
+    throw scalarError('LocalDate must be text in the form "2026-03-31"');
   },
 });

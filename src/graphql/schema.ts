@@ -1,4 +1,4 @@
-/** The schema: every module's types and fields, put together. Only this file imports modules. */
+/** The schema of all modules. Only this file imports modules, each for its side effect. */
 import './node.ts';
 import './rate-limit.ts';
 import './scalars.ts';

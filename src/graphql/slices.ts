@@ -1,33 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Makes the records of a slice when it is their turn. */
+/** A function that creates the records of a slice. */
 export type Slice<T> = () => T[];
 
 /**
- * A long list that an operation of this project returns in slices: the operation runs once for each,
- * and only the first run reads the database. One run for all would block the event loop for as long.
+ * A long list that an operation of this project returns in slices. The operation runs once for each
+ * slice, and only the first run reads the database. A single run would block the event loop.
  */
 export class Slices {
-  #left: Slice<unknown>[] | undefined;
+  #remaining: Slice<unknown>[] | undefined;
 
-  /** Whether no slice is left. */
-  get areTaken(): boolean {
-    return !this.#left?.length;
+  /** Whether all slices have been returned. */
+  get isFinished(): boolean {
+    return !this.#remaining?.length;
   }
 
-  /** The next slice; the first is empty when the list is. */
+  /** The records of the next slice. An empty list has one empty slice. */
   async take<T>(read: () => Promise<readonly Slice<T>[]>): Promise<T[]> {
-    this.#left ??= [...(await read())];
-    return (this.#left.shift()?.() ?? []) as T[];
+    this.#remaining ??= [...(await read())];
+    return (this.#remaining.shift()?.() ?? []) as T[];
   }
 }
 
-/** All records at once, made with pauses for other work. */
-export async function joined<T>(slices: readonly Slice<T>[]): Promise<T[]> {
-  const all: T[] = [];
+/** The records of all slices. Other requests can run between two slices. */
+export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
+  const records: T[] = [];
   for (const slice of slices) {
-    for (const record of slice()) all.push(record);
+    for (const record of slice()) records.push(record);
     await setImmediate();
   }
-  return all;
+  return records;
 }

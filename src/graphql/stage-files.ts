@@ -7,18 +7,19 @@ import type { StagedImage } from '../images/staged-image.ts';
 import { type Context, userIdOf } from './context.ts';
 import { countFiles, countImages, isContainer } from './image-arguments.ts';
 
-/** The most files that one list takes; the noun's input schema rejects longer ones. */
+/** The maximum number of files in a list. The input schema of the field rejects longer lists. */
 const maxFiles = 5;
 
 interface StagedArguments {
-  /** The arguments with a StagedImage in place of each file. */
+  /** The arguments, with each file replaced by a StagedImage. */
   readonly args: object;
   readonly staged: readonly StagedImage[];
 }
 
 /**
- * Stores the files among a field's arguments, before its transaction begins: that must be short.
- * @throws STORAGE_UNAVAILABLE, VALIDATION_FAILED over a quota; nothing is left behind then.
+ * Stores the files in the arguments of a field. Called before the transaction, because storing
+ * files is slow and the transaction must be short. After an error, no file remains stored.
+ * @throws STORAGE_UNAVAILABLE, or VALIDATION_FAILED if a quota is exceeded
  */
 export async function stageFiles(
   args: object,
@@ -26,12 +27,12 @@ export async function stageFiles(
   info: GraphQLResolveInfo,
 ): Promise<StagedArguments> {
   if (countFiles(args) === 0) return { args, staged: [] };
-  requireFewImages(context, info);
+  requireImageLimit(context, info);
   const reserve = await quotaReservation(context, info);
   const { images } = context;
   const staged: StagedImage[] = [];
 
-  async function replaced(value: unknown): Promise<unknown> {
+  async function stageValue(value: unknown): Promise<unknown> {
     const file = fileOf(value);
     if (file) {
       const image = await images.stage(file, reserve);
@@ -41,60 +42,60 @@ export async function stageFiles(
     if (Array.isArray(value)) {
       if (value.filter(fileOf).length > maxFiles) return value;
       const items: unknown[] = [];
-      for (const item of value) items.push(await replaced(item));
+      for (const item of value) items.push(await stageValue(item));
       return items;
     }
     if (!isContainer(value)) return value;
     const fields: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(value)) fields[name] = await replaced(field);
+    for (const [name, field] of Object.entries(value)) fields[name] = await stageValue(field);
     return fields;
   }
 
   try {
-    return { args: (await replaced(args)) as object, staged };
+    return { args: (await stageValue(args)) as object, staged };
   } catch (error) {
-    await discard(staged, images);
+    await deleteStaged(staged, images);
     throw error;
   }
 }
 
-/** Images of the requests under way: each field needs the number, and counting takes its time. */
-const counts = new WeakMap<Context['requestScope'], number>();
+/** The number of images of each running request. Each field needs it, and counting is slow. */
+const imageCounts = new WeakMap<Context['requestScope'], number>();
 
-/** Counted over all fields of the operation, before the first of them stores anything. */
-function requireFewImages({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
+/** Checks the number of images of the whole operation. @throws VALIDATION_FAILED */
+function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
   const { imagesPerRequest } = quotas;
-  const count = counts.get(requestScope) ?? countImages(info);
-  counts.set(requestScope, count);
+  const count = imageCounts.get(requestScope) ?? countImages(info);
+  imageCounts.set(requestScope, count);
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
   throw validationError([], message);
 }
 
 /**
- * What to call before each image is stored: it fails as soon as the quota can't hold them all. The
- * quota itself is kept by the transaction that writes their rows. A field that replaces images
- * may free room there, so it is checked there only.
+ * Returns a function to call before each image is stored. It throws if the images exceed the quota,
+ * which avoids unnecessary work: the transaction that writes the rows checks the quota again. A
+ * field that replaces images can free bytes in the transaction, so it is not checked here.
  */
 async function quotaReservation(context: Context, info: GraphQLResolveInfo) {
   const field = info.parentType.getFields()[info.fieldName];
   if (field?.extensions.replacesImages) return undefined;
   const limit = context.quotas.imageBytes;
   const { database } = context;
-  let free = await freeImageBytes({ database, userId: userIdOf(context), limit });
-  if (free <= 0) throw imagesExceedQuota(limit);
+  let freeBytes = await freeImageBytes({ database, userId: userIdOf(context), limit });
+  if (freeBytes <= 0) throw imagesExceedQuota(limit);
   return (bytes: number) => {
-    free -= bytes;
-    if (free < 0) throw imagesExceedQuota(limit);
+    freeBytes -= bytes;
+    if (freeBytes < 0) throw imagesExceedQuota(limit);
   };
 }
 
-/** Deletes what no row has claimed. */
-export function discard(
+/** Deletes staged images: all of them, or only those that no record has claimed. */
+export function deleteStaged(
   staged: readonly StagedImage[],
   images: Images,
-  { claimedToo = true } = {},
+  { includeClaimed = true } = {},
 ): Promise<void> {
-  const gone = staged.filter(({ isClaimed }) => claimedToo || !isClaimed);
-  return images.remove(gone.flatMap(({ image }) => image?.id ?? []));
+  const deletable = staged.filter(({ isClaimed }) => includeClaimed || !isClaimed);
+  return images.remove(deletable.flatMap(({ image }) => image?.id ?? []));
 }

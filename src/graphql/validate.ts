@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { validate } from '../input/issues.ts';
 
 /**
- * The input after its noun's schema, trimmed and with its defaults. Called by the resolver, after
- * it has found the record: a missing record is NOT_FOUND, whatever else is wrong (D9).
- * @param path where the input stands among the field's arguments; [] for the arguments themselves.
- * @throws VALIDATION_FAILED with one detail a problem.
+ * Validates an input and returns it trimmed and with defaults. Resolvers call this after they have
+ * found the record, because NOT_FOUND comes before VALIDATION_FAILED (D9).
+ * @param path the path of the input in the field's arguments; [] for the arguments themselves
+ * @throws VALIDATION_FAILED with a detail for each validation issue
  */
 export function validInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -174,7 +174,7 @@ describe('GraphiQL of a server that shows no schema', async () => {
     const page = await visit(`${base}/graphql`);
     await page.waitForSelector('#notice:visible');
     expect(await page.textContent('#notice')).toBe(
-      'Operations run, but without the schema there is no documentation or completion. The server said: GraphQL introspection has been disabled, but the requested query contained the field "__schema".',
+      'You can run operations, but documentation and completion are not available. The schema could not be loaded: GraphQL introspection has been disabled, but the requested query contained the field "__schema".',
     );
     expect(await run(page)).toEqual(nobody);
     await screenshot(page, 'no-schema');

@@ -8,12 +8,12 @@ import { documentsIn } from '../support/operations.ts';
 function cost(source: string, variables: Record<string, unknown> = {}): number {
   const document = parse(source);
   const operation = getOperationAST(document);
-  if (!operation) throw new Error(`not one operation: ${source}`);
+  if (!operation) throw new Error(`expected one operation: ${source}`);
   return operationCost(schema, document, operation)(variables);
 }
 
-/** Numbers up to the default quotas, which are what these lists hold at most. */
-describe('a list without pages costs its real maximum', () => {
+/** The numbers are the default quotas, which are the maximum sizes of these lists. */
+describe('the cost of a list without pages', () => {
   it.each([
     ['{ categories { id name } }', 1 + 1_000 * 2],
     ['{ accounts { id name } }', 1 + 200 * 2],
@@ -24,12 +24,12 @@ describe('a list without pages costs its real maximum', () => {
     ['{ promptTemplate(id: "x") { screenshots { id url } } }', 1 + 1 + 5 * 2],
     ['{ idea(id: "x") { attachments { id url } } }', 1 + 1 + 5 * 2],
     ['mutation { createReferrals(input: { count: 1 }) { id code } }', 11 + 50 * 2],
-  ])('%s', (source, expected) => {
+  ])('is that of its maximum size: %s', (source, expected) => {
     expect(cost(source)).toBe(expected);
   });
 });
 
-describe('what reads records that it does not return costs more than a field', () => {
+describe('the cost of a field that reads more records than it returns', () => {
   it.each([
     ['{ promptTemplates { totalCount } }', 2 + 250],
     ['{ financeSummary { balance } }', 250 + 1],
@@ -42,11 +42,11 @@ describe('what reads records that it does not return costs more than a field', (
     ],
     ['{ promptTemplates(first: 10) { nodes { content } } }', 2 + 10 * 10],
     ['{ promptTemplates(first: 1, offset: 100000) { nodes { id } } }', 2 + 1 + 1_000],
-  ])('%s', (source, expected) => {
+  ])('counts the records that are read: %s', (source, expected) => {
     expect(cost(source)).toBe(expected);
   });
 
-  it('follows an offset in a variable', () => {
+  it('depends on an offset in a variable, up to a maximum', () => {
     const source =
       'query ($offset: Int) { promptTemplates(first: 1, offset: $offset) { nodes { id } } }';
     expect(cost(source)).toBe(3);
@@ -79,17 +79,20 @@ describe('the size of a page', () => {
     ['$first: Int = 3', { first: 0 }, 1],
     ['$first: Int = 3', { first: undefined }, 3],
     ['$first: Int = 100', { first: 50 }, 50],
-  ])('with the variable %s and %o counts as %i records', (variable, variables, records) => {
-    expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
-  });
+  ])(
+    'in the variable %s with the values %o counts as %i records',
+    (variable, variables, records) => {
+      expect(cost(`query (${variable}) ${page('(first: $first)')}`, variables)).toBe(2 + records);
+    },
+  );
 
-  it('is the one that a variable leaves to the other argument', () => {
+  it('is that of the other argument if the variable is null or missing', () => {
     const source = `query ($first: Int) ${page('(first: $first, last: 90)')}`;
     expect(cost(source)).toBe(2 + 90);
     expect(cost(source, { first: null })).toBe(2 + 90);
   });
 
-  it('does not come from a property that every object has', () => {
+  it('is not read from properties that all objects inherit', () => {
     const source = `query ($constructor: Int = 4) ${page('(first: $constructor)')}`;
     expect(cost(source)).toBe(2 + 4);
   });
@@ -99,9 +102,9 @@ describe('a fragment', () => {
   it.each([
     ['{ viewer { ... { id name } } }', 1 + 2],
     ['{ viewer { ... on User { id name } } }', 1 + 2],
-    // The content costs 10, which Node has no field for.
+    // The content costs 10. Node does not have this field.
     ['{ nodes(ids: ["x"]) { ... on PromptTemplate { content } } }', 1 + 10 + 10],
-  ])('costs its selection on its own type: %s', (source, expected) => {
+  ])('costs as much as its selection on its type: %s', (source, expected) => {
     expect(cost(source)).toBe(expected);
   });
 
@@ -117,7 +120,7 @@ describe('a fragment', () => {
   });
 });
 
-describe('nodes', () => {
+describe('the cost of nodes', () => {
   it.each([
     ['{ nodes(ids: ["a", "b", "c"]) { id } }', {}, 3],
     ['{ nodes(ids: "a") { id } }', {}, 1],
@@ -126,12 +129,12 @@ describe('nodes', () => {
     ['query ($ids: [ID!]! = ["a", "b", "c"]) { nodes(ids: $ids) { id } }', {}, 3],
     ['query ($ids: [ID!]! = ["a", "b", "c"]) { nodes(ids: $ids) { id } }', { ids: ['a'] }, 1],
     ['query ($ids: [ID!]! = "a") { nodes(ids: $ids) { id } }', {}, 1],
-  ])('of %s with %o are %i', (source, variables, records) => {
+  ])('for %s with variables %o is that of %i ids', (source, variables, records) => {
     // Looking one up costs 10, its selection here 1.
     expect(cost(source, variables)).toBe(1 + records * 11);
   });
 
-  it('of a hundred ids are within the limit, but not in many aliases', () => {
+  it('is within the limit for a hundred ids, but not with many aliases', () => {
     const ids = Array.from({ length: 100 }, (_, index) => `id ${index}`);
     const nodes = (_: unknown, index: number) => `a${index}: nodes(ids: $ids) { id }`;
     const source = (count: number) =>
@@ -141,8 +144,8 @@ describe('nodes', () => {
   });
 });
 
-describe('what ordinary clients ask for is within the limit', () => {
-  const frontends = {
+describe('the cost of operations of typical clients', () => {
+  const operations = {
     'a dashboard': `{
       viewer { id name email role }
       categories { id name type emoji }
@@ -162,22 +165,22 @@ describe('what ordinary clients ask for is within the limit', () => {
       screenshotCount screenshots { id url width height } createdAt updatedAt } } } }`,
   };
 
-  it.each(Object.entries(frontends))('%s', (_name, source) => {
+  it.each(Object.entries(operations))('is within the limit for %s', (_name, source) => {
     expect(cost(source)).toBeLessThanOrEqual(maxCost);
   });
 
-  it('the examples of GraphiQL', () => {
+  it('is within the limit for the GraphiQL examples', () => {
     for (const { query, variables = {} } of examples) {
       expect(cost(query, { ...variables }), query).toBeLessThanOrEqual(maxCost);
     }
   });
 
-  it('every operation of the command line, with the largest pages', () => {
+  it('is within the limit for every operation of the command line with the largest pages', () => {
     const documents = documentsIn('src/cli/**/*.ts');
     const fragments = documents.filter((source) => source.trim().startsWith('fragment'));
-    const operations = documents.filter((source) => !fragments.includes(source));
-    expect(operations.length).toBeGreaterThan(10);
-    for (const source of operations) {
+    const commands = documents.filter((source) => !fragments.includes(source));
+    expect(commands.length).toBeGreaterThan(10);
+    for (const source of commands) {
       const whole = [source, ...fragments].join('\n');
       expect(
         cost(whole, { first: 100, last: 100, size: 100, limit: 100 }),

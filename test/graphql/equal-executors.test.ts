@@ -27,10 +27,10 @@ beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
   caller = { kind: 'session', userId: person.userId, role: 'SUPER_ADMIN', sessionId: 'test' };
   await person.createApiKey();
-  const submitted = await person.execute(
+  const createdIdea = await person.execute(
     'mutation { submitIdea(input: { title: "An idea", body: "A text" }) { id } }',
   );
-  idea = submitted.submitIdea.id;
+  idea = createdIdea.submitIdea.id;
   finances = new SampleFinances(test, person.userId);
   user = await SampleUser.prepare(test, person);
   for (let number = 0; number < 3; number += 1) {
@@ -61,7 +61,7 @@ const templateInput = (title: string) => ({
   category: 'CREATIVE',
 });
 
-/** Another operation than those of the project has no variables. */
+/** The sample variables of an operation of the project; none for an operation without a name. */
 function variablesFor(source: string): Record<string, unknown> {
   const name = nameOf(source);
   if (name === undefined) return {};
@@ -73,8 +73,8 @@ function variablesFor(source: string): Record<string, unknown> {
 
 const nameOf = (source: string) => /(?:query|mutation) (\w+)/.exec(source)?.[1];
 
-/** Runs an operation as graphql-js does, in a context like the executor's. */
-async function interpreted(schema: GraphQLSchema, source: string, variables: object) {
+/** Runs an operation with graphql-js, in a context like the executor's. */
+async function interpret(schema: GraphQLSchema, source: string, variables: object) {
   const contextValue: Context = {
     ...initContextCache(),
     caller,
@@ -83,7 +83,7 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
     address: '127.0.0.1',
     clientInfo,
     rateLimit: undefined,
-    budget: Budget.ofClient(0),
+    budget: Budget.limited(0),
     quotas: test.config.quotas,
     attempts: createAttempts(undefined, inMemory),
     requestScope: {},
@@ -100,11 +100,11 @@ async function interpreted(schema: GraphQLSchema, source: string, variables: obj
   return execute({ schema, document: parse(source), contextValue, variableValues });
 }
 
-/** The answer to an operation and the statements that it took, times and new ids blanked. */
+/** The result of an operation and its database statements, with times and new ids replaced. */
 async function outcome(run: () => Promise<unknown>) {
   test.statements.length = 0;
-  const answer = JSON.stringify(await run());
-  const stable = answer
+  const json = JSON.stringify(await run());
+  const stable = json
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
     .replace(/(fol_|fin_|token=)\w+/g, '$1…')
@@ -113,13 +113,13 @@ async function outcome(run: () => Promise<unknown>) {
       /"(id|startCursor|endCursor|cursor|secret|keyPrefix|key_prefix|code|invite_url|inviteUrl)":"[^"]+"/g,
       '"$1":"a value"',
     );
-  return { answer: JSON.parse(stable), statements: test.statements.toSorted() };
+  return { result: JSON.parse(stable), statements: test.statements.toSorted() };
 }
 
-/** Whether no operation has changed records since `restore`. */
+/** Whether no mutation has run since `restore`. */
 let isRestored = false;
 
-/** Restores what mutations have changed. */
+/** Restores the records that mutations have changed. */
 async function restore(): Promise<void> {
   await finances.reset();
   await user.reset();
@@ -135,11 +135,11 @@ async function restore(): Promise<void> {
     },
     update: { title: 'Template 0' },
   });
-  // A template that was deleted has lost its screenshots.
+  // Deleting the template has deleted its screenshots.
   await test.database.client.screenshot.deleteMany({ where: { templateId: id } });
 }
 
-/** The outcome as graphql-js has it, and the executor's before and after it compiles the operation. */
+/** The outcome of graphql-js, and those of the executor before and after it compiles the operation. */
 async function compare(source: string) {
   const { executor } = test.app;
   const from = {
@@ -149,7 +149,7 @@ async function compare(source: string) {
     clientInfo,
     rateLimit: undefined,
   };
-  const tryOperation = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
+  const runOperation = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
     if (!isRestored) await restore();
     isRestored = !changesRecords(source);
     return outcome(() => run(variablesFor(source)));
@@ -157,9 +157,9 @@ async function compare(source: string) {
   const execute = async (variables: Record<string, unknown>) =>
     (await executor.execute({ query: source, variables }, from)).result;
   return {
-    expected: await tryOperation((variables) => interpreted(executor.schema, source, variables)),
-    first: await tryOperation(execute),
-    compiled: await tryOperation(execute),
+    expected: await runOperation((variables) => interpret(executor.schema, source, variables)),
+    first: await runOperation(execute),
+    compiled: await runOperation(execute),
   };
 }
 
@@ -167,19 +167,20 @@ const fragments = () =>
   documentsIn('src/**/*.ts').filter((source) => source.trim().startsWith('fragment'));
 
 function withItsFragments(source: string): string {
-  const used = (text: string): string[] =>
+  const usedFragments = (text: string): string[] =>
     fragments().filter((fragment) => {
       const name = /fragment (\w+)/.exec(fragment)?.[1];
       return name !== undefined && new RegExp(`\\.\\.\\.\\s*${name}\\b`).test(text);
     });
-  const all = new Set(used(source));
-  for (const fragment of all) for (const more of used(fragment)) all.add(more);
-  return [source, ...all].join('\n');
+  const allFragments = new Set(usedFragments(source));
+  for (const fragment of allFragments)
+    for (const more of usedFragments(fragment)) allFragments.add(more);
+  return [source, ...allFragments].join('\n');
 }
 
 const changesRecords = (source: string) => /^\s*mutation\b/m.test(source);
 
-/** Queries first: nothing has to be restored between them. */
+/** Queries first, because they do not change records that must be restored. */
 const operations = documentsIn('src/**/*.ts')
   .filter((source) => !source.trim().startsWith('fragment'))
   .toSorted((one, other) => Number(changesRecords(one)) - Number(changesRecords(other)));
@@ -191,10 +192,10 @@ describe('every operation of the project', () => {
   });
 
   it.each(operations.map((source) => [nameOf(source), source]))(
-    '%s gives the same answer with the same statements, compiled or not',
+    '%s has the same result and the same statements, interpreted and compiled',
     async (_name, source) => {
       const { expected, first, compiled } = await compare(withItsFragments(source as string));
-      expect(expected.answer.errors).toBeUndefined();
+      expect(expected.result.errors).toBeUndefined();
       expect(first).toEqual(expected);
       expect(compiled).toEqual(expected);
     },
@@ -214,17 +215,20 @@ const nested = {
   'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
 } as const;
 
-describe('nested operations, three levels deep', () => {
-  it.each(Object.entries(nested))('%s', async (_name, source) => {
-    const { expected, first, compiled } = await compare(
-      source.replace('@template', templates[1] as string),
-    );
-    expect(expected.answer.errors).toBeUndefined();
-    expect(first).toEqual(expected);
-    expect(compiled).toEqual(expected);
-  });
+describe('an operation with three levels of records', () => {
+  it.each(Object.entries(nested))(
+    'has the same result and statements, interpreted and compiled: %s',
+    async (_name, source) => {
+      const { expected, first, compiled } = await compare(
+        source.replace('@template', templates[1] as string),
+      );
+      expect(expected.result.errors).toBeUndefined();
+      expect(first).toEqual(expected);
+      expect(compiled).toEqual(expected);
+    },
+  );
 
-  it('takes a fixed number of statements, however many records there are', async () => {
+  it('has a fixed number of statements for any number of records', async () => {
     const source = nested['templates → owner → templates → owner'];
     const few = await compare(source);
     const { id: _id, ...record } = await test.database.client.promptTemplate.findFirstOrThrow({
@@ -234,7 +238,7 @@ describe('nested operations, three levels deep', () => {
       data: Array.from({ length: 30 }, () => record),
     });
     const many = await compare(source);
-    expect(many.compiled.answer.data.promptTemplates.totalCount).toBeGreaterThan(30);
+    expect(many.compiled.result.data.promptTemplates.totalCount).toBeGreaterThan(30);
     expect(many.compiled.statements.length).toBe(few.compiled.statements.length);
     expect(many.expected.statements.length).toBe(few.compiled.statements.length);
   });

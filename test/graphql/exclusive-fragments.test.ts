@@ -4,7 +4,7 @@ import { type Person, signUp } from '../support/people.ts';
 
 const test = useApp();
 let person: Person;
-/** A key and a template, which both have an owner. */
+/** The ids of a key and a template, which both have an owner. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ const executors = [
   ['compiled', 1],
 ] as const;
 
-/** What a document answers on its last run. */
-async function answer(query: string, earlierRuns: number) {
+/** The nodes that a document returns on its last run. */
+async function nodesOf(query: string, earlierRuns: number) {
   for (let run = 0; run < earlierRuns; run += 1) await person.execute(query, { ids });
   return (await person.execute(query, { ids })).nodes;
 }
 
-/** One selection under the owner of a key, another one under the owner of a template. */
+/** A document with one selection for the owner of a key and another for the owner of a template. */
 const document = (ofKey: string, ofTemplate: string) => `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
     ... on ApiKey { owner { ${ofKey} } }
@@ -42,8 +42,8 @@ const document = (ofKey: string, ofTemplate: string) => `query ($ids: [ID!]!) {
 
 const owners = (ofKey: unknown, ofTemplate: unknown) => [{ owner: ofKey }, { owner: ofTemplate }];
 
-describe.each(executors)('fragments on different types, %s', (_name, earlierRuns) => {
-  it('get the page that each of them asks for at the same path', async () => {
+describe.each(executors)('fragments on different types (%s)', (_name, earlierRuns) => {
+  it('return different pages for the same path', async () => {
     const query = document(
       'list: promptTemplates(first: 1) { totalCount nodes { title } pageInfo { hasNextPage } }',
       'list: promptTemplates(first: 3) { totalCount nodes { title } pageInfo { hasNextPage } }',
@@ -53,12 +53,12 @@ describe.each(executors)('fragments on different types, %s', (_name, earlierRuns
       nodes: titles.map((title) => ({ title })),
       pageInfo: { hasNextPage: titles.length < 3 },
     });
-    expect(await answer(query, earlierRuns)).toEqual(
+    expect(await nodesOf(query, earlierRuns)).toEqual(
       owners({ list: page(['Newest']) }, { list: page(['Newest', 'Middle', 'Oldest']) }),
     );
   });
 
-  it('get the filter that each of them asks for at the same path', async () => {
+  it('return lists with different filters for the same path', async () => {
     const query = document(
       'list: promptTemplates(category: BUSINESS) { totalCount edges { node { title } } }',
       'list: promptTemplates(category: CREATIVE) { totalCount edges { node { title } } }',
@@ -66,18 +66,18 @@ describe.each(executors)('fragments on different types, %s', (_name, earlierRuns
     const list = (titles: string[]) => ({
       list: { totalCount: titles.length, edges: titles.map((title) => ({ node: { title } })) },
     });
-    expect(await answer(query, earlierRuns)).toEqual(
+    expect(await nodesOf(query, earlierRuns)).toEqual(
       owners(list(['Oldest']), list(['Newest', 'Middle'])),
     );
   });
 
-  it('get the columns that each of them selects under the same names', async () => {
+  it('return different columns under the same names', async () => {
     const query = document(
       'list: promptTemplates(first: 1) { nodes { text: title flag: featured same: owner { text: name } } }',
       'list: promptTemplates(first: 1) { nodes { text: content flag: hasVariables same: owner { text: email } } }',
     );
     const list = (node: object) => ({ list: { nodes: [node] } });
-    expect(await answer(query, earlierRuns)).toEqual(
+    expect(await nodesOf(query, earlierRuns)).toEqual(
       owners(
         list({ text: 'Newest', flag: false, same: { text: 'Somebody' } }),
         list({ text: 'Hello {{NAME}}', flag: true, same: { text: person.email } }),
@@ -85,26 +85,26 @@ describe.each(executors)('fragments on different types, %s', (_name, earlierRuns
     );
   });
 
-  it('share one statement when they ask for the same page', async () => {
+  it('share one database query if they select the same page', async () => {
     const list = 'list: promptTemplates(first: 1) { nodes { title } }';
     const query = document(list, list);
-    for (let run = 0; run < earlierRuns; run += 1) await answer(query, 0);
+    for (let run = 0; run < earlierRuns; run += 1) await nodesOf(query, 0);
     test.statements.length = 0;
-    await answer(query, 0);
+    await nodesOf(query, 0);
     const pages = test.statements.filter((sql) => /"prompt_templates".* ORDER BY /s.test(sql));
     expect(pages).toHaveLength(1);
   });
 });
 
-describe.each(executors)('fragments on one node, %s', (_name, earlierRuns) => {
-  it('show what is selected for its own type', async () => {
+describe.each(executors)('fragments on one node (%s)', (_name, earlierRuns) => {
+  it('return the selection for the type of the node', async () => {
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) {
       __typename
       ... on ApiKey { what: name owner { list: promptTemplates(first: 1) { nodes { title } } } }
       ... on PromptTemplate { what: title owner { list: promptTemplates(last: 1) { nodes { title } } } }
     } }`;
     const list = (title: string) => ({ list: { nodes: [{ title }] } });
-    expect(await answer(query, earlierRuns)).toEqual([
+    expect(await nodesOf(query, earlierRuns)).toEqual([
       { __typename: 'ApiKey', what: 'test', owner: list('Newest') },
       { __typename: 'PromptTemplate', what: 'Newest', owner: list('Oldest') },
     ]);

@@ -14,15 +14,15 @@ beforeAll(async () => {
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const text = expect.stringMatching(/./);
 
-/** What the examples have answered so far, by name. */
+/** The results of the examples that have run, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: a GraphQL reply.
-const answers: Record<string, any> = {};
-const template = () => answers.CreateTemplate.createPromptTemplate;
-const key = () => answers.CreateKey.createApiKey;
+const results: Record<string, any> = {};
+const template = () => results.CreateTemplate.createPromptTemplate;
+const key = () => results.CreateKey.createApiKey;
 
-/** What a reader fills in, from what the examples before have shown. */
+/** The variables that a user fills in from the results of earlier examples. */
 const filledIn: Record<string, () => Record<string, unknown>> = {
-  NextPage: () => ({ after: answers.Templates.promptTemplates.pageInfo.endCursor }),
+  NextPage: () => ({ after: results.Templates.promptTemplates.pageInfo.endCursor }),
   Template: () => ({ id: template().id }),
   Node: () => ({ id: template().id }),
   UpdateTemplate: () => ({ id: template().id }),
@@ -32,7 +32,7 @@ const filledIn: Record<string, () => Record<string, unknown>> = {
 
 const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
 
-/** What each example answers to somebody who runs them in their order. */
+/** The result of each example if all of them run in order. */
 const expected: Record<string, () => object> = {
   Viewer: () => ({
     viewer: { id: text, name: 'Ada', email: person.email, role: 'MEMBER', createdAt: time },
@@ -171,8 +171,8 @@ const expected: Record<string, () => object> = {
   }),
 };
 
-describe('the examples of GraphiQL', () => {
-  it('are fourteen, each with a name of its own that its operation bears', () => {
+describe('the GraphiQL examples', () => {
+  it('are fourteen operations with unique names', () => {
     expect(examples.length).toBe(14);
     expect(new Set(examples.map(({ name }) => name)).size).toBe(14);
     for (const { name, query } of examples) {
@@ -182,14 +182,14 @@ describe('the examples of GraphiQL', () => {
     }
   });
 
-  it('start with a comment of one short line, each another one', () => {
+  it('start with a unique comment of one short line', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
     expect(new Set(comments).size).toBe(14);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 
-  it('give a value to each variable that they have, or leave an empty one to be filled in', () => {
+  it('have a value for each variable, empty if the user fills it in', () => {
     for (const { name, query, variables = {} } of examples) {
       const [operation] = parse(query).definitions;
       const declared =
@@ -202,11 +202,11 @@ describe('the examples of GraphiQL', () => {
     }
   });
 
-  it('are answered without an error when they are run one after the other', async () => {
+  it('succeed if they run one after the other', async () => {
     expect(Object.keys(expected)).toEqual(examples.map(({ name }) => name));
     for (const { name, query, variables } of examples) {
-      answers[name] = await person.execute(query, { ...variables, ...filledIn[name]?.() });
-      expect(answers[name], name).toEqual(expected[name]?.());
+      results[name] = await person.execute(query, { ...variables, ...filledIn[name]?.() });
+      expect(results[name], name).toEqual(expected[name]?.());
     }
   });
 });

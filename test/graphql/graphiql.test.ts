@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-/** What Chromium and Firefox send when somebody opens an address. */
+/** The Accept header of Chromium and Firefox when a user opens a URL. */
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 const open = (headers: Record<string, string> = {}, url = '/graphql') =>
@@ -21,7 +21,7 @@ const open = (headers: Record<string, string> = {}, url = '/graphql') =>
 const nonceOf = (policy: unknown) => String(policy).match(/'nonce-([\w-]{24})'/)?.[1] as string;
 
 describe('GET /graphql from a browser', () => {
-  it('is a page whose policy admits nothing from elsewhere, and no script without its nonce', async () => {
+  it('returns a page whose policy allows no other site and no script without the nonce', async () => {
     const { statusCode, headers, body } = await open();
     const nonce = nonceOf(headers['content-security-policy']);
     expect(statusCode).toBe(200);
@@ -43,13 +43,13 @@ describe('GET /graphql from a browser', () => {
         "form-action 'none'",
       ].join('; '),
     });
-    const scripts = Array.from(body.matchAll(/<script nonce="([^"]+)"/g), ([, given]) => given);
+    const scripts = Array.from(body.matchAll(/<script nonce="([^"]+)"/g), ([, value]) => value);
     expect(scripts).toEqual([nonce, nonce, nonce]);
     expect(body).toContain('<title>folio · GraphiQL</title>');
   });
 
   it.each([['text/html'], ['TEXT/HTML;q=0.9, application/json;q=0.8'], ['text/html, */*']])(
-    'is what "%s" asks for, signed in or not',
+    'returns the page for Accept "%s", with and without a session',
     async (accept) => {
       for (const client of [person, anybody(test)]) {
         const reply = await client.request({ method: 'GET', url: '/graphql', headers: { accept } });
@@ -59,20 +59,20 @@ describe('GET /graphql from a browser', () => {
     },
   );
 
-  it('has another nonce each time', async () => {
+  it('returns a new nonce for each request', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => nonceOf((await open()).headers['content-security-policy'])),
     );
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('names no address but its own ones and the names of SVG', async () => {
+  it('returns a page that contains no URL of another site except the SVG namespace', async () => {
     const { body } = await open();
     const elsewhere = Array.from(body.matchAll(/(?:https?:)?\/\/[\w.-]+[\w./]*/g), ([url]) => url);
     expect(new Set(elsewhere)).toEqual(new Set(['http://www.w3.org/2000/svg']));
   });
 
-  it('opens every example in a tab, with its variables', async () => {
+  it('returns every example with its variables, each for a tab', async () => {
     const { body } = await open();
     const [, options = ''] = body.match(/type="application\/json">(.*?)<\/script>/) ?? [];
     const { tabs, endpoint } = JSON.parse(options);
@@ -85,7 +85,7 @@ describe('GET /graphql from a browser', () => {
     ).toEqual(examples.map(({ query, variables }) => ({ query, variables })));
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('returns the same headers without a body for HEAD', async () => {
     const reply = await anybody(test).request({
       method: 'HEAD',
       url: '/graphql',
@@ -97,13 +97,13 @@ describe('GET /graphql from a browser', () => {
     expect(nonceOf(reply.headers['content-security-policy'])).toHaveLength(24);
   });
 
-  it('is counted as any request to /graphql', async () => {
+  it('counts for the rate limit of /graphql', async () => {
     const remaining = async () => Number((await open()).headers['x-ratelimit-remaining']);
     const before = await remaining();
     expect(await remaining()).toBe(before - 1);
   });
 
-  it('is refused to credentials that are not valid', async () => {
+  it('returns 401 for an invalid credential', async () => {
     const reply = await open({ authorization: 'Bearer fol_nonsense', 'x-request-id': 'the-id' });
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toStrictEqual({
@@ -117,11 +117,11 @@ describe('GET /graphql from a browser', () => {
   });
 });
 
-describe('GET /graphql from anything else', () => {
-  const refusal = {
+describe('GET /graphql from other clients', () => {
+  const errorBody = {
     errors: [
       {
-        message: 'The URL must have a query, once',
+        message: 'The URL must contain the parameter query exactly once',
         extensions: { code: 'BAD_REQUEST', requestId: 'the-id' },
       },
     ],
@@ -138,20 +138,20 @@ describe('GET /graphql from anything else', () => {
     ['text/html2'],
     ['text/*'],
     [''],
-  ])('that accepts "%s" is told that a query is missing', async (accept) => {
+  ])('returns 400 for a missing query with Accept "%s"', async (accept) => {
     const reply = await open({ accept, 'x-request-id': 'the-id' });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(refusal);
+    expect(reply.json()).toStrictEqual(errorBody);
   });
 
-  it('with a query is answered with its data, in a browser too', async () => {
+  it('returns data if it has a query, also to a browser', async () => {
     const reply = await open({}, '/graphql?query={viewer{email}}');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toStrictEqual({ data: { viewer: { email: person.email } } });
   });
 });
 
-describe('an asset of the page', () => {
+describe('an asset of GraphiQL', () => {
   let folder: string;
   const fetchAsset = (name: string, headers: Record<string, string> = {}) =>
     anybody(test).request({ method: 'GET', url: `${folder}/${name}`, headers });
@@ -174,32 +174,32 @@ describe('an asset of the page', () => {
   ];
 
   it.each(assets)(
-    '%s is kept by browsers for ever, plain and compressed alike',
+    '%s can be cached forever, and is the same plain and compressed',
     async (name, type, content) => {
       const plain = await fetchAsset(name);
       const compressed = await fetchAsset(name, { 'accept-encoding': 'gzip, deflate, br' });
-      const refusing = await fetchAsset(name, { 'accept-encoding': 'gzip;q=0' });
-      const always = {
+      const withoutGzip = await fetchAsset(name, { 'accept-encoding': 'gzip;q=0' });
+      const headers = {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         vary: 'Accept-Encoding',
       };
-      for (const reply of [plain, compressed, refusing]) {
+      for (const reply of [plain, compressed, withoutGzip]) {
         expect(reply.statusCode).toBe(200);
-        expect(reply.headers).toMatchObject(always);
+        expect(reply.headers).toMatchObject(headers);
         expect(reply.headers['x-ratelimit-limit']).toBeUndefined();
       }
       expect(plain.headers['content-encoding']).toBeUndefined();
       expect(compressed.headers['content-encoding']).toBe('gzip');
       expect(gunzipSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true);
-      expect(refusing.rawPayload.equals(plain.rawPayload)).toBe(true);
+      expect(withoutGzip.rawPayload.equals(plain.rawPayload)).toBe(true);
       expect(plain.body === (content ?? plain.body) && plain.body.length > 100).toBe(true);
     },
   );
 
-  it('answers HEAD, and every method but GET with 405', async () => {
+  it('accepts HEAD, and returns 405 for methods other than GET', async () => {
     const url = `${folder}/page.js`;
     const head = await anybody(test).request({ method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -214,7 +214,7 @@ describe('an asset of the page', () => {
     }
   });
 
-  it('is 404 under another name or version', async () => {
+  it('returns 404 for another name or version', async () => {
     const other = '/assets/graphiql/AAAAAAAAAAAAAAAAAAAAAA/page.js';
     for (const url of [`${folder}/none.js`, `${folder}/__proto__`, `${folder}/`, other]) {
       const reply = await anybody(test).get(url);
@@ -224,8 +224,8 @@ describe('an asset of the page', () => {
   });
 });
 
-describe('the package that GraphiQL comes from', () => {
-  it('starts its page as ours does, under the same names', async () => {
+describe('the package of GraphiQL', () => {
+  it('renders its own page with the function and the labels that our page uses', async () => {
     const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
     const page = renderGraphiQL().replace(bundle.js, '');
     expect(page).toContain('YogaGraphiQL.renderYogaGraphiQL(');

@@ -11,11 +11,11 @@ beforeAll(async () => {
   key = await person.createApiKey();
 });
 
-const failure = (message: string, code: string) => ({
+const errorBody = (message: string, code: string) => ({
   errors: [{ message, extensions: { code, requestId: 'the-id' } }],
 });
 
-/** Posts to /graphql with a request id of ours, so that a reply can be compared whole. */
+/** Posts to /graphql with a fixed request id, so that the whole reply can be compared. */
 function post(payload: unknown, headers: Record<string, string> = {}, client: Client = key) {
   return client.request({
     method: 'POST',
@@ -25,8 +25,8 @@ function post(payload: unknown, headers: Record<string, string> = {}, client: Cl
   });
 }
 
-describe('a JSON POST', () => {
-  it('is answered with data, the same on its first, second and third time', async () => {
+describe('POST /graphql', () => {
+  it('returns the same data the first, second and third time', async () => {
     for (let time = 0; time < 3; time += 1) {
       const reply = await post({ query: '{ viewer { email } }' });
       expect(reply.statusCode).toBe(200);
@@ -35,18 +35,18 @@ describe('a JSON POST', () => {
     }
   });
 
-  it('runs the operation that operationName says', async () => {
+  it('runs the operation named by operationName', async () => {
     const query = 'query One { viewer { email } } query Two { __typename }';
     const run = async (operationName: unknown) => (await post({ query, operationName })).json();
     for (let time = 0; time < 3; time += 1) {
       expect(await run('Two')).toStrictEqual({ data: { __typename: 'Query' } });
       expect(await run('One')).toStrictEqual({ data: { viewer: { email: person.email } } });
       expect(await run('Three')).toStrictEqual(
-        failure('The document has no operation named Three', 'GRAPHQL_VALIDATION_FAILED'),
+        errorBody('The document has no operation named Three', 'GRAPHQL_VALIDATION_FAILED'),
       );
       expect(await run(undefined)).toStrictEqual(
-        failure(
-          'The document has several operations; operationName must say which',
+        errorBody(
+          'The document has several operations; operationName is required',
           'GRAPHQL_VALIDATION_FAILED',
         ),
       );
@@ -54,10 +54,10 @@ describe('a JSON POST', () => {
   });
 
   it.each([
-    ['not an object', '[]', 'The body must be a JSON object'],
-    ['null', 'null', 'The body must be a JSON object'],
-    ['without a query', '{}', 'The body must have a query, a string'],
-    ['with a query of another type', '{"query":7}', 'The body must have a query, a string'],
+    ['that is not an object', '[]', 'The body must be a JSON object'],
+    ['that is null', 'null', 'The body must be a JSON object'],
+    ['without a query', '{}', 'query must be a string'],
+    ['with a query of another type', '{"query":7}', 'query must be a string'],
     [
       'with variables of another type',
       '{"query":"{a}","variables":[]}',
@@ -74,39 +74,43 @@ describe('a JSON POST', () => {
       '{"query":"{a}","extensions":1}',
       'extensions must be an object',
     ],
-    ['malformed', '{', 'Malformed JSON'],
-  ])('%s is 400', async (_name, payload, message) => {
+    ['that is malformed JSON', '{', 'Malformed JSON'],
+  ])('returns 400 for a body %s', async (_name, payload, message) => {
     const reply = await post(payload);
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(failure(message, 'BAD_REQUEST'));
+    expect(reply.json()).toStrictEqual(errorBody(message, 'BAD_REQUEST'));
   });
 
   it.each([
     ['text/plain', '{"query":"{__typename}"}'],
     ['application/graphql', '{__typename}'],
     ['application/x-www-form-urlencoded', 'query={__typename}'],
-  ])('of the content type %s is 415', async (type, payload) => {
+  ])('returns 415 for the content type %s', async (type, payload) => {
     const reply = await post(payload, { 'content-type': type });
     expect(reply.statusCode).toBe(415);
     expect(reply.json()).toStrictEqual(
-      failure('Unsupported content type', 'UNSUPPORTED_MEDIA_TYPE'),
+      errorBody('Unsupported content type', 'UNSUPPORTED_MEDIA_TYPE'),
     );
   });
 
-  it('is 413 when it is too large', async () => {
+  it('returns 413 for a body over 1 MB', async () => {
     const reply = await post({ query: ' '.repeat(1_100_000) });
     expect(reply.statusCode).toBe(413);
-    expect(reply.json()).toStrictEqual(failure('Request body too large', 'PAYLOAD_TOO_LARGE'));
+    expect(reply.json()).toStrictEqual(errorBody('Request body too large', 'PAYLOAD_TOO_LARGE'));
   });
 });
 
-describe('a document that can not be run', () => {
+describe('an invalid document', () => {
   const cases = [
-    ['does not parse', { query: '{' }, 'GRAPHQL_PARSE_FAILED'],
-    ['does not fit the schema', { query: '{ nothing }' }, 'GRAPHQL_VALIDATION_FAILED'],
-    ['lacks a variable', { query: 'query ($id: ID!) { node(id: $id) { id } }' }, 'BAD_USER_INPUT'],
+    ['a syntax error', { query: '{' }, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', { query: '{ nothing }' }, 'GRAPHQL_VALIDATION_FAILED'],
     [
-      'has a variable of the wrong type',
+      'a missing variable',
+      { query: 'query ($id: ID!) { node(id: $id) { id } }' },
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a variable of the wrong type',
       {
         query: 'query ($first: Int) { promptTemplates(first: $first) { totalCount } }',
         variables: { first: 'x' },
@@ -116,19 +120,19 @@ describe('a document that can not be run', () => {
   ] as const;
 
   it.each(cases)(
-    'because it %s is 400 for application/graphql-response+json, else 200',
+    'with %s returns 400 for application/graphql-response+json, otherwise 200',
     async (_name, body, code) => {
       for (let time = 0; time < 3; time += 1) {
-        const modern = await post(body, {
+        const preferred = await post(body, {
           accept: 'application/graphql-response+json, application/json;q=0.9',
         });
-        expect(modern.statusCode).toBe(400);
-        expect(modern.headers['content-type']).toBe(
+        expect(preferred.statusCode).toBe(400);
+        expect(preferred.headers['content-type']).toBe(
           'application/graphql-response+json; charset=utf-8',
         );
         const legacy = await post(body);
         expect(legacy.statusCode).toBe(200);
-        for (const reply of [modern, legacy]) {
+        for (const reply of [preferred, legacy]) {
           const { data, errors } = reply.json();
           expect(data).toBeUndefined();
           expect(errors[0].extensions).toStrictEqual({ code, requestId: 'the-id' });
@@ -138,7 +142,7 @@ describe('a document that can not be run', () => {
   );
 });
 
-describe('a GET', () => {
+describe('GET /graphql', () => {
   const get = (query: string) => key.get(`/graphql?query=${encodeURIComponent(query)}`);
 
   it('runs a query', async () => {
@@ -148,19 +152,19 @@ describe('a GET', () => {
   });
 
   it.each([
-    ['', 'The URL must have a query, once'],
-    ['query=a&query=b', 'The URL must have a query, once'],
+    ['', 'The URL must contain the parameter query exactly once'],
+    ['query=a&query=b', 'The URL must contain the parameter query exactly once'],
     ['query=%7B__typename%7D&variables=x', 'variables must be JSON'],
     ['query=%7B__typename%7D&variables=7', 'variables must be an object'],
     ['query=%7B__typename%7D&extensions=%7B', 'extensions must be JSON'],
-  ])('with ?%s is 400', async (parameters, message) => {
+  ])('returns 400 for the parameters "%s"', async (parameters, message) => {
     const headers = { 'x-request-id': 'the-id' };
     const reply = await key.request({ method: 'GET', url: `/graphql?${parameters}`, headers });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toStrictEqual(failure(message, 'BAD_REQUEST'));
+    expect(reply.json()).toStrictEqual(errorBody(message, 'BAD_REQUEST'));
   });
 
-  it('refuses a mutation', async () => {
+  it('rejects a mutation with 405 and does not run it', async () => {
     const before = await test.database.client.promptTemplate.count();
     const reply = await get(
       'mutation { createPromptTemplate(input: { title: "x", description: "x", content: "xxxxx", category: CREATIVE }) { id } }',
@@ -170,28 +174,28 @@ describe('a GET', () => {
   });
 });
 
-describe('credentials', () => {
-  it('that are not valid are refused, whatever cookie stands beside them', async () => {
+describe('the credential of a request', () => {
+  it('is rejected with 401 if the Authorization header is invalid, even with a valid cookie', async () => {
     for (const authorization of ['Bearer fol_nonsense', 'Basic eDp5', `${key.secret}`]) {
       const client = new Client(test, { ...person.headers, authorization });
       const reply = await post({ query: '{ viewer { email } }' }, {}, client);
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toStrictEqual(
-        failure('Invalid or missing credentials', 'UNAUTHENTICATED'),
+        errorBody('Invalid or missing credentials', 'UNAUTHENTICATED'),
       );
     }
   });
 
-  it('that are missing, or a cookie that has ended, are nobody', async () => {
-    const ended = new Client(test, { cookie: 'folio_session=ended.signature' });
-    for (const client of [anybody(test), ended]) {
+  it('is optional, and an expired session cookie counts as anonymous', async () => {
+    const expired = new Client(test, { cookie: 'folio_session=expired.signature' });
+    for (const client of [anybody(test), expired]) {
       expect((await post({ query: '{ viewer { email } }' }, {}, client)).json()).toStrictEqual({
         data: { viewer: null },
       });
     }
   });
 
-  it("of a session are not taken from another site's page", async () => {
+  it('is rejected with 403 if it is a session cookie sent from another origin', async () => {
     const query = { query: '{ viewer { email } }' };
     for (const origin of ['https://evil.example', 'null', `${baseUrl}.evil.example`]) {
       const reply = await post(query, { origin }, person);
@@ -205,7 +209,7 @@ describe('credentials', () => {
 });
 
 describe('a document with several mutations', () => {
-  it('runs them one after the other, each a transaction of its own', async () => {
+  it('runs them one after the other, each in its own transaction', async () => {
     const create = (name: string, title: string) =>
       `${name}: createPromptTemplate(input: { title: "${title}", description: "x", content: "xxxxx", category: CREATIVE }) { title }`;
     const { data, errors } = await key.graphql(

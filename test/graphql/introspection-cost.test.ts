@@ -11,7 +11,7 @@ beforeAll(() => {
   client = anybody(test);
 });
 
-/** What GraphiQL, Apollo, Relay and code generators send. */
+/** The introspection query of GraphiQL, Apollo, Relay and code generators. */
 const standard = getIntrospectionQuery({
   descriptions: true,
   specifiedByUrl: true,
@@ -26,16 +26,16 @@ async function run(query: string, variables: object = {}) {
   return reply.json();
 }
 
-/** The values in a result: one for each field, as often as it was resolved. */
+/** The number of values in a result: one for each time that a field was resolved. */
 function valuesIn(result: unknown): number {
   if (typeof result !== 'object' || result === null) return 0;
   if (Array.isArray(result)) return result.reduce((all, item) => all + valuesIn(item), 0);
-  const below = Object.values(result);
-  return below.reduce((all: number, value) => all + valuesIn(value), below.length);
+  const values = Object.values(result);
+  return values.reduce((all: number, value) => all + valuesIn(value), values.length);
 }
 
-describe('introspection', () => {
-  it('passes as the standard query, with room for the schema to grow', async () => {
+describe('the cost of introspection', () => {
+  it('is within the limit for the standard query, also if the schema grows', async () => {
     const { data, errors, extensions } = await run(standard);
     expect(errors).toBeUndefined();
     expect(data.__schema.types.length).toBeGreaterThan(80);
@@ -45,19 +45,22 @@ describe('introspection', () => {
 
   it.each([
     ['the standard query', standard],
-    ['names of types', '{ __schema { types { name } } }'],
+    ['the names of types', '{ __schema { types { name } } }'],
     [
-      'fields with their arguments',
+      'the fields and their arguments',
       '{ __schema { types { fields { name args { name type { name } } } } } }',
     ],
     [
-      'directives and enum values',
+      'the directives and enum values',
       '{ __schema { directives { name args { name } } types { enumValues { name } } } }',
     ],
-    ['implementations', '{ __schema { types { possibleTypes { name } interfaces { name } } } }'],
+    [
+      'the implementations',
+      '{ __schema { types { possibleTypes { name } interfaces { name } } } }',
+    ],
     ['one type', '{ __type(name: "User") { name fields { name type { name ofType { name } } } } }'],
     [
-      'input fields',
+      'the input fields',
       '{ __type(name: "CreateEntryInput") { inputFields { name type { ofType { name } } } } }',
     ],
     ['an unknown type', '{ __type(name: "Nothing") { name } }'],
@@ -65,13 +68,13 @@ describe('introspection', () => {
       'a fragment',
       '{ __schema { types { ...T } } } fragment T on __Type { kind ... on __Type { name } }',
     ],
-  ])('costs half of the values that it returns: %s', async (_title, query) => {
+  ])('is half the number of values in the result of %s', async (_title, query) => {
     const { data, errors, extensions } = await run(query);
     expect(errors).toBeUndefined();
     expect(extensions.cost).toBe(Math.ceil(valuesIn(data) / 2));
   });
 
-  it('costs what the type costs that a variable names', async () => {
+  it('depends on the type name in a variable', async () => {
     const query = 'query ($name: String!) { __type(name: $name) { fields { name } } }';
     for (const name of ['User', 'PromptTemplate', 'Money', 'toString', 'User']) {
       const { data, extensions } = await run(query, { name });
@@ -79,7 +82,7 @@ describe('introspection', () => {
     }
   });
 
-  it('is refused when it returns too much, before anything is resolved', async () => {
+  it('is computed before the operation runs, which is rejected above the limit', async () => {
     const aliases = Array.from({ length: 50 }, (_, index) => `a${index}: __schema { ...S }`);
     const query = `{ ${aliases.join(' ')} } fragment S on __Schema { types { ...T } }
       fragment T on __Type { description fields { description args { description } } }`;
@@ -88,7 +91,7 @@ describe('introspection', () => {
     expect(errors[0].extensions.code).toBe('TOO_COMPLEX');
   });
 
-  it('can not be hidden in fragments that multiply one another', async () => {
+  it('includes nested fragments that multiply the selection', async () => {
     const chain = Array.from(
       { length: 8 },
       (_, index) => `fragment F${index} on __Type { ...F${index + 1} ...F${index + 1} }`,
@@ -97,7 +100,7 @@ describe('introspection', () => {
     expect((await run(query)).errors[0].extensions.code).toBe('TOO_COMPLEX');
   });
 
-  it('is counted in few steps, however often a document repeats a part', async () => {
+  it('is computed only up to a maximum if a document repeats a part many times', async () => {
     const parts = 'fields { args { name } } '.repeat(100);
     const { errors } = await run(`{ __schema { types { ${parts} } } }`);
     expect(errors[0].extensions.code).toBe('TOO_COMPLEX');

@@ -19,8 +19,8 @@ async function run(query: string) {
   return reply.json();
 }
 
-describe('a month of entries', () => {
-  it('shares the limit with the other months of the document', async () => {
+describe('entriesOfMonth', () => {
+  it('shares the cost limit with the other fields of the document', async () => {
     const month = (alias: string) => `${alias}: entriesOfMonth(month: "2026-02") { id }`;
     const three = await run(`{ ${['a', 'b', 'c'].map(month).join(' ')} }`);
     expect(three.errors).toBeUndefined();
@@ -30,13 +30,13 @@ describe('a month of entries', () => {
     expect(four.errors[0].extensions.code).toBe('TOO_COMPLEX');
   });
 
-  it('is served whole over REST, whose selection is not the client’s', async () => {
+  it('is not limited over REST', async () => {
     expect(await owner.see('entries?month=2026-02')).toHaveLength(3_000);
   });
 });
 
-describe('lists that are longer than the usual quota', () => {
-  it('are charged for every category, and refused beyond the limit', async () => {
+describe('a list that is longer than the default quota', () => {
+  it('is charged for every category, and rejected above the limit', async () => {
     await test.database.client.category.createMany({
       data: Array.from({ length: 1_200 }, (_, index) => ({
         userId: owner.person.userId,
@@ -46,40 +46,40 @@ describe('lists that are longer than the usual quota', () => {
       })),
     });
     const { data, extensions } = await run('{ categories { id name } }');
-    // The nine default ones, too.
+    // Nine of them are the default categories.
     expect(data.categories).toHaveLength(1_209);
     expect(extensions.cost).toBe(1 + 1_209 * 2);
-    const wide =
+    const wideQuery =
       '{ categories { id databaseId name type emoji sortOrder createdAt __typename a: id } }';
-    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+    expect((await run(wideQuery)).errors[0].extensions.code).toBe('TOO_COMPLEX');
     expect(await owner.see('categories')).toHaveLength(1_209);
   });
 
-  it('are charged for every key, revoked ones too', async () => {
+  it('is charged for every key, revoked keys included', async () => {
     await storeApiKeys(test, owner.person.userId, 1_300, { revokedAt: new Date() });
     const { extensions } = await run('{ apiKeys { id name } }');
     expect(extensions.cost).toBe(1 + 1_300 * 2);
-    const wide =
+    const wideQuery =
       '{ apiKeys { id databaseId name permission keyPrefix lastUsedAt expiresAt revokedAt } }';
-    expect((await run(wide)).errors[0].extensions.code).toBe('TOO_COMPLEX');
+    expect((await run(wideQuery)).errors[0].extensions.code).toBe('TOO_COMPLEX');
   });
 });
 
-describe('relations of very many records', () => {
-  it('are read in chunks', async () => {
-    const stranger = await Financier.signUp(test);
+describe('a relation of thousands of records', () => {
+  it('is read in several statements', async () => {
+    const other = await Financier.signUp(test);
     await test.database.client.$executeRaw`
-      WITH "made" AS (
+      WITH "created" AS (
         INSERT INTO "categories" ("user_id", "name", "type", "emoji")
-        SELECT ${stranger.person.userId}::uuid, 'Category ' || n, 'expense', '📚'
+        SELECT ${other.person.userId}::uuid, 'Category ' || n, 'expense', '📚'
           FROM generate_series(1, 2500) AS n RETURNING "id")
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
-      SELECT ${stranger.person.userId}::uuid, "id", 1, '2026-03-01' FROM "made"`;
+      SELECT ${other.person.userId}::uuid, "id", 1, '2026-03-01' FROM "created"`;
     test.statements.length = 0;
-    const entries: { category_id: number }[] = await stranger.see('entries?month=2026-03');
+    const entries: { category_id: number }[] = await other.see('entries?month=2026-03');
     expect(new Set(entries.map((entry) => entry.category_id)).size).toBe(2_500);
-    const reading = test.statements.filter((sql) => /FROM "public"."categories"/.test(sql));
-    expect(reading).toHaveLength(3);
-    for (const sql of reading) expect(sql.match(/\$\d+/g)?.length).toBeLessThan(1_010);
+    const categoryQueries = test.statements.filter((sql) => /FROM "public"."categories"/.test(sql));
+    expect(categoryQueries).toHaveLength(3);
+    for (const sql of categoryQueries) expect(sql.match(/\$\d+/g)?.length).toBeLessThan(1_010);
   });
 });

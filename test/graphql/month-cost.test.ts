@@ -24,27 +24,27 @@ async function run(query: string) {
   return reply.json();
 }
 
-describe('a month of entries', () => {
-  it('costs what 100 entries cost when it has fewer', async () => {
+describe('entriesOfMonth', () => {
+  it('costs as much as 100 entries if it has fewer', async () => {
     const { data, extensions } = await run('{ entriesOfMonth(month: "2025-01") { id date } }');
     expect(data.entriesOfMonth).toEqual([]);
     expect(extensions.cost).toBe(1 + 100 * 2);
   });
 
-  it('costs its real number of entries when it has more', async () => {
+  it('is charged for all its entries if it has more than 100', async () => {
     const selection = '{ id ... on Entry { date } category { name } }';
     const { data, extensions } = await run(`{ entriesOfMonth(month: "2026-01") ${selection} }`);
     expect(data.entriesOfMonth).toHaveLength(150);
     expect(extensions.cost).toBe(1 + 150 * 4);
   });
 
-  it('is TOO_COMPLEX beyond the limit, before its entries are read', async () => {
+  it('is rejected with TOO_COMPLEX above the cost limit, before its entries are read', async () => {
     test.statements.length = 0;
     const { data, errors } = await run(
       '{ viewer { name } entriesOfMonth(month: "2026-02") { id date amount recurring } }',
     );
     expect(data).toEqual({ viewer: { name: 'Somebody' }, entriesOfMonth: null });
-    const message = `The operation costs ${2 + 1 + 3_000 * 4}, as entriesOfMonth has 3000 items; ${maxCost} is allowed`;
+    const message = `The operation costs ${2 + 1 + 3_000 * 4} because entriesOfMonth has 3000 items; the maximum is ${maxCost}`;
     expect(errors).toEqual([
       expect.objectContaining({
         message,
@@ -52,7 +52,9 @@ describe('a month of entries', () => {
         extensions: expect.objectContaining({ code: 'TOO_COMPLEX' }),
       }),
     ]);
-    const reading = test.statements.filter((sql) => /"entries"/.test(sql) && /"amount"/.test(sql));
-    expect(reading).toEqual([]);
+    const entryQueries = test.statements.filter(
+      (sql) => /"entries"/.test(sql) && /"amount"/.test(sql),
+    );
+    expect(entryQueries).toEqual([]);
   });
 });

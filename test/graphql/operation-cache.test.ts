@@ -5,7 +5,7 @@ import { cacheLimits, OperationCache } from '../../src/graphql/operation-cache.t
 
 const schema = buildSchema('type Query { a: Int b: Query }');
 const newCache = () => new OperationCache({ schema, introspection: true });
-const known = { caller: { kind: 'session' } } as unknown as Context;
+const authenticated = { caller: { kind: 'session' } } as unknown as Context;
 const anonymous = { caller: { kind: 'anonymous' } } as unknown as Context;
 
 async function run(cache: OperationCache, source: string, context: Context) {
@@ -14,12 +14,12 @@ async function run(cache: OperationCache, source: string, context: Context) {
   expect(await operation.run(context, {})).toEqual({ data: expect.anything() });
 }
 
-/** How often a document has run when its code is in the cache. */
-async function runsUntilCompiled(source: string, context: Context, most: number) {
+/** The number of runs after which the code of a document is in the cache. */
+async function runsUntilCompiled(source: string, context: Context, maxRuns: number) {
   const cache = newCache();
   await run(cache, source, context);
   const interpreted = cache.bytes;
-  for (let runs = 2; runs <= most; runs += 1) {
+  for (let runs = 2; runs <= maxRuns; runs += 1) {
     await run(cache, source, context);
     if (cache.bytes > interpreted) return runs;
   }
@@ -30,20 +30,20 @@ const withFields = (count: number) =>
   `{ ${'...F '.repeat(10)} } fragment F on Query { ${'a '.repeat(count / 10)} }`;
 
 describe('an operation', () => {
-  it('is compiled when a known caller runs it for the second time', async () => {
-    expect(await runsUntilCompiled('{ a }', known, 2)).toBe(2);
+  it('is compiled when an authenticated caller runs it for the second time', async () => {
+    expect(await runsUntilCompiled('{ a }', authenticated, 2)).toBe(2);
   });
 
   it('is compiled later for anonymous callers', async () => {
     expect(await runsUntilCompiled('{ a }', anonymous, 30)).toBe(11);
   });
 
-  it('is compiled later when it has many fields, and never when it has very many', async () => {
-    expect(await runsUntilCompiled(withFields(400), known, 30)).toBe(5);
-    expect(await runsUntilCompiled(withFields(600), known, 100)).toBeUndefined();
+  it('is compiled later if it has many fields, and never if it has very many', async () => {
+    expect(await runsUntilCompiled(withFields(400), authenticated, 30)).toBe(5);
+    expect(await runsUntilCompiled(withFields(600), authenticated, 100)).toBeUndefined();
   });
 
-  it('runs the same by its name, which makes it another one', async () => {
+  it('is found by its name if the document has several', async () => {
     const cache = newCache();
     const source = 'query One { a } query Other { b { a } }';
     for (let time = 0; time < 3; time += 1) {
@@ -53,14 +53,14 @@ describe('an operation', () => {
       ] as const) {
         const operation = cache.get(source, name);
         if ('errorCode' in operation) throw operation.errors[0];
-        expect(await operation.run(known, {})).toEqual({ data });
+        expect(await operation.run(authenticated, {})).toEqual({ data });
       }
     }
   });
 });
 
 describe('the cache', () => {
-  it('counts what its documents take, refused ones too, and stays within its bound', async () => {
+  it('estimates the memory of its documents, rejected ones included, and stays within its limit', async () => {
     const cache = newCache();
     cache.get('{ a }', undefined);
     const small = cache.bytes;
@@ -75,19 +75,19 @@ describe('the cache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
   });
 
-  it('counts each operation of a document, and keeps no more of them than fit', () => {
+  it('counts each operation of a document, and caches only as many as fit', () => {
     const cache = newCache();
     const names = Array.from({ length: 200 }, (_, index) => `q${index}`);
     const operations = names.map((name) => `query ${name} { ...F }`).join(' ');
     const source = `${operations} fragment F on Query { ${'a '.repeat(500)} }`;
     cache.get(source, 'q0');
-    const one = cache.bytes;
+    const oneOperation = cache.bytes;
     cache.get(source, 'q0');
-    expect(cache.bytes).toBe(one);
+    expect(cache.bytes).toBe(oneOperation);
     cache.get(source, 'q1');
-    expect(cache.bytes).toBeGreaterThan(one + 100_000);
+    expect(cache.bytes).toBeGreaterThan(oneOperation + 100_000);
     for (const name of names) expect(cache.get(source, name)).toHaveProperty('run');
-    expect(cache.bytes).toBeGreaterThan(one * 2);
-    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesOfDocument);
+    expect(cache.bytes).toBeGreaterThan(oneOperation * 2);
+    expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesPerDocument);
   });
 });

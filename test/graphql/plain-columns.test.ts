@@ -8,7 +8,7 @@ import { getDatamodel } from '../../src/generated/pothos.ts';
 import type { Context } from '../../src/graphql/context.ts';
 import { folioPlugin } from '../../src/graphql/plugin.ts';
 
-/** Two types whose columns are selected one by one; nobody may see what is guarded. */
+/** Two types with columns; auth scopes reject every caller for `content` and `ApiKey`. */
 function schemaWithGuards() {
   const builder = new SchemaBuilder<{
     Context: Context;
@@ -50,7 +50,7 @@ function schemaWithGuards() {
   return builder.toSchema();
 }
 
-/** The data of a query, and where its errors are. */
+/** The data of a query, and the paths of its errors. */
 async function run(query: string) {
   const contextValue = { ...initContextCache(), requestScope: {} };
   const result = await execute({
@@ -58,28 +58,28 @@ async function run(query: string) {
     document: parse(query),
     contextValue,
   });
-  return { data: result.data, refused: result.errors?.map(({ path }) => path?.join('.')) };
+  return { data: result.data, errorPaths: result.errors?.map(({ path }) => path?.join('.')) };
 }
 
-describe('a column that has been loaded', () => {
-  it('is shown as it is', async () => {
+describe('a loaded column', () => {
+  it('is returned unchanged', async () => {
     expect(await run('{ template { title } }')).toEqual({
       data: { template: { title: 'A title' } },
-      refused: undefined,
+      errorPaths: undefined,
     });
   });
 
-  it('is not shown past the scopes of its field', async () => {
+  it('is not returned if the auth scopes of its field reject the caller', async () => {
     expect(await run('{ template { title content } }')).toEqual({
       data: { template: { title: 'A title', content: null } },
-      refused: ['template.content'],
+      errorPaths: ['template.content'],
     });
   });
 
-  it('is not shown past the scopes of its type', async () => {
+  it('is not returned if the auth scopes of its type reject the caller', async () => {
     expect(await run('{ key { name } }')).toEqual({
       data: { key: { name: null } },
-      refused: ['key.name'],
+      errorPaths: ['key.name'],
     });
   });
 });

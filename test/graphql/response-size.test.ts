@@ -8,7 +8,7 @@ import { signUp } from '../support/people.ts';
 const test = useApp();
 
 describe('a response', () => {
-  it('of more than 10 MiB is refused, and the next one is answered', async () => {
+  it('is rejected above 10 MiB, which does not affect the next request', async () => {
     const person = await signUp(test);
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 30 }, (_, index) => ({
@@ -25,13 +25,13 @@ describe('a response', () => {
       Array.from({ length: count }, (_, index) => `a${index}: content`).join(' ');
     const list = (count: number) =>
       `{ promptTemplates(first: 30) { nodes { ${contents(count)} } } }`;
-    // Interpreted, then compiled.
+    // The first run is interpreted, the second is compiled.
     for (let run = 0; run < 2; run += 1) {
       const { data, errors } = await person.graphql(list(30));
       expect(data).toBeNull();
       expect(errors).toEqual([
         {
-          message: `The response is larger than ${maxResponseBytes} bytes; select less, or smaller pages`,
+          message: `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`,
           extensions: { code: 'TOO_COMPLEX', requestId: expect.any(String) },
         },
       ]);
@@ -41,17 +41,17 @@ describe('a response', () => {
     expect(JSON.stringify(data).length).toBeGreaterThan(30 * 5 * 20_000);
   });
 
-  it('may have a field that is called toJSON', async () => {
+  it('can contain an alias named toJSON', async () => {
     const person = await signUp(test);
     const { data } = await person.graphql('{ toJSON: viewer { toJSON: name } }');
     expect(data).toEqual({ toJSON: { toJSON: 'Somebody' } });
   });
 });
 
-describe('the size of a result', () => {
+describe('the computed size of a result', () => {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-  it('is never underestimated', () => {
+  it('is never smaller than the real size', () => {
     const { result } = fc.letrec((tie) => ({
       result: fc.oneof(
         { maxDepth: 4, withCrossShrink: true },
@@ -71,7 +71,7 @@ describe('the size of a result', () => {
     );
   });
 
-  it('is the real one of long texts, escapes included', () => {
+  it('is the real size for long texts, escapes included', () => {
     for (const text of ['a', 'ß', '🙂', '"', '\n', '\u0001'].map((part) => part.repeat(50_000))) {
       expect(isLargerThan(bytesOf(text) * 1.01, { text })).toBe(false);
       expect(isLargerThan(bytesOf(text), { text })).toBe(true);

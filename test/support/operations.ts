@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 
 const documents = new Map<string, readonly string[]>();
 
-/** Every GraphQL document written in a source tree, by `graphql(...)`. */
+/** The GraphQL documents in source files that match a pattern: the arguments of `graphql(...)`. */
 export function documentsIn(pattern: string): readonly string[] {
-  const known = documents.get(pattern);
-  if (known) return known;
+  const cached = documents.get(pattern);
+  if (cached) return cached;
   const found = globSync(pattern).flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(/\bgraphql\(\s*`([^`]+)`/g),

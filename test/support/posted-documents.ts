@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 
-/** Posts documents to `/graphql` as a user who signs up before the file's tests. */
+/** Functions that post documents to `/graphql` as a user who signs up before the tests of the file. */
 export function usePostedDocuments(test: TestApp) {
   let person: Person;
 
@@ -18,12 +18,12 @@ export function usePostedDocuments(test: TestApp) {
       headers: { accept: 'application/graphql-response+json' },
     });
 
-  /** Posts a document that must be rejected before anything runs. */
-  async function refused(query: string, variables: object = {}) {
+  /** Posts a document that must be rejected before it runs. @returns the code and message of each error */
+  async function errorsOf(query: string, variables: object = {}) {
     test.statements.length = 0;
     const reply = await post({ query, variables });
     expect(reply.statusCode).toBe(400);
-    // The session is looked up; nothing is read for the document.
+    // The server reads the session, but no record.
     expect(test.statements.filter((sql) => sql.includes('prompt_templates'))).toEqual([]);
     const { data, errors } = reply.json();
     expect(data).toBeUndefined();
@@ -35,5 +35,5 @@ export function usePostedDocuments(test: TestApp) {
     );
   }
 
-  return { post, refused };
+  return { post, errorsOf };
 }

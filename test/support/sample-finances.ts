@@ -1,10 +1,10 @@
 import { globalId } from '../../src/graphql/global-id.ts';
 import type { TestApp } from './app.ts';
 
-/** Records far from those that a sequence numbers. */
+/** Ids far above those that the database sequences return. */
 const numbers = { category: 900_001, spareCategory: 900_002, account: 900_003, entry: 900_004 };
 
-/** The finances of a user, with records for each sample operation. */
+/** The categories, account and entry of a user that the sample operations use. */
 export class SampleFinances {
   readonly ids = {
     category: globalId('Category', numbers.category),

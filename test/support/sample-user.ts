@@ -5,7 +5,7 @@ import { type Person, signUp } from './people.ts';
 
 const financeKeyId = 900_005;
 
-/** A user with keys and an idea, and another user, for the sample operations. */
+/** The keys of a user, and another user, for the sample operations. */
 export class SampleUser {
   readonly #test: TestApp;
   readonly #person: Person;
@@ -22,7 +22,7 @@ export class SampleUser {
     return new SampleUser(test, person, await signUp(test));
   }
 
-  /** The keys have other ids after each reset. */
+  /** The id of the API key changes with each reset. */
   get ids() {
     return {
       apiKey: this.#apiKey,

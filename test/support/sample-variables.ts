@@ -29,7 +29,7 @@ const newTemplate = {
 const newCategory = { name: 'New', type: 'INCOME', emoji: '🎁' };
 const newIdea = { title: 'New', body: 'A text' };
 
-/** Variables with which each operation of the project succeeds, by the operation's name. */
+/** Variables with which an operation of the project succeeds, by the name of the operation. */
 export const sampleVariables: Readonly<Record<string, Variables>> = {
   // REST
   AccountExists: ({ account }) => ({ id: account }),

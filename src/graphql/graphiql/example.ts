@@ -1,9 +1,9 @@
-/** An operation that GraphiQL opens in a tab of its own. */
+/** An operation that GraphiQL opens in its own tab. */
 export interface Example {
-  /** The operation's name, and so the tab's. */
+  /** The name of the operation and of the tab. */
   readonly name: string;
-  /** Starts with a comment of one line that says what it shows. */
+  /** Starts with a comment of one line that describes the operation. */
   readonly query: string;
-  /** An empty id is for the reader to fill in. */
+  /** The user fills in empty and null values. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }

@@ -2,11 +2,11 @@ import type { Example } from './example.ts';
 import { keyExamples } from './key-examples.ts';
 import { moreExamples } from './more-examples.ts';
 
-/** In the order of a first visit: what a later one needs, an earlier one makes. */
+/** In the order in which they can be run: later examples need records that earlier ones create. */
 export const examples: readonly Example[] = [
   {
     name: 'Viewer',
-    query: `# Who you are: your session, or the key in Headers.
+    query: `# The user of your session, or of the key in Headers.
 query Viewer {
   viewer {
     id
@@ -20,7 +20,7 @@ query Viewer {
   },
   {
     name: 'CreateTemplate',
-    query: `# Makes a template; {{NAME}} becomes a variable.
+    query: `# Creates a template. {{NAME}} is a template variable.
 mutation CreateTemplate($input: CreatePromptTemplateInput!) {
   createPromptTemplate(input: $input) {
     id
@@ -47,7 +47,7 @@ mutation CreateTemplate($input: CreatePromptTemplateInput!) {
   },
   {
     name: 'Templates',
-    query: `# Your templates: filtered, a page at a time.
+    query: `# A page of your templates, with filters.
 query Templates(
   $first: Int
   $category: TemplateCategory
@@ -79,7 +79,7 @@ query Templates(
   },
   {
     name: 'NextPage',
-    query: `# The next page: "after" takes an endCursor.
+    query: `# The next page. Set "after" to an endCursor.
 query NextPage($first: Int, $after: String) {
   promptTemplates(first: $first, after: $after) {
     edges {
@@ -102,7 +102,7 @@ query NextPage($first: Int, $after: String) {
   },
   {
     name: 'Template',
-    query: `# One whole template, by its id.
+    query: `# One template with all its fields, by id.
 query Template($id: ID!) {
   promptTemplate(id: $id) {
     id
@@ -127,7 +127,7 @@ query Template($id: ID!) {
   },
   {
     name: 'Node',
-    query: `# Any record of yours, by its id.
+    query: `# One of your records of any type, by id.
 query Node($id: ID!) {
   node(id: $id) {
     __typename
@@ -149,7 +149,7 @@ query Node($id: ID!) {
   },
   {
     name: 'UpdateTemplate',
-    query: `# Changes what the input names, nothing else.
+    query: `# Updates only the fields in the input.
 mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
   updatePromptTemplate(id: $id, input: $input) {
     id
@@ -164,7 +164,7 @@ mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
   },
   {
     name: 'Nested',
-    query: `# Three levels of records, and what they cost.
+    query: `# Nested records, and the cost of the query.
 query Nested($first: Int) {
   viewer {
     name
@@ -196,7 +196,7 @@ query Nested($first: Int) {
   },
   {
     name: 'DeleteTemplate',
-    query: `# Deletes a template for good.
+    query: `# Deletes a template permanently.
 mutation DeleteTemplate($id: ID!) {
   deletePromptTemplate(id: $id) {
     id

@@ -1,9 +1,10 @@
 import type { Example } from './example.ts';
 
+/** Examples for API keys. They need a session. */
 export const keyExamples: readonly Example[] = [
   {
     name: 'CreateKey',
-    query: `# Makes an API key (only a session may).
+    query: `# Creates an API key. Requires a session.
 mutation CreateKey($input: CreateApiKeyInput!) {
   createApiKey(input: $input) {
     secret
@@ -40,7 +41,7 @@ query Keys {
   },
   {
     name: 'RevokeKey',
-    query: `# A key's secret once more, then the key's end.
+    query: `# Shows the secret of a key, then revokes the key.
 mutation RevokeKey($id: ID!, $password: String!) {
   revealApiKey(id: $id, password: $password)
   revokeApiKey(id: $id) {

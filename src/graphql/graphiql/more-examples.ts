@@ -1,9 +1,10 @@
 import type { Example } from './example.ts';
 
+/** Examples for ideas and for the finance service. */
 export const moreExamples: readonly Example[] = [
   {
     name: 'SubmitIdea',
-    query: `# Tells what folio lacks, with up to five images.
+    query: `# Submits an idea with up to five images.
 mutation SubmitIdea($input: SubmitIdeaInput!) {
   submitIdea(input: $input) {
     id
@@ -33,7 +34,7 @@ mutation SubmitIdea($input: SubmitIdeaInput!) {
   },
   {
     name: 'Finances',
-    query: `# Your money this month, and where it went.
+    query: `# Your finances this month, by category.
 query Finances {
   financeSummary {
     month

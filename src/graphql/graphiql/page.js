@@ -1,4 +1,4 @@
-/* Runs in the browser, before and after GraphiQL's own script is loaded. */
+/* Runs in the browser: first before GraphiQL's script is loaded, then when the page is ready. */
 
 const options = JSON.parse(document.getElementById('options').textContent);
 const notice = document.getElementById('notice');
@@ -8,8 +8,8 @@ globalThis.MonacoEnvironment = {
   getWorkerUrl: (_module, label) => options.workers[label],
 };
 
-/** A credential that was not filled in is left out, so that the session counts. */
-function filledIn(headers = {}) {
+/** Removes an Authorization header without a key, so that the session is used. */
+function withoutEmptyCredential(headers = {}) {
   return Object.fromEntries(
     Object.entries(headers).filter(
       ([name, value]) =>
@@ -18,32 +18,34 @@ function filledIn(headers = {}) {
   );
 }
 
-/** Without a schema GraphiQL neither documents nor completes; it should say why. */
-function tellAboutSchema({ data, errors }) {
-  const reason = errors?.[0]?.message ?? 'nothing';
+/** Without the schema, GraphiQL has no documentation and no completion. Shows the reason. */
+function showSchemaNotice({ data, errors }) {
+  const reason = errors?.[0]?.message ?? 'unknown error';
   notice.hidden = Boolean(data?.__schema);
-  notice.textContent = `Operations run, but without the schema there is no documentation or completion. The server said: ${reason}`;
+  notice.textContent = `You can run operations, but documentation and completion are not available. The schema could not be loaded: ${reason}`;
 }
 
 async function fetcher({ query, operationName, variables }, { headers } = {}) {
-  const reply = await fetch(options.endpoint, {
+  const response = await fetch(options.endpoint, {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'content-type': 'application/json',
-      ...filledIn(headers),
+      ...withoutEmptyCredential(headers),
     },
     body: JSON.stringify({ query, operationName, variables }),
   });
-  const text = await reply.text();
+  const text = await response.text();
   let result;
   try {
     result = JSON.parse(text);
   } catch {
-    result = { errors: [{ message: `The server answered ${reply.status} without JSON` }] };
+    result = {
+      errors: [{ message: `The server returned status ${response.status} without JSON` }],
+    };
   }
-  if (operationName === 'IntrospectionQuery') tellAboutSchema(result);
+  if (operationName === 'IntrospectionQuery') showSchemaNotice(result);
   return result;
 }
 
@@ -56,7 +58,7 @@ document.addEventListener('DOMContentLoaded', () => {
     defaultHeaders: options.headersHint,
     shouldPersistHeaders: false,
     defaultEditorToolsVisibility: 'variables',
-    // GraphiQL's would write the document into the address, and a reload would run it.
+    // GraphiQL's own handler would write the document into the URL, and a reload would run it.
     onEditQuery() {},
   });
 });

@@ -8,19 +8,19 @@ import { examples } from './examples.ts';
 
 const title = 'folio · GraphiQL';
 
-/** The editor takes comments among the headers, and sends none of them. */
+/** GraphiQL accepts comments in the headers and does not send them. */
 const headersHint = `{
   // To use a key instead of your session:
   // "Authorization": "Bearer fol_..."
 }
 `;
 
-/** What page.js is told. */
+/** The options that page.js reads from the page. */
 interface PageOptions {
   readonly endpoint: string;
   readonly icon: string;
   readonly headersHint: string;
-  /** By the labels under which the editor asks for its workers. */
+  /** The URLs of the editor's workers, by the labels that the editor uses. */
   readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
   readonly tabs: readonly { readonly query: string; readonly variables: string | null }[];
 }
@@ -42,7 +42,7 @@ function optionsFor(folder: string): PageOptions {
   };
 }
 
-/** Styles can't be bound to the nonce: the editor writes them into elements and attributes. */
+/** Styles can't require the nonce, because the editor sets them in elements and attributes. */
 const policyFor = (nonce: string) =>
   [
     "default-src 'none'",
@@ -75,26 +75,26 @@ function render(folder: string, nonce: string): string {
 <body>
 <p id="notice" role="status" hidden></p>
 <div id="root"><p id="loading">Loading GraphiQL …</p></div>
-<noscript>GraphiQL needs JavaScript. POST /graphql answers without it.</noscript>
+<noscript>GraphiQL needs JavaScript. Without it, send operations to POST /graphql.</noscript>
 </body>
 </html>
 `;
 }
 
 /**
- * Serves GraphiQL's assets.
- * @returns what sends its page.
+ * Registers the routes of GraphiQL's assets.
+ * @returns a function that sends the page
  */
 export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => Promise<string> {
-  const folderOfAssets = registerAssets(
+  const assetFolder = registerAssets(
     server,
-    // Not below /graphql, whose requests are counted: a visit would take a third of a minute's.
+    // Not below /graphql, where the rate limit would count each asset.
     `${paths.assets}/graphiql`,
     new URL('./pack-assets-worker.ts', import.meta.url),
   );
   return async (reply) => {
     const nonce = randomBytes(18).toString('base64url');
-    const folder = await folderOfAssets();
+    const folder = await assetFolder();
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -39,8 +39,12 @@ builder.queryField('users', (t) =>
           ...(search ? { AND: matching(search) } : {}),
         };
         const { user } = context.database;
-        return resolveConnection('User', args, context, info, {
-          load: (query, place) => user.findMany({ ...query, where: { ...where, ...place } }),
+        return resolveConnection({
+          typeName: 'User',
+          page: args,
+          context,
+          info,
+          load: (query, position) => user.findMany({ ...query, where: { ...where, ...position } }),
           count: () => user.count({ where }),
         });
       },

@@ -8,7 +8,7 @@ import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, resolveOrdered } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
-import { joined } from '../../../graphql/slices.ts';
+import { joinSlices } from '../../../graphql/slices.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
 import { CategoryType } from '../categories/category.ts';
@@ -71,7 +71,12 @@ function conditions(args: Filter, context: Context): Prisma.EntryWhereInput {
 function ownEntries(args: Filter & PageArguments, context: Context, info: GraphQLResolveInfo) {
   const where = conditions(args, context);
   const { entry } = context.database;
-  return resolveOrdered(latestFirst, 'Entry', args, context, info, {
+  return resolveOrdered({
+    order: latestFirst,
+    typeName: 'Entry',
+    page: args,
+    context,
+    info,
     load: (query, position) => entry.findMany({ ...query, where: { AND: [where, position] } }),
     count: () => entry.count({ where }),
   });
@@ -133,7 +138,7 @@ builder.queryField('entriesOfMonth', (t) =>
       const read = () => slicesOfMonth(month, context);
       // Reads all columns, so the selection is not used; Pothos rejects an unused query in tests.
       void query.select;
-      return context.slices ? context.slices.take(read) : joined(await read());
+      return context.slices ? context.slices.take(read) : joinSlices(await read());
     },
   }),
 );

@@ -52,7 +52,11 @@ builder.queryField('ideas', (t) =>
           ...(priority ? { priority } : {}),
         };
         const { idea } = context.database;
-        return resolveConnection('Idea', args, context, info, {
+        return resolveConnection({
+          typeName: 'Idea',
+          page: args,
+          context,
+          info,
           load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
           count: () => idea.count({ where }),
         });
@@ -76,7 +80,11 @@ builder.queryField('allIdeas', (t) =>
       resolve: (_root, args, context, info) => {
         const where: Prisma.IdeaWhereInput = args.status ? { status: args.status } : {};
         const { idea } = context.database;
-        return resolveConnection('Idea', args, context, info, {
+        return resolveConnection({
+          typeName: 'Idea',
+          page: args,
+          context,
+          info,
           load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
           count: () => idea.count({ where }),
         });

@@ -27,7 +27,11 @@ builder.queryField('referrals', (t) =>
           ...(args.status ? withStatus(args.status, context.now) : {}),
         };
         const { referral } = context.database;
-        return resolveConnection('Referral', args, context, info, {
+        return resolveConnection({
+          typeName: 'Referral',
+          page: args,
+          context,
+          info,
           load: (query, position) =>
             referral.findMany({ ...query, where: { AND: [where, position] } }),
           count: () => referral.count({ where }),

@@ -37,7 +37,11 @@ function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQL
     ...(createdVia ? { createdVia } : {}),
   };
   const { promptTemplate } = context.database;
-  return resolveConnection('PromptTemplate', args, context, info, {
+  return resolveConnection({
+    typeName: 'PromptTemplate',
+    page: args,
+    context,
+    info,
     load: (query, position) =>
       promptTemplate.findMany({ ...query, where: { ...where, ...position } }),
     count: () => promptTemplate.count({ where }),

@@ -65,7 +65,11 @@ builder.queryField('auditEvents', (t) =>
       resolve: (_root, args, context, info) => {
         const where = { userId: userIdOf(context) };
         const { auditEvent } = context.database;
-        return resolveConnection('AuditEvent', args, context, info, {
+        return resolveConnection({
+          typeName: 'AuditEvent',
+          page: args,
+          context,
+          info,
           load: (query, place) => auditEvent.findMany({ ...query, where: { ...where, ...place } }),
           count: () => auditEvent.count({ where }),
         });

@@ -136,7 +136,7 @@ describe('entries', () => {
 
   it.each([
     [{ first: 101 }, ['first'], 'First must be less than or equal to 100'],
-    [{ last: 1, offset: 1 }, ['offset'], 'Offset goes with first only'],
+    [{ last: 1, offset: 1 }, ['offset'], 'Offset can only be combined with first'],
     [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
     [
       // A cursor of another list.

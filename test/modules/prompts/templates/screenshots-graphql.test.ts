@@ -102,10 +102,10 @@ describe('screenshots over GraphQL', () => {
       const sent = await key.request({ method: 'POST', url: '/graphql', ...form });
       return [sent.statusCode, sent.json().errors?.[0].message];
     };
-    const placeless = [400, 'map must give a place to each file'];
+    const placeless = [400, 'map must contain at least one path for each file'];
     expect(await reply({ a: [] }, [part])).toEqual(placeless);
     expect(await reply({ a: places }, [part, { ...part, name: 'b' }])).toEqual(placeless);
-    const twins = [400, 'Each file must have a name of its own'];
+    const twins = [400, 'Each file must have a unique name'];
     expect(await reply({ a: places }, [part, part])).toEqual(twins);
     expect(storedFiles(test)).toEqual([]);
   });

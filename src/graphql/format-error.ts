@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 
-/** Characters of a message; GraphQL's own show the value that does not fit, an image perhaps. */
+/** In characters. A message of graphql-js contains the invalid value, possibly a whole image. */
 const maxMessageLength = 1_000;
 
 function shortened(message: string): string {
@@ -12,27 +12,31 @@ function shortened(message: string): string {
   return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
 }
 
-/** The failure behind a GraphQL error, in the catalogue's terms; undefined for GraphQL's own. */
-function causeOf(error: GraphQLError): FolioError | undefined {
+/** The FolioError that caused a GraphQL error; undefined for an error of GraphQL itself. */
+function toFolioError(error: GraphQLError): FolioError | undefined {
   const original = error.originalError ?? (error instanceof FolioError ? error : undefined);
   if (original === undefined || original instanceof FolioError) return original;
-  if (original instanceof GraphQLError) return causeOf(original);
+  if (original instanceof GraphQLError) return toFolioError(original);
   return new FolioError(isBusy(original) ? 'BUSY' : 'INTERNAL');
 }
 
+interface FormatErrorOptions {
+  /** The code of errors of GraphQL itself, such as an invalid document or variable. */
+  readonly fallbackCode: ErrorCode;
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
 /**
- * An error as the public may see it: with its code, its details and the request's id. What is not
- * in the catalogue is replaced, and logged under that id.
- * @param ownCode the code of GraphQL's own complaints (a document or variable that does not fit).
+ * The error as the client may see it, with code, details and request id. An unexpected error is
+ * masked and logged with the request id (D165).
  */
-export function presentError(
+export function formatError(
   error: GraphQLError,
-  ownCode: ErrorCode,
-  requestId: string,
-  log: Logger,
+  { fallbackCode, requestId, log }: FormatErrorOptions,
 ): GraphQLError {
-  const cause = causeOf(error);
-  const code = cause?.code ?? ownCode;
+  const cause = toFolioError(error);
+  const code = cause?.code ?? fallbackCode;
   const level = errorCatalogue[code].logLevel;
   if (level !== 'debug') {
     const err = error.originalError ?? error;
@@ -40,13 +44,13 @@ export function presentError(
   }
   const details = cause?.details ?? [];
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
-  const presented = new GraphQLError(cause?.message ?? shortened(error.message), {
+  const formatted = new GraphQLError(cause?.message ?? shortened(error.message), {
     nodes,
     source,
     positions,
     path,
     extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
   });
-  // The compiled executor says where, but not by which nodes.
-  return locations ? Object.assign(presented, { locations }) : presented;
+  // Errors of the compiled executor have locations, but no nodes.
+  return locations ? Object.assign(formatted, { locations }) : formatted;
 }

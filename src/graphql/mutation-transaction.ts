@@ -1,0 +1,48 @@
+import type { GraphQLFieldResolver } from 'graphql';
+import type { Database, DatabaseClient } from '../database/client.ts';
+import type { Context } from './context.ts';
+import { deleteStaged, stageFiles } from './stage-files.ts';
+
+type Resolver = GraphQLFieldResolver<unknown, Context, object>;
+
+/**
+ * Wraps the resolver of a root mutation field: stores its images, runs it in a transaction, then
+ * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ */
+export function inTransaction(
+  resolver: Resolver,
+  openTransaction: (context: Context) => Database['transaction'],
+): Resolver {
+  return async (parent, args, context, info) => {
+    const afterCommitTasks: (() => void | Promise<void>)[] = [];
+    const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
+    const { images } = context;
+    const { args: argsWithImages, staged } = await stageFiles(args, context, info);
+    let hasResolved = false;
+    let hasCommitted = false;
+    try {
+      const result = await openTransaction(context)(async (database) => {
+        const transactionContext: Context = {
+          ...context,
+          database,
+          afterCommit: (task) => afterCommitTasks.push(task),
+          afterRollback: (task) => afterRollbackTasks.push(task),
+        };
+        const resolved = await resolver(parent, argsWithImages, transactionContext, info);
+        hasResolved = true;
+        return resolved;
+      });
+      hasCommitted = true;
+      for (const task of afterCommitTasks) await task();
+      return result;
+    } catch (error) {
+      // An error in a task of afterCommit does not roll back.
+      if (!hasCommitted)
+        for (const task of afterRollbackTasks) await openTransaction(context)(task);
+      throw error;
+    } finally {
+      // If the commit failed, it is unknown whether rows contain the ids of the claimed images.
+      await deleteStaged(staged, images, { includeClaimed: !hasResolved });
+    }
+  };
+}
