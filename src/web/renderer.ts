@@ -57,7 +57,7 @@ export interface Renderer {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    by: { caller: Caller; viewer: Viewer | null; address?: string },
+    by: { caller: Caller; viewer: Viewer | null },
     view: (visit: Visit) => View,
   ): Promise<FastifyReply>;
 }
@@ -108,12 +108,11 @@ export function createRenderer(
       reply.setCookie(noticeCookie, notice, { ...cookie, maxAge: 60 });
     },
 
-    async send(request, reply, { caller, viewer, address = request.url }, view) {
+    async send(request, reply, { caller, viewer }, view) {
       const notice = cookieOf(request, noticeCookie);
       if (notice !== undefined) reply.clearCookie(noticeCookie, cookie);
       let visitor = visitorId(request);
       const visit: Visit = {
-        address,
         query: pageRequest(request).query,
         baseUrl,
         viewer,

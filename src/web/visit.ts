@@ -6,8 +6,6 @@ export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
 /** What a view knows of the request besides the data. */
 export interface Visit {
-  /** The path and query that were asked for, such as `/sign-in?next=%2F`. */
-  readonly address: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** The address that links to folio start with, without a slash at the end. */
   readonly baseUrl: string;
