@@ -10,10 +10,10 @@ export function signInAddress(address: string): string {
  * A path of folio's own out of what an address says, or undefined: nobody is sent to another site
  * (`//evil.example`, `/\evil.example`, `https:…`), nor anywhere by a control character.
  */
-export function ownPath(given: string | undefined, baseUrl: string): string | undefined {
-  if (!given?.startsWith('/') || /[\\\p{Cc}]/u.test(given)) return undefined;
+export function ownPath(address: string | undefined, baseUrl: string): string | undefined {
+  if (!address?.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return undefined;
   const base = new URL(baseUrl);
-  const url = URL.parse(given, base);
+  const url = URL.parse(address, base);
   // What a dot segment leaves behind may begin with two slashes again.
   if (url?.origin !== base.origin || url.pathname.startsWith('//')) return undefined;
   const path = `${url.pathname}${url.search}`;
@@ -25,7 +25,7 @@ export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given as [string, string][]).toString();
+  const present = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present as [string, string][]).toString();
   return search === '' ? path : `${path}?${search}`;
 }

@@ -11,29 +11,27 @@ import type { Renderer } from './renderer.ts';
 import { narrowView } from './ui/narrow.ts';
 
 /** Shows what fails on a page as a page. */
-export function serveErrors(web: HttpServer, renderer: Renderer): void {
+export function registerErrorPages(web: HttpServer, renderer: Renderer): void {
   web.setErrorHandler((error, request, reply) =>
-    sendFailure(request, reply, renderer, logError(error, request)),
+    sendErrorPage({ request, reply, renderer }, logError(error, request)),
   );
 }
 
-async function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  renderer: Renderer,
-  failure: FolioError,
-): Promise<FastifyReply> {
-  if (failure.code === 'UNAUTHENTICATED') {
+interface FailedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly renderer: Renderer;
+}
+
+async function sendErrorPage(failed: FailedRequest, error: FolioError): Promise<FastifyReply> {
+  const { request, reply, renderer } = failed;
+  if (error.code === 'UNAUTHENTICATED') {
     return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
   }
-  setRetryAfter(reply, failure);
-  reply.code(failure.status);
-  return renderer.send(
-    request,
-    reply,
-    hasNoViewer(failure) ? nobody : await seenBy(request, reply, renderer),
-    () => errorView(failure, request.id),
-  );
+  setRetryAfter(reply, error);
+  reply.code(error.status);
+  const visitor = isWithoutViewer(error) ? guest : await findVisitor(failed);
+  return renderer.send({ request, reply, ...visitor }, () => errorView(error, request.id));
 }
 
 /** Attempts are counted by the minute. */
@@ -42,34 +40,34 @@ export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError)
   if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
 }
 
-const nobody = { caller: anonymous, viewer: null };
+const guest = { caller: anonymous, viewer: null };
 
 /** The database is unavailable, or the page is to cost no more of it. */
-function hasNoViewer({ code, status }: FolioError): boolean {
+function isWithoutViewer({ code, status }: FolioError): boolean {
   return status >= 500 || code === 'RATE_LIMITED';
 }
 
 /** Nobody when the database does not answer: the page about an error must not fail itself. */
-async function seenBy(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+async function findVisitor({ request, reply, renderer }: FailedRequest) {
   try {
     // Beyond the limit, a page that does not exist is still 404.
     if (request.is404) await renderer.countRequest(request, reply);
-    if (request.rateLimit?.exceeded) return nobody;
+    if (request.rateLimit?.exceeded) return guest;
     const caller = await renderer.callerOf(request, reply);
     return { caller, viewer: await renderer.viewerOf(request, caller) };
   } catch (error) {
     logError(error, request);
-    return nobody;
+    return guest;
   }
 }
 
-const unusable = 'That can not be used';
+const invalidRequest = 'That can not be used';
 
 const titles: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: unusable,
-  BAD_REQUEST: unusable,
-  UNSUPPORTED_MEDIA_TYPE: unusable,
-  VALIDATION_FAILED: unusable,
+  BAD_USER_INPUT: invalidRequest,
+  BAD_REQUEST: invalidRequest,
+  UNSUPPORTED_MEDIA_TYPE: invalidRequest,
+  VALIDATION_FAILED: invalidRequest,
   PAYLOAD_TOO_LARGE: 'That is too much',
   NOT_FOUND: 'There is nothing here',
   FORBIDDEN: 'This is not for you',
@@ -78,7 +76,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong',
 };
 
-const words: Partial<Record<ErrorCode, string>> = {
+const explanations: Partial<Record<ErrorCode, string>> = {
   BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
   BAD_REQUEST: 'What was sent can not be read.',
   UNSUPPORTED_MEDIA_TYPE: 'What was sent is not a form of these pages.',
@@ -89,33 +87,32 @@ const words: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
 };
 
-function errorView(failure: FolioError, requestId: string): View {
-  const { code, message, details, status } = failure;
-  const said =
-    details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;
+function errorView(error: FolioError, requestId: string): View {
+  const { code, message, details, status } = error;
+  const detailText =
+    details.length > 0 ? `${details.map((detail) => detail.message).join('. ')}.` : undefined;
   const isOwnTitle = code === 'FORBIDDEN' && message !== errorCatalogue[code].message;
   return narrowView(
     isOwnTitle ? message : (titles[code] ?? message),
-    'account',
     html`
-<p>${words[code] ?? said ?? `${message}.`}</p>
+<p>${explanations[code] ?? detailText ?? `${message}.`}</p>
 ${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
 <p><a class="button" href="/">To the start</a></p>`,
   );
 }
 
 /** Whatever programs ask for: they are told as JSON. */
-const forPrograms = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$)/;
+const programPaths = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$)/;
 
 /**
  * Tells somebody with a browser that there is no such page. Must be registered before the hook that
  * tells everybody else.
  */
-export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
+export function registerNotFoundPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || forPrograms.test(pathOf(request))) return;
+    if (!request.is404 || programPaths.test(pathOf(request))) return;
     const { accept } = request.headers;
     if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
-    return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));
+    return sendErrorPage({ request, reply, renderer }, new FolioError('NOT_FOUND'));
   });
 }

@@ -29,13 +29,13 @@ export class Fields {
 export class Entered {
   readonly #form: string | undefined;
   readonly fields: Fields;
-  readonly #failure: FolioError | undefined;
+  readonly #error: FolioError | undefined;
 
   /** @param form the path of the form that was refused; undefined when none was. */
-  constructor(form?: string, fields = new Fields(), failure?: FolioError) {
+  constructor(form?: string, fields = new Fields(), error?: FolioError) {
     this.#form = form;
     this.fields = fields;
-    this.#failure = failure;
+    this.#error = error;
   }
 
   /** The same for one form of the page: nothing, when it was another that was refused. */
@@ -45,7 +45,7 @@ export class Entered {
 
   /** Whether this form was sent and refused. */
   get wasRejected(): boolean {
-    return this.#failure !== undefined;
+    return this.#error !== undefined;
   }
 
   /** The problems of one field. */
@@ -55,14 +55,14 @@ export class Entered {
 
   /** What is wrong beyond the fields that the form shows. */
   otherIssues(shown: readonly string[]): readonly string[] {
-    if (!this.#failure) return [];
-    if (this.#details.length === 0) return [this.#failure.message];
+    if (!this.#error) return [];
+    if (this.#details.length === 0) return [this.#error.message];
     return this.#details
       .filter(({ path }) => !path.some((name) => shown.includes(String(name))))
       .map(({ message }) => message);
   }
 
   get #details(): readonly ErrorDetail[] {
-    return this.#failure?.details ?? [];
+    return this.#error?.details ?? [];
   }
 }

@@ -25,16 +25,16 @@ export class FormTokens {
   }
 
   /** In constant time. */
-  isFor(token: string, caller: Caller, visitorId: string): boolean {
-    const given = Buffer.from(token, 'base64url');
+  isValidFor(token: string, caller: Caller, visitorId: string): boolean {
+    const signature = Buffer.from(token, 'base64url');
     return this.#keys.some((key) => {
       const expected = sign(key, caller, visitorId);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
     });
   }
 }
 
 function sign(key: Buffer, caller: Caller, visitorId: string): Buffer {
-  const bound = caller.kind === 'session' ? `session:${caller.sessionId}` : `visitor:${visitorId}`;
-  return createHmac('sha256', key).update(bound).digest();
+  const holder = caller.kind === 'session' ? `session:${caller.sessionId}` : `visitor:${visitorId}`;
+  return createHmac('sha256', key).update(holder).digest();
 }

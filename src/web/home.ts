@@ -18,7 +18,7 @@ export const homePage = page({
   view: (_data, visit) => ({
     title: 'folio',
     section: 'home',
-    body: html`${hero(visit)}${ways(visit)}${first(visit)}`,
+    body: html`${hero(visit)}${tiles(visit)}${firstRequest(visit)}`,
   }),
 });
 
@@ -39,24 +39,24 @@ const hero = ({ viewer }: Visit): Html => html`
   </p>
 </section>`;
 
-const way = (href: string, title: string, words: Content): Html => html`
-<a class="tile" href="${href}"><strong>${title}</strong><span>${words}</span></a>`;
+const tile = (href: string, title: string, text: Content): Html => html`
+<a class="tile" href="${href}"><strong>${title}</strong><span>${text}</span></a>`;
 
-const ways = ({ viewer }: Visit): Html => html`
+const tiles = ({ viewer }: Visit): Html => html`
 <section aria-labelledby="ways">
   <h2 id="ways">Ways in</h2>
   <div class="tiles">
-    ${way('/graphql', 'GraphiQL', 'Explore the schema, where every field says what it is, and run the examples.')}
-    ${way('/docs', 'REST documentation', 'Every route of /api/v1 and /api/finance, to read and to try out.')}
-    ${way('/openapi.json', 'OpenAPI document', 'The same as a file, for generators and clients.')}
+    ${tile('/graphql', 'GraphiQL', 'Explore the schema, where every field says what it is, and run the examples.')}
+    ${tile('/docs', 'REST documentation', 'Every route of /api/v1 and /api/finance, to read and to try out.')}
+    ${tile('/openapi.json', 'OpenAPI document', 'The same as a file, for generators and clients.')}
     ${
       viewer
-        ? way(
+        ? tile(
             '/settings',
             'Settings',
             'Your keys, profile and password, and what happened to your account.',
           )
-        : way(
+        : tile(
             '/sign-in',
             'Sign in',
             'To your keys, your profile and what happened to your account.',
@@ -65,7 +65,7 @@ const ways = ({ viewer }: Visit): Html => html`
   </div>
 </section>`;
 
-const first = ({ baseUrl, viewer }: Visit): Html => html`
+const firstRequest = ({ baseUrl, viewer }: Visit): Html => html`
 <section aria-labelledby="first">
   <h2 id="first">A first request</h2>
   <p>${viewer ? html`<a href="/settings/api-keys">Create a key</a>` : html`<a href="/sign-up">Sign up</a>, create a key`},

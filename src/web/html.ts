@@ -11,9 +11,9 @@ export type Content = Html | string | number | false | null | undefined | readon
  * attributes must be quoted, and no value may stand in a script, a style or a URL's scheme.
  */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
-  const made = escaping(strings, ...values);
-  if (made instanceof Promise) throw new Error('a view waits for nothing');
-  return made;
+  const markup = escaping(strings, ...values);
+  if (markup instanceof Promise) throw new Error('a view waits for nothing');
+  return markup;
 }
 
 /** Markup of our own that comes from no template. */

@@ -18,16 +18,16 @@ graphql(`
 `);
 
 /**
- * Whom a page or form is for. Guests are sent to sign in where it is for `people`, and people who
+ * Whom a page or form is for. Guests are sent to sign in where it is for `users`, and people who
  * are signed in are sent home where it is for `guests`. What an operation refuses is refused in any
  * case: this only says it earlier.
  */
-export type Audience = 'everybody' | 'guests' | 'people' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
 
 /** Where a page belongs, for the navigation. */
 export type Section =
   | 'home'
-  | 'account'
+  | 'auth'
   | 'api-keys'
   | 'finance-keys'
   | 'profile'

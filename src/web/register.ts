@@ -3,7 +3,7 @@ import formBody from '@fastify/formbody';
 import { registerAssets } from '../http/assets.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import type { HttpServer } from '../http/server.ts';
-import { answerUnknownPages, serveErrors } from './error-pages.ts';
+import { registerErrorPages, registerNotFoundPages } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
 import type { AnyPage } from './page.ts';
@@ -14,39 +14,39 @@ import { limitRequests } from './request-limit.ts';
 
 /** Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. */
 export async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
-  const folderOfAssets = registerAssets(
+  const assetsFolder = registerAssets(
     server,
     '/assets/web',
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);
-  const renderer = createRenderer(services, tokens, folderOfAssets);
-  answerUnknownPages(server, renderer);
+  const renderer = createRenderer(services, tokens, assetsFolder);
+  registerNotFoundPages(server, renderer);
   await server.register(async (web) => {
     await web.register(cookies);
     await web.register(formBody);
-    serveErrors(web, renderer);
+    registerErrorPages(web, renderer);
     limitRequests(web, renderer.countRequest);
-    const shows = new Map<AnyPage, ShowPage>();
+    const showFunctions = new Map<AnyPage, ShowPage>();
     for (const page of pages) {
-      const show = preparePage(page, renderer, services.executor);
-      shows.set(page, show);
-      servePage(web, page, show, renderer);
+      const showPage = preparePage(page, renderer, services.executor);
+      showFunctions.set(page, showPage);
+      servePage(web, { page, showPage, renderer });
     }
     for (const form of forms) {
-      const show = shows.get(form.page);
-      if (!show) throw new Error(`the page of ${form.path} is not served`);
-      serveForm(web, form, show, renderer, services, tokens);
+      const showPage = showFunctions.get(form.page);
+      if (!showPage) throw new Error(`the page of ${form.path} is not served`);
+      serveForm(web, { form, showPage, renderer, services, tokens });
     }
 
     web.get('/settings', (_request, reply) => reply.redirect('/settings/api-keys', 303));
-    const posted = new Map(forms.map((form) => [form.path, form]));
-    const shown = new Set(['/settings', ...pages.map(({ path }) => path)]);
-    for (const path of new Set([...shown, ...posted.keys()])) {
-      const form = posted.get(path);
+    const formsByPath = new Map(forms.map((form) => [form.path, form]));
+    const pagePaths = new Set(['/settings', ...pages.map(({ path }) => path)]);
+    for (const path of new Set([...pagePaths, ...formsByPath.keys()])) {
+      const form = formsByPath.get(path);
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // Where a refused form was sent to stands in the address bar: entered again, it is a GET.
-      if (form && !shown.has(path)) {
+      if (form && !pagePaths.has(path)) {
         web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));
       }
     }

@@ -34,7 +34,7 @@ const visitorOnly = graphql(`
 `);
 
 /** `data:` is the icon. Styles and scripts come from folio itself, and none stands in a page. */
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -44,6 +44,14 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
+/** A request, the reply to it, and who looks at the page. */
+interface ViewedExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly viewer: Viewer | null;
+}
+
 export interface Renderer {
   /** By the session cookie, looked up once a request; an Authorization header means nothing here. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
@@ -52,35 +60,30 @@ export interface Renderer {
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
   /** The cookie that a visitor's forms are bound to before there is a session. */
   visitorId(request: FastifyRequest): string;
-  forgetVisitor(reply: FastifyReply): void;
-  notify(reply: FastifyReply, notice: string): void;
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    by: { caller: Caller; viewer: Viewer | null },
-    view: (visit: Visit) => View,
-  ): Promise<FastifyReply>;
+  clearVisitor(reply: FastifyReply): void;
+  setNotice(reply: FastifyReply, notice: string): void;
+  send(exchange: ViewedExchange, view: (visit: Visit) => View): Promise<FastifyReply>;
 }
 
 export function createRenderer(
   services: WebServices,
   tokens: FormTokens,
-  folderOfAssets: () => Promise<string>,
+  assetsFolder: () => Promise<string>,
 ): Renderer {
   const { baseUrl, executor, identity, clock } = services;
-  const secure = baseUrl.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
+  const isSecure = baseUrl.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
   const visitorCookie = `${prefix}folio_visitor`;
   const noticeCookie = `${prefix}folio_notice`;
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const runVisitorOnly = executor.prepare(visitorOnly);
 
   // Where no page is, cookies have not been read.
   const cookieOf = (request: FastifyRequest, name: string) =>
     (request.cookies as FastifyRequest['cookies'] | undefined)?.[name];
   const visitorId = (request: FastifyRequest) => {
-    const given = cookieOf(request, visitorCookie);
-    return isVisitorId(given) ? given : '';
+    const id = cookieOf(request, visitorCookie);
+    return isVisitorId(id) ? id : '';
   };
 
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -100,18 +103,18 @@ export function createRenderer(
 
     visitorId,
 
-    forgetVisitor(reply) {
-      reply.clearCookie(visitorCookie, cookie);
+    clearVisitor(reply) {
+      reply.clearCookie(visitorCookie, cookieOptions);
     },
 
-    notify(reply, notice) {
-      reply.setCookie(noticeCookie, notice, { ...cookie, maxAge: 60 });
+    setNotice(reply, notice) {
+      reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
     },
 
-    async send(request, reply, { caller, viewer }, view) {
+    async send({ request, reply, caller, viewer }, view) {
       const notice = cookieOf(request, noticeCookie);
-      if (notice !== undefined) reply.clearCookie(noticeCookie, cookie);
-      let visitor = visitorId(request);
+      if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+      let id = visitorId(request);
       const visit: Visit = {
         query: pageRequest(request).query,
         baseUrl,
@@ -119,18 +122,18 @@ export function createRenderer(
         now: clock(),
         notice: isNotice(notice) ? notice : undefined,
         formToken() {
-          if (caller.kind !== 'session' && visitor === '') {
-            visitor = newVisitorId();
-            reply.setCookie(visitorCookie, visitor, cookie);
+          if (caller.kind !== 'session' && id === '') {
+            id = newVisitorId();
+            reply.setCookie(visitorCookie, id, cookieOptions);
           }
-          return tokens.tokenFor(caller, visitor);
+          return tokens.tokenFor(caller, id);
         },
       };
-      const markup = layout(view(visit), visit, await folderOfAssets());
+      const markup = layout(view(visit), visit, await assetsFolder());
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': policy,
+        'content-security-policy': contentSecurityPolicy,
         // With no referrer at all, a form of ours would come from the origin "null".
         'referrer-policy': 'same-origin',
       });
@@ -141,11 +144,11 @@ export function createRenderer(
 
 /** The last value of each name of the query, without blank ones. */
 export function pageRequest(request: FastifyRequest): PageRequest {
-  const given = Object.entries(request.query as Record<string, string | string[]>)
+  const parameters = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const)
     .filter(([, value]) => value.trim() !== '');
   return {
     params: request.params as Record<string, string>,
-    query: Object.assign(Object.create(null), Object.fromEntries(given)),
+    query: Object.assign(Object.create(null), Object.fromEntries(parameters)),
   };
 }

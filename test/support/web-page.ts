@@ -47,7 +47,7 @@ export class WebPage {
 
   /** What is wrong with a field, said beside it. */
   problem(field: string): string | undefined {
-    return this.#textIn(new RegExp(`<p class="problem" id="${field}-problems">([\\s\\S]*?)</p>`));
+    return this.#textIn(new RegExp(`<p class="issue" id="${field}-issues">([\\s\\S]*?)</p>`));
   }
 
   /** What can be read between a table's rows. */

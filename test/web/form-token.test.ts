@@ -16,39 +16,41 @@ const session = (sessionId: string): Caller => ({
 describe('a form token', () => {
   it('is for its session, whichever visitor that was before', () => {
     const token = tokens.tokenFor(session('one'), '');
-    expect(tokens.isFor(token, session('one'), newVisitorId())).toBe(true);
-    expect(tokens.isFor(token, session('two'), '')).toBe(false);
-    expect(tokens.isFor(token, anonymous, '')).toBe(false);
+    expect(tokens.isValidFor(token, session('one'), newVisitorId())).toBe(true);
+    expect(tokens.isValidFor(token, session('two'), '')).toBe(false);
+    expect(tokens.isValidFor(token, anonymous, '')).toBe(false);
   });
 
   it('is for its visitor before there is a session', () => {
     const [visitor, other] = [newVisitorId(), newVisitorId()];
     const token = tokens.tokenFor(anonymous, visitor);
-    expect(tokens.isFor(token, anonymous, visitor)).toBe(true);
-    expect(tokens.isFor(token, anonymous, other)).toBe(false);
-    expect(tokens.isFor(token, session(visitor), visitor)).toBe(false);
+    expect(tokens.isValidFor(token, anonymous, visitor)).toBe(true);
+    expect(tokens.isValidFor(token, anonymous, other)).toBe(false);
+    expect(tokens.isValidFor(token, session(visitor), visitor)).toBe(false);
   });
 
   it('takes no session for a visitor of the same name', () => {
     const token = tokens.tokenFor(anonymous, 'session:one');
-    expect(tokens.isFor(token, session('one'), '')).toBe(false);
+    expect(tokens.isValidFor(token, session('one'), '')).toBe(false);
     expect(tokens.tokenFor(session('x'), '')).not.toBe(tokens.tokenFor(anonymous, 'x'));
   });
 
   it('is still known after the key is changed once, and not after twice', () => {
     const token = new FormTokens([older]).tokenFor(session('one'), '');
     const changed = new FormTokens([newer, older]);
-    expect(changed.isFor(token, session('one'), '')).toBe(true);
-    expect(changed.isFor(token, session('two'), '')).toBe(false);
+    expect(changed.isValidFor(token, session('one'), '')).toBe(true);
+    expect(changed.isValidFor(token, session('two'), '')).toBe(false);
     expect(changed.tokenFor(session('one'), '')).toBe(tokens.tokenFor(session('one'), ''));
-    expect(new FormTokens([randomBytes(32), newer]).isFor(token, session('one'), '')).toBe(false);
+    expect(new FormTokens([randomBytes(32), newer]).isValidFor(token, session('one'), '')).toBe(
+      false,
+    );
   });
 
   it.each(['', 'x', '\0', '\ud800', 'A'.repeat(43), 'A'.repeat(1_000_000), '🙂'])(
     'is nothing that nobody was given',
     (token) => {
-      expect(tokens.isFor(token, session('one'), '')).toBe(false);
-      expect(tokens.isFor(token, anonymous, '')).toBe(false);
+      expect(tokens.isValidFor(token, session('one'), '')).toBe(false);
+      expect(tokens.isValidFor(token, anonymous, '')).toBe(false);
     },
   );
 });

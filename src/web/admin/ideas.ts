@@ -6,7 +6,7 @@ import { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { enumValue, pageOf } from '../paging.ts';
+import { enumValue, pageVariables } from '../paging.ts';
 import { flag, formIssues, select, tokenField } from '../ui/form.ts';
 import { badge, emptyState, pager, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -23,7 +23,7 @@ const statuses: Record<IdeaStatus, string> = {
   CLOSED: 'Closed',
 };
 
-const kinds = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
+const feedbackTypes = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
 
 const operation = graphql(`
   query IdeasPage(
@@ -71,7 +71,10 @@ export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ query }) => ({ ...pageOf(query), status: enumValue(statuses, query.status) }),
+  variables: ({ query }) => ({
+    ...pageVariables(query),
+    status: enumValue(statuses, query.status),
+  }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas?.nodes ?? [];
     const choices = [
@@ -101,7 +104,7 @@ ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
 const ideaCard = (idea: Idea, visit: Visit): Html => html`
 <article class="card idea" aria-labelledby="idea-${idea.databaseId}">
   <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
-  <p class="hint">${badge(kinds[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
+  <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
   <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${time(idea.createdAt)}</p>
   <p class="verbatim">${idea.body}</p>
   ${

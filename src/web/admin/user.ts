@@ -38,15 +38,15 @@ export const userPage = page({
   variables: (request) => ({ id: idOf(request) }),
   view({ node }, visit, entered) {
     if (node?.__typename !== 'User') throw notFound();
-    const own = `/admin/users/${node.databaseId}`;
-    const isOneself = node.databaseId === visit.viewer?.databaseId;
+    const userPath = `/admin/users/${node.databaseId}`;
+    const isViewer = node.databaseId === visit.viewer?.databaseId;
     return settingsView(visit, {
       title: node.name,
       section: 'users',
       lead: html`${node.email}, here since ${time(node.createdAt)}`,
       body: html`
 ${formIssues(entered.in(`${path}/password-reset`), [])}
-<form class="card" method="post" action="${own}/role">
+<form class="card" method="post" action="${userPath}/role">
   <h2>Role</h2>
   ${tokenField(visit)}
   ${formIssues(entered.in(`${path}/role`), ['role'])}
@@ -59,9 +59,9 @@ ${formIssues(entered.in(`${path}/password-reset`), [])}
   <button class="button">Change role</button>
 </form>
 ${
-  !isOneself &&
+  !isViewer &&
   html`
-<form class="card" method="post" action="${own}/password-reset">
+<form class="card" method="post" action="${userPath}/password-reset">
   <h2>Password</h2>
   <p class="hint">A link for ${node.name} to set a new one. It works once, for a day, in the place of
   any link that was made before.</p>
@@ -103,21 +103,21 @@ export const createPasswordReset = form({
     }
   `),
   async submit({ params }, run) {
-    const made = (await run({ userId: idOf({ params }) })).createPasswordReset;
-    if (!made) throw new Error('a link was made without being shown');
-    const own = `/admin/users/${params.id}`;
+    const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
+    if (!reset) throw new Error('a link was made without being shown');
+    const userPath = `/admin/users/${params.id}`;
     return {
       show: (visit) =>
         settingsView(visit, {
           title: 'A link to reset the password',
           section: 'users',
           body: html`
-<div class="card" data-shown-once="${own}">
-  ${copyBox('link', 'Link', made.url)}
+<div class="card" data-shown-once="${userPath}">
+  ${copyBox('link', 'Link', reset.url)}
   <p class="hint">Hand it to the account's owner and to nobody else. It works once, until
-  ${time(made.expiresAt)}, and is not shown again.</p>
+  ${time(reset.expiresAt)}, and is not shown again.</p>
 </div>
-<p><a class="button" href="${own}">Done</a></p>`,
+<p><a class="button" href="${userPath}">Done</a></p>`,
         }),
     };
   },

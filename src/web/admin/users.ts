@@ -3,7 +3,7 @@ import { roles } from '../../identity/permissions.ts';
 import { Entered } from '../fields.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { enumValue, pageOf } from '../paging.ts';
+import { enumValue, pageVariables } from '../paging.ts';
 import { field, select } from '../ui/form.ts';
 import { emptyState, pager, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -52,32 +52,32 @@ export const usersPage = page({
   audience: 'super-admins',
   operation,
   variables: ({ query }) => ({
-    ...pageOf(query),
+    ...pageVariables(query),
     role: enumValue(roles, query.role),
     search: query.search,
   }),
   view({ users }, visit) {
     const { role = '', search = '' } = visit.query;
-    const asked = new Entered();
+    const filter = new Entered();
     const choices = [
       { value: '', title: 'Every role' },
       ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
     ];
-    const found = users?.nodes ?? [];
+    const nodes = users?.nodes ?? [];
     return settingsView(visit, {
       title: 'Users',
       section: 'users',
       lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'account' : 'accounts'}.`,
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
-  ${field(asked, { name: 'search', label: 'Name or e-mail address begins with', type: 'search', maxLength: 100, isRequired: false, value: search })}
-  ${select(asked, { name: 'role', label: 'Role', choices, value: role })}
+  ${field(filter, { name: 'search', label: 'Name or e-mail address begins with', type: 'search', maxLength: 100, isRequired: false, value: search })}
+  ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
   <button class="button quiet">Filter</button>
 </form>
 ${
-  found.length === 0
+  nodes.length === 0
     ? emptyState('Nobody', 'No account is such as you asked for.')
-    : table('Users', found, [
+    : table('Users', nodes, [
         {
           title: 'Name',
           cell: ({ databaseId, name, email }) =>

@@ -24,13 +24,12 @@ export const resetPasswordPage = page({
   view: (_data, visit, entered) =>
     narrowView(
       'Set a new password',
-      'account',
       html`
 <form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['newPassword', 'repeated'])}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', autocomplete: 'new-password' })}
   <button class="button wide">Set password</button>
 </form>`,
       'The link works once, for a day. All sessions of the account end.',

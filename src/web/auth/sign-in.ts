@@ -25,13 +25,12 @@ export const signInPage = page({
     const { next } = visit.query;
     return narrowView(
       'Sign in',
-      'account',
       html`
 <form method="post" action="${withQuery(path, { next })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['email', 'password'])}
-  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username', hasFocus: true })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password' })}
+  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', hasFocus: true })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
   <button class="button wide">Sign in</button>
 </form>
 <p class="aside">New here? <a href="/sign-up">Create an account</a>. Forgot your password? A super

@@ -4,7 +4,7 @@ import { homePage } from '../home.ts';
 /** Ends this session for good. */
 export const signOut = form({
   path: '/sign-out',
-  audience: 'people',
+  audience: 'users',
   page: homePage,
   async submit({ cookies, clientInfo, authentication }) {
     const removed = await authentication.signOut(cookies, clientInfo);

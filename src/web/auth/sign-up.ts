@@ -36,8 +36,8 @@ export const signUpPage = page({
     const otherwise = visit.query.invite === undefined ? 'NONE' : 'BROUGHT';
     const state = isLookedUp ? (data.invite?.status ?? 'UNKNOWN') : otherwise;
     return state === 'NONE' || state === 'BROUGHT' || state === 'OPEN'
-      ? narrowView('Create an account', 'account', signUpForm(visit, entered), leads[state])
-      : narrowView(closed[state].title, 'account', closedInvite(closed[state].words));
+      ? narrowView('Create an account', signUpForm(visit, entered), leads[state])
+      : narrowView(closed[state].title, closedInvite(closed[state].words));
   },
 });
 
@@ -82,9 +82,9 @@ const signUpForm = (visit: Visit, entered: Entered): Html => html`
 <form method="post" action="${withQuery(path, { invite: visit.query.invite })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, shown)}
-  ${field(entered, { name: 'name', label: 'Name', fill: 'name', hasFocus: true })}
-  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username' })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters. A few words in a row are a good one.' })}
+  ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', hasFocus: true })}
+  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'From 8 to 128 characters. A few words in a row are a good one.' })}
   <button class="button wide">Create account</button>
 </form>
 <p class="aside">Already have one? <a href="/sign-in">Sign in</a></p>`;

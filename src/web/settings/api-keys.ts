@@ -37,7 +37,7 @@ type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
 /** The caller's prompt-service keys, and the form for a new one. */
 export const apiKeysPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view: ({ apiKeys }, visit, entered) =>
@@ -119,7 +119,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): Html | false {
 
 export const createApiKey = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: apiKeysPage,
   operation: graphql(`
     mutation CreateApiKeyByForm($input: CreateApiKeyInput!) {

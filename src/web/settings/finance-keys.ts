@@ -32,7 +32,7 @@ type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
 /** The caller's finance keys, and the form for a new one. */
 export const financeKeysPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view: ({ financeKeys }, visit, entered) =>
@@ -73,7 +73,7 @@ function list(keys: readonly FinanceKey[]): Html {
 
 export const createFinanceKey = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: financeKeysPage,
   operation: graphql(`
     mutation CreateFinanceKeyByForm($input: CreateFinanceKeyInput!) {

@@ -25,19 +25,19 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
   const keyPage = (action: string, view: typeof revealView) =>
     page({
       path: `/settings/${section}/:id/${action}`,
-      audience: 'people',
+      audience: 'users',
       operation: operations.show,
       variables: (request) => ({ id: idOf(request) }),
       view({ key }, visit, entered) {
         if (key?.databaseId === undefined) throw notFound();
-        return view(visit, entered, section, key);
+        return view({ visit, entered, section, key });
       },
     });
 
   const revealPage = keyPage('reveal', revealView);
   const reveal = form({
     path: revealPage.path,
-    audience: 'people',
+    audience: 'users',
     page: revealPage,
     operation: operations.reveal,
     async submit({ fields, params }, run) {
@@ -50,7 +50,7 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
   const revokePage = keyPage('revoke', revokeView);
   const revoke = form({
     path: revokePage.path,
-    audience: 'people',
+    audience: 'users',
     page: revokePage,
     operation: operations.revoke,
     async submit({ params }, run) {

@@ -1,7 +1,7 @@
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
-import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
@@ -34,36 +34,36 @@ export const keyActions = (
     <a class="danger" href="/settings/${section}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
   </span>`;
 
+interface KeyViewOptions {
+  readonly visit: Visit;
+  readonly entered: Entered;
+  readonly section: KeySection;
+  readonly key: Key;
+}
+
 /** Asks for the password before a secret is shown again. */
-export const revealView = (
-  visit: Visit,
-  entered: Entered,
-  section: KeySection,
-  { databaseId, name, keyPrefix }: Key,
-): View =>
-  settingsView(visit, {
+export function revealView({ visit, entered, section, key }: KeyViewOptions): View {
+  const { databaseId, name, keyPrefix } = key;
+  return settingsView(visit, {
     title: `Reveal ${name}`,
     section,
     lead: html`The secret of <code>${keyPrefix}…</code> is shown once you have entered your password
 again. Your activity will say so.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
-  ${tokenField(visit)}${userNameHint(visit)}
+  ${tokenField(visit)}${usernameField(visit)}
   ${formIssues(entered, ['password'])}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password', hasFocus: true })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hasFocus: true })}
   <p class="actions"><button class="button">Reveal</button>
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
 </form>`,
   });
+}
 
 /** Asks whether a key is really to be ended. */
-export const revokeView = (
-  visit: Visit,
-  entered: Entered,
-  section: KeySection,
-  { databaseId, name, keyPrefix }: Key,
-): View =>
-  settingsView(visit, {
+export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
+  const { databaseId, name, keyPrefix } = key;
+  return settingsView(visit, {
     title: `Revoke ${name}?`,
     section,
     lead: html`Programs that use <code>${keyPrefix}…</code> are refused from then on. It can not be
@@ -76,3 +76,4 @@ undone.`,
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
 </form>`,
   });
+}

@@ -5,7 +5,7 @@ import { validate } from '../../input/issues.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/password';
@@ -20,7 +20,7 @@ const operation = graphql(`
 /** The password, and the sessions that it opens. */
 export const passwordPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view(_data, visit, all) {
@@ -32,11 +32,11 @@ export const passwordPage = page({
 <form class="card" method="post" action="${path}" novalidate>
   <h2>Change it</h2>
   <p class="hint">Every other session ends with it. Keys go on working.</p>
-  ${tokenField(visit)}${userNameHint(visit)}
+  ${tokenField(visit)}${usernameField(visit)}
   ${formIssues(entered, shown)}
-  ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', fill: 'current-password' })}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: 'From 8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', autocomplete: 'new-password' })}
   <button class="button">Change password</button>
 </form>
 <form class="card" method="post" action="/settings/sign-out-everywhere">
@@ -52,7 +52,7 @@ export const passwordPage = page({
 
 export const changePassword = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: passwordPage,
   attempt: 'change-password',
   async submit({ fields, cookies, caller, clientInfo, authentication, countFor }) {

@@ -20,7 +20,7 @@ const operation = graphql(`
 
 export const profilePage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view({ viewer }, visit, entered) {
@@ -33,7 +33,7 @@ export const profilePage = page({
 <form class="card" method="post" action="${path}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['name'])}
-  ${field(entered, { name: 'name', label: 'Name', fill: 'name', maxLength: 100, value: viewer.name })}
+  ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, value: viewer.name })}
   <button class="button">Save</button>
 </form>
 <dl class="facts card">
@@ -48,7 +48,7 @@ export const profilePage = page({
 
 export const updateProfile = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: profilePage,
   operation: graphql(`
     mutation UpdateProfileByForm($input: UpdateProfileInput!) {

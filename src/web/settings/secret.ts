@@ -12,7 +12,7 @@ interface Secret {
   readonly secret: string;
 }
 
-const services = {
+const exampleRoutes = {
   'api-keys': { list: '/settings/api-keys', route: '/api/v1/prompt_templates' },
   'finance-keys': { list: '/settings/finance-keys', route: '/api/finance/summary' },
 };
@@ -27,7 +27,7 @@ export const revealedSecretView = (visit: Visit, secret: Secret): View =>
 
 /** The secret stands in this one reply only; reloading the page leads back to the list. */
 function secretView(visit: Visit, secret: Secret, title: string): View {
-  const { list, route } = services[secret.section];
+  const { list, route } = exampleRoutes[secret.section];
   const curl = `curl ${visit.baseUrl}${route} \\\n  -H "Authorization: Bearer ${secret.secret}"`;
   return settingsView(visit, {
     title,

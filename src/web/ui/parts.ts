@@ -10,8 +10,8 @@ export function time(iso: string): Html {
 }
 
 /** A small word on a record. */
-export const badge = (word: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
-  html`<span class="badge ${tone}">${word}</span>`;
+export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
+  html`<span class="badge ${tone}">${label}</span>`;
 
 /** A text to copy, selected whole by a click. The button shows only where a script runs. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
@@ -46,10 +46,10 @@ export const table = <Row>(
 </table>`;
 
 /** What stands where a list would, while there is nothing in it. */
-export const emptyState = (title: string, words: Content): Html => html`
-<div class="empty"><p class="empty-title">${title}</p><p>${words}</p></div>`;
+export const emptyState = (title: string, text: Content): Html => html`
+<div class="empty"><p class="empty-title">${title}</p><p>${text}</p></div>`;
 
-interface Position {
+interface PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly startCursor?: string | null | undefined;
@@ -60,7 +60,7 @@ interface Position {
 export function pager(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
-  info: Position,
+  pageInfo: PageInfo,
 ): Html | false {
   const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
   const link = (name: 'after' | 'before', cursor: string) => {
@@ -68,10 +68,10 @@ export function pager(
     search.set(name, cursor);
     return `${path}?${search}`;
   };
-  if (!info.hasNextPage && !info.hasPreviousPage) return false;
+  if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${info.hasPreviousPage && info.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', info.startCursor)}">Newer</a>`}
-  ${info.hasNextPage && info.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', info.endCursor)}">Older</a>`}
+  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">Newer</a>`}
+  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">Older</a>`}
 </nav>`;
 }
