@@ -61,30 +61,33 @@ async function findVisitor({ request, reply, renderer }: FailedRequest) {
   }
 }
 
-const invalidRequest = 'That can not be used';
+const invalidRequest = 'Invalid request';
 
 const titles: Partial<Record<ErrorCode, string>> = {
   BAD_USER_INPUT: invalidRequest,
   BAD_REQUEST: invalidRequest,
   UNSUPPORTED_MEDIA_TYPE: invalidRequest,
   VALIDATION_FAILED: invalidRequest,
-  PAYLOAD_TOO_LARGE: 'That is too much',
-  NOT_FOUND: 'There is nothing here',
-  FORBIDDEN: 'This is not for you',
-  RATE_LIMITED: 'That was too often',
-  BUSY: 'One moment, please',
+  PAYLOAD_TOO_LARGE: 'Request too large',
+  NOT_FOUND: 'Page not found',
+  FORBIDDEN: 'Access denied',
+  RATE_LIMITED: 'Too many requests',
+  BUSY: 'Service unavailable',
   INTERNAL: 'Something went wrong',
 };
 
 const explanations: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
-  BAD_REQUEST: 'What was sent can not be read.',
-  UNSUPPORTED_MEDIA_TYPE: 'What was sent is not a form of these pages.',
-  PAYLOAD_TOO_LARGE: 'A form may have a megabyte at most.',
-  NOT_FOUND: 'The page does not exist, or what it was about is gone.',
+  BAD_USER_INPUT:
+    'The form or the address contains a value that is not valid. Go back and check it.',
+  BAD_REQUEST: "The server can't read the request. Go back and try again.",
+  UNSUPPORTED_MEDIA_TYPE:
+    'The request is not a submitted form. Go back and submit the form of the page.',
+  PAYLOAD_TOO_LARGE: 'A form can contain at most 1 MiB. Go back and shorten the text.',
+  NOT_FOUND: 'The page does not exist, or its record was deleted. Check the address.',
   RATE_LIMITED: 'Wait a minute, then try again.',
-  BUSY: 'The service is busy. Try again in a moment; nothing was lost.',
-  INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
+  BUSY: 'The service is busy. Try again in a moment.',
+  INTERNAL:
+    'The server could not complete the request. Try again. If the error continues, report the request id below to the operator of the server.',
 };
 
 function errorView(error: FolioError, requestId: string): View {
@@ -96,8 +99,8 @@ function errorView(error: FolioError, requestId: string): View {
     isOwnTitle ? message : (titles[code] ?? message),
     html`
 <p>${explanations[code] ?? detailText ?? `${message}.`}</p>
-${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
-<p><a class="button" href="/">To the start</a></p>`,
+${status >= 500 && html`<p class="hint">Request id <code>${requestId}</code></p>`}
+<p><a class="button" href="/">Go to the home page</a></p>`,
   );
 }
 

@@ -126,8 +126,8 @@ export function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): s
 
 const formExpired = () =>
   new FolioError('FORBIDDEN', {
-    message: 'The form is out of date',
-    details: [{ path: [], message: 'Go back, load the page again and send it once more' }],
+    message: 'This form has expired',
+    details: [{ path: [], message: 'Go back, reload the page and submit the form again' }],
   });
 
 const tooOften = () =>

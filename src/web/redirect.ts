@@ -18,7 +18,7 @@ export function redirectFor(
   if (audience === 'everybody') return undefined;
   if (!isSignedIn) return signInAddress(address);
   if (audience === 'super-admins' && caller.role !== 'SUPER_ADMIN') {
-    throw forbidden('This page is for super admins');
+    throw forbidden('This page requires the role super admin');
   }
   return undefined;
 }

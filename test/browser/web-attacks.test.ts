@@ -135,6 +135,6 @@ describe('an address to go on to after signing in', () => {
     expect(page.url()).toBe(`${origin}${expected}`);
     await page.goto(`${origin}/sign-in?${query}`);
     expect(page.url()).toBe(`${origin}/`);
-    expect(await heading(page)).toContain('Prompts worth keeping');
+    expect(await heading(page)).toContain('Prompt templates and finances');
   });
 });

@@ -167,11 +167,11 @@ describe.each(payloads)('a text that is markup: %s', (text) => {
         await expectUntouched(page, path);
       }
       await page.goto(`${origin}/sign-in`);
-      await page.getByLabel('E-mail address').fill(text);
+      await page.getByLabel('Email address').fill(text);
       await page.getByLabel('Password').fill(text);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Invalid email or password').waitFor();
-      expect(await page.getByLabel('E-mail address').inputValue()).toBe(text);
+      expect(await page.getByLabel('Email address').inputValue()).toBe(text);
       await expectUntouched(page, 'a refused form');
       await giveSession(page.context(), origin, person);
       for (const path of reflecting(text)) {

@@ -45,17 +45,17 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
       const inviter = await signUpAs(test, role);
       const address = await invite(inviter);
       const page = await visit(address, options);
-      expect(await heading(page)).toBe('Create an account');
-      expect(await card(page)).toContain('your invite is open');
+      expect(await heading(page)).toBe('Sign up');
+      expect(await card(page)).toContain('Your invite is open');
       expect(await statusesOf(inviter)).toEqual(['PENDING']);
       await signUpByForm(page);
       expect(await notice(page)).toContain('Welcome to folio');
       expect(await statusesOf(inviter)).toEqual(['ACCEPTED']);
 
       const other = await visit(address, options);
-      expect(await heading(other)).toBe('This invite is used');
-      expect(await other.getByLabel('E-mail address').count()).toBe(0);
-      await other.getByRole('link', { name: 'Create an account' }).click();
+      expect(await heading(other)).toBe('Invite already used');
+      expect(await other.getByLabel('Email address').count()).toBe(0);
+      await other.getByRole('link', { name: 'Sign up without an invite' }).click();
       await signUpByForm(other);
       expect(await notice(other)).toContain('Welcome to folio');
     },
@@ -65,19 +65,19 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
     const inviter = await signUpAs(test, 'ADVISOR');
     const address = await invite(inviter);
     const page = await visit(address, options);
-    expect(await card(page)).toContain('your invite is open');
+    expect(await card(page)).toContain('Your invite is open');
     test.now = new Date(Date.now() + week);
     await page.reload();
-    expect(await heading(page)).toBe('This invite has expired');
-    expect(await card(page)).toContain('can make a new one');
+    expect(await heading(page)).toBe('Invite expired');
+    expect(await card(page)).toContain('Ask the sender for a new one');
   });
 
   it('reads that it is not known', async () => {
     const page = await visit(`${origin}/sign-up?invite=unknown`, options);
     for (const code of ['unknown', ...(options.javaScriptEnabled === false ? [] : oddCodes)]) {
       await page.goto(`${origin}/sign-up?invite=${code}`);
-      expect(await heading(page), code).toBe('This invite is not known');
-      const link = page.getByRole('link', { name: 'Create an account' });
+      expect(await heading(page), code).toBe('Invite not found');
+      const link = page.getByRole('link', { name: 'Sign up without an invite' });
       expect(await link.isVisible(), code).toBe(true);
     }
   });
@@ -86,9 +86,9 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
     const inviter = await signUpAs(test, 'ADVISOR');
     const page = await visit(await invite(inviter), options);
     await page.getByLabel('Name').fill('Bob');
-    await page.getByLabel('E-mail address').fill(inviter.email);
+    await page.getByLabel('Email address').fill(inviter.email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Email has already been taken.').waitFor();
     expectRefused(complaints, 422);
     expect(await statusesOf(inviter)).toEqual(['PENDING']);
@@ -106,10 +106,10 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
     await signUpByForm(other);
     const before = await test.database.client.user.count();
     await page.getByLabel('Name').fill('Bob');
-    await page.getByLabel('E-mail address').fill('late@example.com');
+    await page.getByLabel('Email address').fill('late@example.com');
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'This invite is used' }).waitFor();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Invite already used' }).waitFor();
     expectRefused(complaints, 422);
     expect(await test.database.client.user.count()).toBe(before);
   });

@@ -52,17 +52,17 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 describe('a person with a keyboard', () => {
   it('signs up, makes a key and signs out', async () => {
     const page = await visit(`${origin}/`);
-    await press(page, link(page, 'Create an account'), 'Enter');
+    await press(page, link(page, 'Sign up for folio'), 'Enter');
     await page.getByLabel('Name').waitFor();
     await expect.poll(() => isFocused(page.getByLabel('Name'))).toBe(true);
     await type(page, 'Name', 'Ann');
-    await type(page, 'E-mail address', newEmail());
+    await type(page, 'Email address', newEmail());
     await type(page, 'Password', password);
     await page.keyboard.press('Enter');
     expect(await notice(page)).toContain('Welcome to folio');
 
     await press(page, link(page, 'Your API keys'), 'Enter');
-    await page.getByRole('heading', { name: 'New key' }).waitFor();
+    await page.getByRole('heading', { name: 'New API key' }).waitFor();
     await type(page, 'Name', 'My script');
     await tabTo(page, page.getByLabel('Read', { exact: true }));
     await press(page, page.getByLabel('Referrals'), 'Space');
@@ -84,7 +84,7 @@ describe('a person with a keyboard', () => {
       const { sessionCookie } = await signUp(test);
       const page = await visit(`${origin}${path}`, {}, sessionCookie);
       complaints.length = 0;
-      const skip = link(page, 'Skip to the content');
+      const skip = link(page, 'Skip to content');
       await page.keyboard.press('Tab');
       expect(await isFocused(skip)).toBe(true);
       await expectVisibleFocus(page);
@@ -109,9 +109,9 @@ describe('a form that was refused', () => {
   it('says at each field what is wrong with it', async () => {
     const page = await visit(`${origin}/sign-up`);
     await page.getByLabel('Name').fill('Ann');
-    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByLabel('Email address').fill('nobody');
     await page.getByLabel('Password').fill('short');
-    await button(page, 'Create account').click();
+    await button(page, 'Sign up').click();
     await page.getByText('Password is too short').waitFor();
     expectRefused(complaints, 422);
     const told = async (label: string) => ({
@@ -120,7 +120,7 @@ describe('a form that was refused', () => {
     });
     expect(await told('Name')).toEqual({ description: '', invalid: null });
     const email = 'Email is not a valid e-mail address.';
-    expect(await told('E-mail address')).toEqual({ description: email, invalid: 'true' });
+    expect(await told('Email address')).toEqual({ description: email, invalid: 'true' });
     expect(await told('Password')).toEqual({
       description: expect.stringContaining('Password is too short (minimum is 8 characters).'),
       invalid: 'true',
@@ -138,7 +138,7 @@ describe('a form that was refused', () => {
     await button(page, 'Change role').click();
     await page.getByText('The last super admin keeps the role').waitFor();
     expectRefused(complaints, 409);
-    const choice = page.getByRole('group', { name: 'What the account may do' });
+    const choice = page.getByRole('group', { name: 'Role of this user' });
     expect(await descriptionOf(choice)).toBe('The last super admin keeps the role.');
     expect(await heading(page)).toBe('Somebody');
   });

@@ -53,9 +53,9 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     'signs up, and makes, uses, reveals and revokes $kind',
     async ({ page: title, list, route, shape, answer }) => {
       const page = await visit(`${origin}/`, options);
-      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('link', { name: 'Sign up for folio' }).click();
       await signUpByForm(page);
-      expect(await notice(page)).toBe('Welcome to folio. Your account is ready.');
+      expect(await notice(page)).toBe('Welcome to folio. You are signed in.');
       await openKeys(page, title);
       await page.getByText('No keys yet').waitFor();
       await page.getByLabel('Name').fill('My script');
@@ -102,7 +102,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       await page.getByRole('heading', { name: 'Revoke My script?' }).waitFor();
       expect((await use()).status).toBe(200);
       await page.getByRole('button', { name: 'Revoke' }).click();
-      expect(await notice(page)).toBe('The key is revoked. Nothing opens with it any more.');
+      expect(await notice(page)).toBe('Key revoked. Requests with this key are now rejected.');
       expect(await row(page).textContent()).toContain('Revoked');
       expect((await use()).status).toBe(401);
       expect(await page.getByRole('link', { name: /My script/ }).count()).toBe(0);

@@ -48,7 +48,7 @@ const press = (page: Page, name: string) =>
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
   await page.waitForURL(`${origin}/`);
@@ -66,7 +66,7 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     await look(page, 'home');
     await page.goto(`${origin}/sign-up`);
     await look(page, 'sign-up');
-    await press(page, 'Create account');
+    await press(page, 'Sign up');
     await look(page, 'sign-up-refused');
     await page.goto(createReferrals[0].inviteUrl);
     await look(page, 'sign-up-invited');
@@ -150,7 +150,7 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     await look(page, 'users-none');
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await look(page, 'user', '/admin/users/:id');
-    await press(page, 'Make a link');
+    await press(page, 'Create link');
     await look(page, 'user-reset-link');
     await page.goto(`${origin}/admin/ideas`);
     await look(page, 'ideas');

@@ -25,20 +25,20 @@ export const notice = (page: Page) => page.getByRole('status').textContent();
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-/** Signs up by the form that is open. @returns the e-mail address */
+/** Signs up by the form that is open. @returns the email address */
 export async function signUpByForm(page: Page, name = 'Ann'): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return email;
 }
 
 /** Fills the sign-in form that is open and sends it. */
 export async function signInByForm(page: Page, email: string, known = password): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(known);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

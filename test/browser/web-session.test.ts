@@ -70,7 +70,7 @@ describe.each(visitors)('signing out %s', (_, options) => {
     await expectSignedIn(other);
     await page.goto(`${origin}/settings/password`);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(await notice(page)).toBe('All of your sessions are ended. Keys go on working.');
+    expect(await notice(page)).toBe('All your sessions have ended. Your keys still work.');
     await expectSignedOut(page);
     await expectSignedOut(other);
   });
@@ -86,19 +86,19 @@ describe.each(visitors)('a new password %s', (_, options) => {
     await page.goto(`${origin}/settings/password`);
     const change = async (current: string, repeated = newPassword) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password').fill(newPassword);
-      await page.getByLabel('The same again').fill(repeated);
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Repeat new password').fill(repeated);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not the password');
     await page.getByText('Current password is not right.').waitFor();
     expectRefused(complaints, 422);
     await change('correct horse battery', 'mistyped');
-    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByText('The passwords do not match.').waitFor();
     expectRefused(complaints, 422);
     await expectSignedIn(other);
     await change('correct horse battery');
-    expect(await notice(page)).toBe('Your password is changed, and every other session is ended.');
+    expect(await notice(page)).toBe('Password changed. All your other sessions have ended.');
     await expectSignedIn(page);
     await expectSignedOut(other);
     await signInByForm(other, email);
@@ -114,31 +114,31 @@ describe.each(visitors)('a new password %s', (_, options) => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const page = await visit(signInFor('/admin/users'), options);
     await signInByForm(page, administrator.email);
-    await page.getByLabel('Name or e-mail address begins with').fill(email);
+    await page.getByLabel('Name or email address starts with').fill(email);
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('row', { name: email }).getByRole('link', { name: 'Somebody' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).textContent();
 
     const other = await visit(`${link}`, options);
     expect(await heading(other)).toBe('Set a new password');
     const set = async (repeated: string) => {
-      await other.getByLabel('New password').fill(newPassword);
-      await other.getByLabel('The same again').fill(repeated);
+      await other.getByLabel('New password', { exact: true }).fill(newPassword);
+      await other.getByLabel('Repeat new password').fill(repeated);
       await other.getByRole('button', { name: 'Set password' }).click();
     };
     await set('mistyped');
-    await other.getByText('The two passwords are not the same.').waitFor();
+    await other.getByText('The passwords do not match.').waitFor();
     expectRefused(complaints, 422);
     await set(newPassword);
-    expect(await notice(other)).toBe('Your new password is set. Sign in with it.');
+    expect(await notice(other)).toBe('Password changed. Sign in with the new password.');
     await expectSignedOut(owner);
     await signInByForm(other, email, newPassword);
     expect(await notice(other)).toBe('You are signed in.');
 
     const late = await visit(`${link}`, options);
-    await late.getByLabel('New password').fill(newPassword);
-    await late.getByLabel('The same again').fill(newPassword);
+    await late.getByLabel('New password', { exact: true }).fill(newPassword);
+    await late.getByLabel('Repeat new password').fill(newPassword);
     await late.getByRole('button', { name: 'Set password' }).click();
     await late.getByText('Link is used, expired or unknown.').waitFor();
     expectRefused(complaints, 422);
@@ -155,7 +155,7 @@ describe.each(visitors)('signing in %s', (_, options) => {
     await signInByForm(page, email, 'not the password');
     await page.getByText('Invalid email or password').waitFor();
     expectRefused(complaints, 401);
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email address').inputValue()).toBe(email);
     await signInByForm(page, email);
     expect(await notice(page)).toBe('You are signed in.');
     expect(page.url()).toBe(`${origin}${path}`);

@@ -89,6 +89,6 @@ describe('the activity', () => {
     const { endCursor } = auditEvents.pageInfo;
     const page = await visitor.open(`${path}?after=${encodeURIComponent(endCursor)}`);
     expect([page.status, page.rows]).toStrictEqual([200, []]);
-    expect(page.text).toContain('This page of the list is empty.');
+    expect(page.text).toContain('This page of the list has no events.');
   });
 });

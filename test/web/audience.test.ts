@@ -68,8 +68,8 @@ describe('a page', () => {
 
   it('says to a member that it is for super admins', async () => {
     const page = await new Visitor(test, people.member).open('/admin/users');
-    expect(page.title).toBe('This is not for you');
-    expect(page.text).toContain('This page is for super admins.');
+    expect(page.title).toBe('Access denied');
+    expect(page.text).toContain('This page requires the role super admin.');
   });
 
   it('lists the pages of administration for super admins alone', async () => {

@@ -19,7 +19,7 @@ describe('changing the password', () => {
     const page = await visitor.fillIn(path, change);
     expect([page.address, page.notice]).toStrictEqual([
       path,
-      'Your password is changed, and every other session is ended.',
+      'Password changed. All your other sessions have ended.',
     ]);
     expect(await userBehind(test, visitor.cookie)).toBe(person.userId);
     expect(await userBehind(test, former)).toBeNull();
@@ -45,8 +45,8 @@ describe('changing the password', () => {
       'newPassword',
       'New password is too short (minimum is 8 characters).',
     ],
-    [{ repeated: `${newPassword}!` }, 'repeated', 'The two passwords are not the same.'],
-    [{ repeated: '' }, 'repeated', 'The two passwords are not the same.'],
+    [{ repeated: `${newPassword}!` }, 'repeated', 'The passwords do not match.'],
+    [{ repeated: '' }, 'repeated', 'The passwords do not match.'],
   ])('says beside its field what is wrong, and changes nothing: %o', async (wrong, field, said) => {
     const visitor = new Visitor(test, await signUp(test));
     const shown = await visitor.open(path);

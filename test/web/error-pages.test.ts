@@ -18,7 +18,7 @@ beforeAll(async () => {
 function expectMasked(page: WebPage, status: number, title: string) {
   expect([page.status, page.title]).toStrictEqual([status, title]);
   expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.text).toContain(`Request ${page.reply.headers['x-request-id']}`);
+  expect(page.text).toContain(`Request id ${page.reply.headers['x-request-id']}`);
   expect(page.markup).not.toMatch(/injected|select|insert|prisma|postgres|\.ts\b| at \w+ \(/i);
 }
 
@@ -39,7 +39,7 @@ describe('while the database fails', () => {
     const page = await whileTableFails(test, 'audit_events', '57014', () =>
       new Visitor(test, person).open('/settings/activity'),
     );
-    expectMasked(page, 503, 'One moment, please');
+    expectMasked(page, 503, 'Service unavailable');
     expect(page.reply.headers['retry-after']).toBe('1');
   });
 
@@ -47,7 +47,7 @@ describe('while the database fails', () => {
     const page = await whileTableFails(test, 'sessions', '57P01', () =>
       new Visitor(test, person).open('/settings/profile'),
     );
-    expectMasked(page, 503, 'One moment, please');
+    expectMasked(page, 503, 'Service unavailable');
     expect(page.reply.headers['retry-after']).toBe('1');
     expect(page.markup).not.toContain(person.email);
   });
@@ -56,7 +56,7 @@ describe('while the database fails', () => {
     const page = await whileTableFails(test, 'sessions', sqlState, () =>
       new Visitor(test, person).open('/nothing'),
     );
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.markup).not.toContain('injected');
   });
@@ -66,7 +66,7 @@ describe('while the database fails', () => {
     const page = await whileTableFails(test, 'users', '57P01', () =>
       new Visitor(test, person).open(`/settings/api-keys/${id}/nothing`),
     );
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.text).not.toContain('Sign out');
   });
 

@@ -113,7 +113,7 @@ describe('a token', () => {
       expect(reply.statusCode).toBe(303);
     }
     const refused = await visitor.post('/settings/profile', { name: 'Three' });
-    expect(refused.body).toContain('Go back, load the page again');
+    expect(refused.body).toContain('Go back, reload the page');
   });
 
   it('is bound to a visitor’s cookie that cannot be guessed', async () => {

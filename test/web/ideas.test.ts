@@ -54,9 +54,9 @@ describe('the ideas', () => {
     const changed = await visitor.submit(page, `${path}/${id}/status`, { status: 'PLANNED' });
     expect([changed.address, changed.notice]).toStrictEqual([
       `${path}?status=OPEN`,
-      'The status of the idea is changed.',
+      'Idea status changed.',
     ]);
-    expect(changed.text).toContain('Nobody has submitted one such as you asked for.');
+    expect(changed.text).toContain('No ideas match this filter.');
     const planned = await visitor.open(`${path}?status=PLANNED`);
     expect(planned.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
     expect(planned.markup).toMatch(/<option value="PLANNED" selected>Planned<\/option>/);
@@ -89,7 +89,7 @@ describe('the ideas', () => {
     expect([page.status, page.forms.length]).toStrictEqual([200, 2]);
     const before = await everythingStored(test);
     const refused = await visitor.submit(page, `${path}/${id}/status`, { status });
-    expect([refused.status, refused.title]).toStrictEqual([400, 'That can not be used']);
+    expect([refused.status, refused.title]).toStrictEqual([400, 'Invalid request']);
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
@@ -99,7 +99,7 @@ describe('the ideas', () => {
       const entries = { _token: token, status: 'PLANNED' };
       const reply = await visitor.post(`${path}/${id}/status`, entries);
       expect([id, reply.statusCode]).toStrictEqual([id, 404]);
-      expect(reply.body).toContain('There is nothing here');
+      expect(reply.body).toContain('Page not found');
     }
   });
 });

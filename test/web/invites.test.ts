@@ -21,7 +21,7 @@ describe('an invite', () => {
     const code = await invite();
     const visitor = new Visitor(test);
     const page = await visitor.open(`/sign-up?invite=${code}`);
-    expect(page.text).toContain('You have been invited, and your invite is open.');
+    expect(page.text).toContain('You have been invited. Your invite is open');
     const home = await visitor.submit(page, '/sign-up', entries());
     expect(home.address).toBe('/');
     const { acceptedById } = await test.database.client.referral.findUniqueOrThrow({
@@ -45,18 +45,18 @@ describe('an invite', () => {
   });
 
   it.each([
-    ['used', () => invite({ acceptedAt: past }), 'This invite is used'],
-    ['expired', () => invite({ expiresAt: past }), 'This invite has expired'],
-    ['unknown', async () => 'nobody-made-this', 'This invite is not known'],
-    ['garbage', async () => '%00%ED%A0%80', 'This invite is not known'],
-    ['huge', async () => 'x'.repeat(5_000), 'This invite is not known'],
+    ['used', () => invite({ acceptedAt: past }), 'Invite already used'],
+    ['expired', () => invite({ expiresAt: past }), 'Invite expired'],
+    ['unknown', async () => 'nobody-made-this', 'Invite not found'],
+    ['garbage', async () => '%00%ED%A0%80', 'Invite not found'],
+    ['huge', async () => 'x'.repeat(5_000), 'Invite not found'],
   ])('that is %s says so in place of the form', async (_state, make, title) => {
     const visitor = new Visitor(test);
     const page = await visitor.open(`/sign-up?invite=${await make()}`);
     expect([page.status, page.title]).toStrictEqual([200, title]);
     expect(page.forms).toStrictEqual([]);
-    expect(page.text).toContain('You can have an account without an invite, too.');
-    expect(page.link('Create an account')).toBe('/sign-up');
+    expect(page.text).toContain('You can also sign up without an invite.');
+    expect(page.link('Sign up without an invite')).toBe('/sign-up');
   });
 
   it('that is used while somebody fills the form in makes no account, and says so', async () => {
@@ -66,12 +66,14 @@ describe('an invite', () => {
     await first.fillIn(`/sign-up?invite=${code}`, entries());
     const before = await countAccountRows(test);
     const late = await second.submit(page, '/sign-up', entries());
-    expect([late.status, late.title]).toStrictEqual([422, 'This invite is used']);
+    expect([late.status, late.title]).toStrictEqual([422, 'Invite already used']);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
   it.each(['', '%20', '&invite='])('that is blank is none: "%s"', async (code) => {
     const page = await new Visitor(test).open(`/sign-up?invite=${code}`);
-    expect(page.text).toContain('For your prompts, your money, and the keys to them.');
+    expect(page.text).toContain(
+      'Store your prompt templates and finances, and create keys for your programs.',
+    );
   });
 });

@@ -17,14 +17,14 @@ describe('the profile', () => {
   it('shows the name to change, and the rest of the account', async () => {
     const page = await visitor.open(path);
     expect(page.form(path).fields.name).toBe('Ann');
-    expect(page.text).toContain(`E-mail address ${person.email}`);
+    expect(page.text).toContain(`Email address ${person.email}`);
     expect(page.text).toContain('Role Member');
-    expect(page.text).toContain(`Account id ${person.userId}`);
+    expect(page.text).toContain(`User id ${person.userId}`);
   });
 
   it('keeps a new name, trimmed, and shows it everywhere at once', async () => {
     const page = await visitor.fillIn(path, { name: '  Anne-Marie 🙂 ' });
-    expect([page.address, page.notice]).toStrictEqual([path, 'Your profile is saved.']);
+    expect([page.address, page.notice]).toStrictEqual([path, 'Profile saved.']);
     expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
     expect(page.text).toContain('Anne-Marie 🙂 Sign out');
   });

@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(page.form('/settings/profile').fields.name).toBe('A long new name');
     vi.setSystemTime(now.getTime() + 60_001);
     const saved = await visitor.submit(page, '/settings/profile');
-    expect([saved.status, saved.notice]).toStrictEqual([200, 'Your profile is saved.']);
+    expect([saved.status, saved.notice]).toStrictEqual([200, 'Profile saved.']);
   });
 
   it('costs no page any more beyond twice the limit', async () => {
@@ -103,7 +103,7 @@ describe('a page', () => {
     const load = () => visitor.get('/settings/profile');
     expect(await statuses(6, load)).toStrictEqual([200, 200, 200, 200, 200, 429]);
     const page = await visitor.open('/settings/profile');
-    expect([page.status, page.title]).toStrictEqual([429, 'That was too often']);
+    expect([page.status, page.title]).toStrictEqual([429, 'Too many requests']);
     expect(page.text).toContain('Wait a minute, then try again.');
     expect(page.reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect((await visitor.open('/nothing')).text).toContain('Sign out');
     for (let time = 0; time < 5; time += 1) await visitor.get('/nothing');
     const page = await visitor.open('/nothing');
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.text).not.toContain('Sign out');
     expect((await visitor.get('/settings/profile')).statusCode).toBe(429);
   });

@@ -48,7 +48,7 @@ describe('a form is refused', () => {
     const reply = await visitor.post(url, { ...entries, name: 'x'.repeat(1024 * 1024) });
     expect(reply.statusCode).toBe(413);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(reply.body).toContain('A form may have a megabyte at most.');
+    expect(reply.body).toContain('A form can contain at most 1 MiB.');
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 

@@ -12,7 +12,7 @@ describe('signing up', () => {
     const visitor = new Visitor(test);
     const page = await visitor.fillIn('/sign-up', valid());
     expect([page.address, page.status]).toStrictEqual(['/', 200]);
-    expect(page.notice).toBe('Welcome to folio. Your account is ready.');
+    expect(page.notice).toBe('Welcome to folio. You are signed in.');
     expect(page.text).toContain('Ann Sign out');
     expect((await visitor.open('/')).notice).toBeUndefined();
     expect((await visitor.open('/settings/profile')).text).toContain('Role Member');

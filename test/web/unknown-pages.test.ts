@@ -16,10 +16,10 @@ describe('an unknown path', () => {
   it.each(unknown)('is a page to a browser, signed in or not: %s', async (path) => {
     for (const visitor of [new Visitor(test), new Visitor(test, person)]) {
       const page = await visitor.open(path);
-      expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+      expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
       expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.reply.headers['content-security-policy']).toContain("default-src 'none'");
-      expect(page.link('To the start')).toBe('/');
+      expect(page.link('Go to the home page')).toBe('/');
       const isSignedIn = visitor.cookie.includes('folio_session');
       expect(page.text.includes('Sign out')).toBe(isSignedIn);
     }
@@ -54,7 +54,7 @@ describe('an unknown path', () => {
 
   it('that only begins like one of theirs is a page to a browser', async () => {
     for (const path of ['/apix', '/graphqlx', '/filesystem', '/healthy']) {
-      expect((await new Visitor(test).open(path)).title).toBe('There is nothing here');
+      expect((await new Visitor(test).open(path)).title).toBe('Page not found');
     }
   });
 });

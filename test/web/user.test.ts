@@ -27,7 +27,7 @@ describe('the page of a user', () => {
     const changed = await visitor.submit(page, `${pageOf(person)}/role`, { role: 'ADVISOR' });
     expect([changed.address, changed.notice]).toStrictEqual([
       pageOf(person),
-      'The role is changed, for sessions and keys at once.',
+      "Role changed. It applies to the user's sessions and keys immediately.",
     ]);
     expect(changed.form(`${pageOf(person)}/role`).fields.role).toBe('ADVISOR');
     expect((await new Visitor(test, person).open('/settings/profile')).text).toContain(
@@ -46,7 +46,7 @@ describe('the page of a user', () => {
     expect(refused.form(path).fields.role).toBe('MEMBER');
     const other = await signUpAs(test, 'SUPER_ADMIN');
     const left = await visitor.submit(page, path, { role: 'MEMBER' });
-    expect([left.status, left.title]).toStrictEqual([403, 'This is not for you']);
+    expect([left.status, left.title]).toStrictEqual([403, 'Access denied']);
     expect((await new Visitor(test, other).open(pageOf(admin))).status).toBe(200);
   });
 
@@ -54,7 +54,7 @@ describe('the page of a user', () => {
     const person = await signUp(test);
     const path = `${pageOf(person)}/password-reset`;
     const shown = await visitor.submit(await visitor.open(pageOf(person)), path);
-    expect([shown.status, shown.title]).toStrictEqual([200, 'A link to reset the password']);
+    expect([shown.status, shown.title]).toStrictEqual([200, 'Password reset link']);
     const link = new URL(shown.copyable('link') as string);
     expect([link.origin, link.pathname]).toStrictEqual(['http://folio.test', '/reset-password']);
     expect(shown.markup).toContain(`data-shown-once="${pageOf(person)}"`);
@@ -71,7 +71,7 @@ describe('the page of a user', () => {
 
   it('makes no link for oneself', async () => {
     const page = await visitor.open(pageOf(admin));
-    expect(page.text).not.toContain('Make a link');
+    expect(page.text).not.toContain('Create link');
     const path = `${pageOf(admin)}/password-reset`;
     const before = await everythingStored(test);
     const reply = await visitor.post(path, { _token: page.token });
@@ -98,7 +98,7 @@ describe('the page of a user', () => {
     const page = await visitor.open(pageOf(person));
     const before = await everythingStored(test);
     const refused = await visitor.submit(page, `${pageOf(person)}/role`, { role });
-    expect([refused.status, refused.title]).toStrictEqual([400, 'That can not be used']);
+    expect([refused.status, refused.title]).toStrictEqual([400, 'Invalid request']);
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 });

@@ -25,7 +25,7 @@ const names = (rows: readonly string[]) =>
 describe('the list of users', () => {
   it('counts the accounts, and leads to the page of each', async () => {
     const page = await visitor.open(path);
-    expect(page.text).toContain('61 accounts.');
+    expect(page.text).toContain('61 users.');
     expect(page.rows).toHaveLength(25);
     const own = await visitor.open(page.link('Somebody') as string);
     expect([own.status, own.title]).toStrictEqual([200, 'Somebody']);
@@ -33,7 +33,7 @@ describe('the list of users', () => {
 
   it('leads through all accounts, the newest first, and keeps the filter on the way', async () => {
     let page = await visitor.open(`${path}?role=ADVISOR&search=reader`);
-    expect(page.text).toContain('30 accounts.');
+    expect(page.text).toContain('30 users.');
     const seen = names(page.rows);
     const first = page.rows;
     page = await visitor.open(page.link('Older') as string);
@@ -57,14 +57,14 @@ describe('the list of users', () => {
     });
     const page = await visitor.open(`${path}?search=${email.toUpperCase()}`);
     expect(names(page.rows)).toStrictEqual(['Reader 08']);
-    expect(page.text).toContain('1 account.');
+    expect(page.text).toContain('1 user.');
   });
 
   it('says when nobody is such as was asked for', async () => {
     for (const search of ['nobody at all', '%25', '_', "'%3B--"]) {
       const page = await visitor.open(`${path}?search=${search}`);
-      expect(page.text).toContain('No account is such as you asked for.');
-      expect(page.text).toContain('0 accounts.');
+      expect(page.text).toContain('No users match this filter.');
+      expect(page.text).toContain('0 users.');
     }
   });
 
@@ -73,7 +73,7 @@ describe('the list of users', () => {
     async (role) => {
       const page = await visitor.open(`${path}?role=${role}`);
       expect(page.status).toBe(200);
-      expect(page.text).toContain('61 accounts.');
+      expect(page.text).toContain('61 users.');
     },
   );
 

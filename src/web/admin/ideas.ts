@@ -78,13 +78,13 @@ export const ideasPage = page({
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas?.nodes ?? [];
     const choices = [
-      { value: '', title: 'Every status' },
+      { value: '', title: 'All statuses' },
       ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
     ];
     return settingsView(visit, {
       title: 'Ideas',
       section: 'ideas',
-      lead: 'What everybody would like, newest first.',
+      lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
   ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
@@ -93,7 +93,7 @@ export const ideasPage = page({
 ${formIssues(entered, [])}
 ${
   ideas.length === 0
-    ? emptyState('No ideas', 'Nobody has submitted one such as you asked for.')
+    ? emptyState('No ideas', 'No ideas match this filter.')
     : ideas.map((idea) => ideaCard(idea, visit))
 }
 ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
@@ -123,7 +123,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
         html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
     )}
     </select>
-    <button class="button quiet small">Change</button>
+    <button class="button quiet small">Change status</button>
   </form>
 </article>`;
 

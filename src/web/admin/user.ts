@@ -43,7 +43,7 @@ export const userPage = page({
     return settingsView(visit, {
       title: node.name,
       section: 'users',
-      lead: html`${node.email}, here since ${time(node.createdAt)}`,
+      lead: html`${node.email}, signed up ${time(node.createdAt)}`,
       body: html`
 ${formIssues(entered.in(`${path}/password-reset`), [])}
 <form class="card" method="post" action="${userPath}/role">
@@ -52,7 +52,7 @@ ${formIssues(entered.in(`${path}/password-reset`), [])}
   ${formIssues(entered.in(`${path}/role`), ['role'])}
   ${radios(entered.in(`${path}/role`), {
     name: 'role',
-    label: 'What the account may do',
+    label: 'Role of this user',
     value: node.role,
     choices: Object.entries(roles).map(([value, role]) => ({ value, ...role })),
   })}
@@ -62,11 +62,11 @@ ${
   !isViewer &&
   html`
 <form class="card" method="post" action="${userPath}/password-reset">
-  <h2>Password</h2>
-  <p class="hint">A link for ${node.name} to set a new one. It works once, for a day, in the place of
-  any link that was made before.</p>
+  <h2>Password reset</h2>
+  <p class="hint">Creates a link with which ${node.name} can set a new password. The link works once
+  and expires after one day. Earlier links stop working.</p>
   ${tokenField(visit)}
-  <button class="button quiet">Make a link</button>
+  <button class="button quiet">Create link</button>
 </form>`
 }`,
     });
@@ -109,13 +109,13 @@ export const createPasswordReset = form({
     return {
       show: (visit) =>
         settingsView(visit, {
-          title: 'A link to reset the password',
+          title: 'Password reset link',
           section: 'users',
           body: html`
 <div class="card" data-shown-once="${userPath}">
   ${copyBox('link', 'Link', reset.url)}
-  <p class="hint">Hand it to the account's owner and to nobody else. It works once, until
-  ${time(reset.expiresAt)}, and is not shown again.</p>
+  <p class="hint">Send this link to the user, and to no one else. It works once, expires
+  ${time(reset.expiresAt)} and is not shown again.</p>
 </div>
 <p><a class="button" href="${userPath}">Done</a></p>`,
         }),

@@ -60,23 +60,23 @@ export const usersPage = page({
     const { role = '', search = '' } = visit.query;
     const filter = new Entered();
     const choices = [
-      { value: '', title: 'Every role' },
+      { value: '', title: 'All roles' },
       ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
     ];
     const nodes = users?.nodes ?? [];
     return settingsView(visit, {
       title: 'Users',
       section: 'users',
-      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'account' : 'accounts'}.`,
+      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
-  ${field(filter, { name: 'search', label: 'Name or e-mail address begins with', type: 'search', maxLength: 100, isRequired: false, value: search })}
+  ${field(filter, { name: 'search', label: 'Name or email address starts with', type: 'search', maxLength: 100, isRequired: false, value: search })}
   ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
   <button class="button quiet">Filter</button>
 </form>
 ${
   nodes.length === 0
-    ? emptyState('Nobody', 'No account is such as you asked for.')
+    ? emptyState('No users', 'No users match this filter.')
     : table('Users', nodes, [
         {
           title: 'Name',
@@ -84,7 +84,7 @@ ${
             html`<a href="${path}/${databaseId}"><strong>${name}</strong></a><br>${email}`,
         },
         { title: 'Role', cell: (user) => roles[user.role].title },
-        { title: 'Since', cell: ({ createdAt }) => time(createdAt) },
+        { title: 'Signed up', cell: ({ createdAt }) => time(createdAt) },
       ])
 }
 ${users && pager(path, visit.query, users.pageInfo)}`,

@@ -28,11 +28,11 @@ export const resetPasswordPage = page({
 <form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['newPassword', 'repeated'])}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', autocomplete: 'new-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: '8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button wide">Set password</button>
 </form>`,
-      'The link works once, for a day. All sessions of the account end.',
+      'The link works once and expires after one day. Setting a new password ends all your sessions.',
     ),
 });
 
@@ -44,7 +44,7 @@ export const resetPassword = form({
   async submit({ fields, query, cookies, clientInfo, authentication }) {
     const newPassword = fields.text('newPassword');
     if (newPassword !== fields.text('repeated'))
-      throw validationError(['repeated'], 'The two passwords are not the same');
+      throw validationError(['repeated'], 'The passwords do not match');
     await authentication.resetPassword(query.token ?? '', newPassword, clientInfo);
     // Whoever was signed in here, it is the account of the link that they go on with.
     const removed = await authentication.signOut(cookies, clientInfo);

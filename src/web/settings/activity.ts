@@ -37,23 +37,23 @@ const withSubject = (text: string) => (subject: Content) =>
 const withoutSubject = (text: string) => () => text;
 
 const eventTexts: Record<AuditEvent['kind'], (subject: Content) => Content> = {
-  SIGNED_UP: withoutSubject('Account created'),
+  SIGNED_UP: withoutSubject('Signed up'),
   SIGNED_IN: withoutSubject('Signed in'),
-  SIGN_IN_FAILED: withoutSubject('Sign-in with a wrong password'),
+  SIGN_IN_FAILED: withoutSubject('Failed sign-in with an incorrect password'),
   SIGNED_OUT: withoutSubject('Signed out'),
   SIGNED_OUT_EVERYWHERE: withoutSubject('Signed out everywhere'),
   PASSWORD_CHANGED: withoutSubject('Password changed'),
-  PASSWORD_RESET_LINK_MADE: withoutSubject('Link to reset the password made'),
-  PASSWORD_RESET: withoutSubject('Password reset by a link'),
+  PASSWORD_RESET_LINK_MADE: withoutSubject('Password reset link created'),
+  PASSWORD_RESET: withoutSubject('Password reset with a link'),
   NAME_CHANGED: withSubject('Name changed to'),
   ROLE_CHANGED: withSubject('Role changed to'),
   API_KEY_CREATED: withSubject('API key created:'),
   API_KEY_REVEALED: withSubject('API key revealed:'),
-  API_KEY_REVEAL_REFUSED: withSubject('Wrong password for revealing the API key'),
+  API_KEY_REVEAL_REFUSED: withSubject('Incorrect password when revealing API key'),
   API_KEY_REVOKED: withSubject('API key revoked:'),
   FINANCE_KEY_CREATED: withSubject('Finance key created:'),
   FINANCE_KEY_REVEALED: withSubject('Finance key revealed:'),
-  FINANCE_KEY_REVEAL_REFUSED: withSubject('Wrong password for revealing the finance key'),
+  FINANCE_KEY_REVEAL_REFUSED: withSubject('Incorrect password when revealing finance key'),
   FINANCE_KEY_REVOKED: withSubject('Finance key revoked:'),
 };
 
@@ -68,14 +68,14 @@ export const activityPage = page({
     return settingsView(visit, {
       title: 'Activity',
       section: 'activity',
-      lead: 'What happened to your account: sign-ins, keys and changes, newest first.',
+      lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
       body:
         events.length === 0
-          ? emptyState('Nothing here', 'This page of the list is empty.')
+          ? emptyState('No events', 'This page of the list has no events.')
           : html`${table('Activity', events, [
-              { title: 'What', cell: ({ kind, subject }) => eventTexts[kind](subject) },
-              { title: 'When', cell: ({ createdAt }) => time(createdAt) },
-              { title: 'From', cell: source },
+              { title: 'Event', cell: ({ kind, subject }) => eventTexts[kind](subject) },
+              { title: 'Time', cell: ({ createdAt }) => time(createdAt) },
+              { title: 'Source', cell: source },
             ])}${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
     });
   },

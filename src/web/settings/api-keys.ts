@@ -44,7 +44,7 @@ export const apiKeysPage = page({
     settingsView(visit, {
       title: 'API keys',
       section: 'api-keys',
-      lead: 'They open the prompt service, by REST under /api/v1 and by GraphQL, and never more than your own account may do.',
+      lead: 'API keys give programs access to the prompt service, by REST under /api/v1 and by GraphQL. A key can never do more than your role allows.',
       body: html`${createForm(visit, entered.in(path))}${list(apiKeys ?? [], visit)}`,
     }),
 });
@@ -53,7 +53,7 @@ const shown = ['name', 'permission', 'scopes', 'expiresAt'];
 
 const createForm = (visit: Visit, entered: Entered): Html => html`
 <section class="card" aria-labelledby="new-key">
-  <h2 id="new-key">New key</h2>
+  <h2 id="new-key">New API key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formIssues(entered, shown)}
@@ -65,7 +65,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
       choices: Object.entries(permissionLevels).map(([value, level]) => ({ value, ...level })),
     })}
     ${scopeChoice(visit, entered)}
-    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'It works to the end of that day (UTC). Without one it never expires.' })}
+    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'The key works until the end of this day (UTC). If you leave the date blank, the key never expires.' })}
     <button class="button">Create key</button>
   </form>
 </section>`;
@@ -82,7 +82,7 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
       ${entered.fields.all('scopes').includes('REFERRALS') && flag('checked')} aria-describedby="scope-referrals-hint">
     <label for="scope-referrals">${title}</label>
     <p class="hint" id="scope-referrals-hint">${description}
-    ${!isAllowed && html`<strong>Your role is ${viewer && roles[viewer.role].title.toLowerCase()}: the key keeps the scope, which takes effect once you are advisor or higher.</strong>`}</p>
+    ${!isAllowed && html`<strong>Your role is ${viewer && roles[viewer.role].title.toLowerCase()}. The scope takes effect when your role is advisor or higher.</strong>`}</p>
   </div>
   ${fieldIssues('scopes', entered.issues('scopes'))}
 </fieldset>`;
@@ -90,7 +90,7 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
 
 function list(keys: readonly ApiKey[], { now }: Visit): Html {
   if (keys.length === 0) {
-    return emptyState('No keys yet', 'The first one opens the REST service to your programs.');
+    return emptyState('No keys yet', 'Create a key to use the prompt service from your programs.');
   }
   return table('Your API keys', keys, [
     {

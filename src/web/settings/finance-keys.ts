@@ -39,14 +39,14 @@ export const financeKeysPage = page({
     settingsView(visit, {
       title: 'Finance keys',
       section: 'finance-keys',
-      lead: 'They open all of your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
+      lead: 'Finance keys give programs access to your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
       body: html`${createForm(visit, entered.in(path))}${list(financeKeys ?? [])}`,
     }),
 });
 
 const createForm = (visit: Visit, entered: Entered): Html => html`
 <section class="card" aria-labelledby="new-key">
-  <h2 id="new-key">New key</h2>
+  <h2 id="new-key">New finance key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formIssues(entered, ['name'])}
@@ -57,7 +57,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
 
 function list(keys: readonly FinanceKey[]): Html {
   if (keys.length === 0) {
-    return emptyState('No keys yet', 'The first one opens your finances to your programs.');
+    return emptyState('No keys yet', 'Create a key to use the finance service from your programs.');
   }
   return table('Your finance keys', keys, [
     {

@@ -20,7 +20,7 @@ export const nameField = (entered: Entered): Html =>
     name: 'name',
     label: 'Name',
     maxLength: 100,
-    hint: 'To recognise it by, such as the program that will use it.',
+    hint: 'For example, the name of the program that uses the key.',
   });
 
 /** What can be done with a key of a list; nothing with a revoked one. */
@@ -47,8 +47,8 @@ export function revealView({ visit, entered, section, key }: KeyViewOptions): Vi
   return settingsView(visit, {
     title: `Reveal ${name}`,
     section,
-    lead: html`The secret of <code>${keyPrefix}…</code> is shown once you have entered your password
-again. Your activity will say so.`,
+    lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
+records this.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
   ${tokenField(visit)}${usernameField(visit)}
@@ -66,8 +66,8 @@ export function revokeView({ visit, entered, section, key }: KeyViewOptions): Vi
   return settingsView(visit, {
     title: `Revoke ${name}?`,
     section,
-    lead: html`Programs that use <code>${keyPrefix}…</code> are refused from then on. It can not be
-undone.`,
+    lead: html`Requests with <code>${keyPrefix}…</code> are rejected from then on. You can't undo
+this.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
   ${tokenField(visit)}

@@ -34,13 +34,13 @@ export const profilePage = page({
   ${tokenField(visit)}
   ${formIssues(entered, ['name'])}
   ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, value: viewer.name })}
-  <button class="button">Save</button>
+  <button class="button">Save profile</button>
 </form>
 <dl class="facts card">
-  <div><dt>E-mail address</dt><dd>${viewer.email}</dd></div>
-  <div><dt>Role</dt><dd>${title}<p class="hint">${description} A super admin changes it.</p></dd></div>
-  <div><dt>Account id</dt><dd><code>${viewer.databaseId}</code></dd></div>
-  <div><dt>Here since</dt><dd>${time(viewer.createdAt)}</dd></div>
+  <div><dt>Email address</dt><dd>${viewer.email}</dd></div>
+  <div><dt>Role</dt><dd>${title}<p class="hint">${description} Only a super admin can change your role.</p></dd></div>
+  <div><dt>User id</dt><dd><code>${viewer.databaseId}</code></dd></div>
+  <div><dt>Signed up</dt><dd>${time(viewer.createdAt)}</dd></div>
 </dl>`,
     });
   },

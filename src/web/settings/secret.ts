@@ -37,8 +37,8 @@ function secretView(visit: Visit, secret: Secret, title: string): View {
   ${secret.name && html`<p><strong>${secret.name}</strong></p>`}
   ${copyBox('secret', 'Key', secret.secret)}
   ${copyBox('curl', 'Try it', curl)}
-  <p class="hint">Keep it where only your program reads it. It is not shown again without your
-  password.</p>
+  <p class="hint">Store the key where only your program can read it. To show it again, you need
+  your password.</p>
 </div>
 <p><a class="button" href="${list}">Done</a></p>`,
   });

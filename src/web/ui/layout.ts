@@ -20,7 +20,7 @@ export function layout(view: View, visit: Visit, assets: string): string {
 <script src="${assets}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/"${section === 'home' && currentPage}>${ownMarkup(icon)}<span>folio</span></a>

@@ -64,13 +64,25 @@ describe('creating an API key', () => {
     [{ name: '  ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
     [{ name: 'a\0b' }, 'name', 'Name contains characters that are not allowed.'],
-    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
-    [{ expiresAt: '99999-01-01' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
-    [{ expiresAt: '31.12.2030' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
+    [
+      { expiresAt: '2026-02-30' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
+    [
+      { expiresAt: '99999-01-01' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
+    [
+      { expiresAt: '31.12.2030' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
     [
       { expiresAt: '2999-12-31T00:00' },
       'expiresAt',
-      'Expires after is not a date such as 2026-12-31.',
+      'Expires after must be a date, for example 2026-12-31.',
     ],
     [{ expiresAt: '2020-01-01' }, 'expiresAt', /must be|in the (past|future)/],
   ])('says beside its field what is wrong: %o', async (wrong, field, said) => {
@@ -96,19 +108,19 @@ describe('creating an API key', () => {
       const form = await visitor.open(apiKeys);
       const before = await everythingStored(test);
       const page = await visitor.submit(form, apiKeys, { name: 'x', permission: 'READ', ...wrong });
-      expect([page.status, page.title]).toStrictEqual([400, 'That can not be used']);
+      expect([page.status, page.title]).toStrictEqual([400, 'Invalid request']);
       expect(page.markup).not.toContain('ApiKey');
       expect(await everythingStored(test)).toStrictEqual(before);
     },
   );
 
   it('says of the scope when it takes effect to those whose role is too low', async () => {
-    const note = 'the key keeps the scope, which takes effect once you are advisor or higher';
+    const note = 'The scope takes effect when your role is advisor or higher.';
     const [member, advisor] = [
       new Visitor(test, person),
       new Visitor(test, await signUpAs(test, 'ADVISOR')),
     ];
-    expect((await member.open(apiKeys)).text).toContain(`Your role is member: ${note}`);
+    expect((await member.open(apiKeys)).text).toContain(`Your role is member. ${note}`);
     expect((await advisor.open(apiKeys)).text).not.toContain('takes effect');
   });
 });
@@ -142,8 +154,10 @@ describe('creating a finance key', () => {
 describe('a list of keys', () => {
   it('says when it is empty what a key is for', async () => {
     const visitor = new Visitor(test, await signUp(test));
-    expect((await visitor.open(apiKeys)).text).toContain('The first one opens the REST service');
-    expect((await visitor.open(financeKeys)).text).toContain('The first one opens your finances');
+    expect((await visitor.open(apiKeys)).text).toContain('Create a key to use the prompt service');
+    expect((await visitor.open(financeKeys)).text).toContain(
+      'Create a key to use the finance service',
+    );
   });
 
   it('says that no more can be made once there are fifty', async () => {

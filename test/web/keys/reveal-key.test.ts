@@ -69,10 +69,10 @@ describe.each([
     const ids = [randomUUID(), '0', '-1', '99999999999', 'x', '%00', '%ED%A0%80', 'x'.repeat(500)];
     for (const path of [theirs, ...ids.map((id) => `${list}/${id}/reveal`)]) {
       const page = await visitor.open(path);
-      expect([path, page.status, page.title]).toStrictEqual([path, 404, 'There is nothing here']);
+      expect([path, page.status, page.title]).toStrictEqual([path, 404, 'Page not found']);
       const reply = await visitor.post(path, { _token: token, password });
       expect([path, reply.statusCode]).toStrictEqual([path, 404]);
-      expect(reply.body).toContain('There is nothing here');
+      expect(reply.body).toContain('Page not found');
     }
   });
 });

@@ -35,7 +35,7 @@ describe.each([
     const page = await visitor.submit(asked, path);
     expect([page.address, page.notice]).toStrictEqual([
       list,
-      'The key is revoked. Nothing opens with it any more.',
+      'Key revoked. Requests with this key are now rejected.',
     ]);
     expect(page.rows[0]).toContain('Revoked');
     expect(page.rows[0]).not.toContain('Reveal');
