@@ -66,7 +66,7 @@ describe('signing up', () => {
     const problems = ['name', 'email', 'password'].map((each) => page.problem(each));
     expect(problems.filter(Boolean)).toStrictEqual([problem]);
     expect(page.problem(field)).toBe(problem);
-    expect(page.markup).toContain(`aria-describedby="${field}-problems`);
+    expect(page.markup).toContain(`aria-describedby="${field}-issues`);
     expect(page.alert).toBeUndefined();
     expect(page.form('/sign-up').fields).toMatchObject({
       name: entries.name,
