@@ -10,7 +10,7 @@ import type { View } from './page.ts';
 import type { Renderer } from './renderer.ts';
 import { narrowView } from './ui/narrow.ts';
 
-/** Shows what fails on a page as a page. */
+/** Shows errors of page routes as web pages. */
 export function registerErrorPages(web: HttpServer, renderer: Renderer): void {
   web.setErrorHandler((error, request, reply) =>
     sendErrorPage({ request, reply, renderer }, logError(error, request)),
@@ -34,7 +34,7 @@ async function sendErrorPage(failed: FailedRequest, error: FolioError): Promise<
   return renderer.send({ request, reply, ...visitor }, () => errorView(error, request.id));
 }
 
-/** Attempts are counted by the minute. */
+/** Sets Retry-After: 60 seconds for a rate limit whose exact time is unknown. */
 export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError): void {
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
@@ -42,15 +42,15 @@ export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError)
 
 const guest = { caller: anonymous, viewer: null };
 
-/** The database is unavailable, or the page is to cost no more of it. */
+/** Whether to skip the look-up of the viewer: the database may be down, or a limit is exceeded. */
 function isWithoutViewer({ code, status }: FolioError): boolean {
   return status >= 500 || code === 'RATE_LIMITED';
 }
 
-/** Nobody when the database does not answer: the page about an error must not fail itself. */
+/** A guest if the database fails: an error page must not fail itself. */
 async function findVisitor({ request, reply, renderer }: FailedRequest) {
   try {
-    // Beyond the limit, a page that does not exist is still 404.
+    // 404 has precedence over 429, so an exceeded limit only skips the look-up of the caller.
     if (request.is404) await renderer.countRequest(request, reply);
     if (request.rateLimit?.exceeded) return guest;
     const caller = await renderer.callerOf(request, reply);
@@ -104,12 +104,12 @@ ${status >= 500 && html`<p class="hint">Request id <code>${requestId}</code></p>
   );
 }
 
-/** Whatever programs ask for: they are told as JSON. */
+/** Paths of the APIs and files: their errors are always JSON. */
 const programPaths = /^\/(api|graphql|assets|files|health|openapi\.json)(\/|$)/;
 
 /**
- * Tells somebody with a browser that there is no such page. Must be registered before the hook that
- * tells everybody else.
+ * Answers unknown paths with a web page if the client prefers HTML to JSON. Must be registered
+ * before the hook that answers all other clients with JSON.
  */
 export function registerNotFoundPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {

@@ -21,20 +21,20 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 interface FormOptions {
   readonly form: AnyForm;
-  /** Sends the form's page once more, when the form is refused. */
+  /** Sends the form's page again if the form is rejected. */
   readonly showPage: ShowPage;
   readonly renderer: Renderer;
   readonly services: WebServices;
   readonly tokens: FormTokens;
 }
 
-/** Serves a form under POST: the only code behind any of them. */
+/** Registers the POST route of a form. All forms use this function. */
 export function serveForm(web: HttpServer, options: FormOptions): void {
   const { form, showPage, renderer, services, tokens } = options;
   const { executor, identity, attempts, baseUrl } = services;
   const runOperation = form.operation && executor.prepare(form.operation);
 
-  /** Before the body is read: nothing that another site's page can send. */
+  /** Rejects forms of other sites and other content types before the body is read. */
   async function requireOwnForm(request: FastifyRequest): Promise<void> {
     requireOwnOrigin(request, baseUrl);
     if (!formType.test(request.headers['content-type'] ?? '')) {
@@ -76,7 +76,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       baseUrl,
     };
     return form.submit(submission, async (variables) => {
-      if (!runOperation) throw new Error(`${form.path} has no operation`);
+      if (!runOperation) throw new Error(`The form ${form.path} has no operation`);
       return dataOf(await runOperation(variables, requestContext(request, caller)));
     });
   }
@@ -110,7 +110,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     }
     if (outcome.cookies) {
       sendSessionCookies(reply, outcome.cookies);
-      // Who somebody is begins or ends here; so does what their forms are bound to.
+      // A session has started or ended, so form tokens are no longer bound to the visitor cookie.
       renderer.clearVisitor(reply);
     }
     if (outcome.notice) renderer.setNotice(reply, outcome.notice);
@@ -118,7 +118,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   }
 }
 
-/** The address of the page that a form stands on. */
+/** The path of a form's page, with the parameters of the request. */
 export function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string>>;
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

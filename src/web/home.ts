@@ -9,7 +9,7 @@ const operation = graphql(`
   }
 `);
 
-/** What folio is, and where everything is. */
+/** Describes folio and links to its parts. */
 export const homePage = page({
   path: '/',
   audience: 'everybody',

@@ -1,4 +1,4 @@
-/** What a page says once, at its top, after a form of the page before it was carried out. */
+/** Messages that the next page shows once, at its top, after a form succeeded. */
 export const notices = {
   'signed-up': 'Welcome to folio. You are signed in.',
   'signed-in': 'You are signed in.',

@@ -8,17 +8,17 @@ import type { AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer } from './renderer.ts';
 
-/** Sends a page, with what was entered into a form of it that was refused. */
+/** Sends a page. `entered` is the rejected form on it, if any. */
 export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
 
-/** A request for a page with its caller, and the reply to it. */
+/** A request for a page, its caller and its reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
 }
 
-/** Compiles a page's operation. @returns what runs it and sends the view of its data */
+/** Compiles a page's operation. @returns a function that runs it and sends the view */
 export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): ShowPage {
   const run = executor.prepare(page.operation);
   return async (exchange, entered) => {
@@ -37,7 +37,7 @@ interface PageOptions {
   readonly renderer: Renderer;
 }
 
-/** Serves a page under GET. */
+/** Registers the GET route of a page. */
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
   web.get(page.path, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);

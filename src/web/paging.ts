@@ -1,11 +1,11 @@
 const pageSize = 25;
 
-/** The variables of a page of a list, by the cursor that the address names. */
+/** The connection arguments for the cursor in the query parameters. */
 export function pageVariables({ after, before }: Readonly<Record<string, string | undefined>>) {
   return before === undefined ? { first: pageSize, after } : { last: pageSize, before };
 }
 
-/** A filter's word out of the address; any other word is as none. */
+/** The enum value in a query parameter; undefined for any other text. */
 export const enumValue = <Value extends string>(
   values: Readonly<Record<Value, unknown>>,
   text: string | undefined,

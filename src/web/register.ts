@@ -12,7 +12,7 @@ import { forms, pages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 import { limitRequests } from './request-limit.ts';
 
-/** Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. */
+/** Registers the web pages in a Fastify scope of their own, which parses forms and cookies. */
 export async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
   const assetsFolder = registerAssets(
     server,
@@ -35,7 +35,8 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     }
     for (const form of forms) {
       const showPage = showFunctions.get(form.page);
-      if (!showPage) throw new Error(`the page of ${form.path} is not served`);
+      if (!showPage)
+        throw new Error(`The page of the form ${form.path} is not in the list of pages`);
       serveForm(web, { form, showPage, renderer, services, tokens });
     }
 
@@ -45,7 +46,7 @@ export async function registerWeb(server: HttpServer, services: WebServices): Pr
     for (const path of new Set([...pagePaths, ...formsByPath.keys()])) {
       const form = formsByPath.get(path);
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
-      // Where a refused form was sent to stands in the address bar: entered again, it is a GET.
+      // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
       if (form && !pagePaths.has(path)) {
         web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));
       }

@@ -15,13 +15,13 @@ import { type CountRequest, requestCounter } from './request-limit.ts';
 import { layout } from './ui/layout.ts';
 import type { Viewer, Visit } from './visit.ts';
 
-/** What the pages are made with. */
+/** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
   readonly executor: Executor;
   readonly identity: Identity;
   readonly attempts: Attempts;
-  /** Of requests for pages; undefined counts nothing. */
+  /** The rate limit of the web pages; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;
   readonly clock: () => Date;
@@ -33,7 +33,7 @@ const visitorOnly = graphql(`
   }
 `);
 
-/** `data:` is the icon. Styles and scripts come from folio itself, and none stands in a page. */
+/** Allows no inline styles or scripts. `data:` is for the icon. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** A request, the reply to it, and who looks at the page. */
+/** A request, its reply, its caller, and the user to show in the layout. */
 interface ViewedExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -53,12 +53,12 @@ interface ViewedExchange {
 }
 
 export interface Renderer {
-  /** By the session cookie, looked up once a request; an Authorization header means nothing here. */
+  /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   readonly countRequest: CountRequest;
-  /** Who is looking, for what is not made from a page's own data. */
+  /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
-  /** The cookie that a visitor's forms are bound to before there is a session. */
+  /** The value of the visitor cookie; empty without a valid one. A guest's tokens are bound to it. */
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
   setNotice(reply: FastifyReply, notice: string): void;
@@ -78,7 +78,7 @@ export function createRenderer(
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const runVisitorOnly = executor.prepare(visitorOnly);
 
-  // Where no page is, cookies have not been read.
+  // For unknown paths, the cookie plugin has not run.
   const cookieOf = (request: FastifyRequest, name: string) =>
     (request.cookies as FastifyRequest['cookies'] | undefined)?.[name];
   const visitorId = (request: FastifyRequest) => {
@@ -134,7 +134,7 @@ export function createRenderer(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy,
-        // With no referrer at all, a form of ours would come from the origin "null".
+        // With `no-referrer`, browsers would send `Origin: null` with our own forms.
         'referrer-policy': 'same-origin',
       });
       return reply.send(markup);
@@ -142,7 +142,7 @@ export function createRenderer(
   };
 }
 
-/** The last value of each name of the query, without blank ones. */
+/** The path parameters, and the last value of each query parameter, without blank ones. */
 export function pageRequest(request: FastifyRequest): PageRequest {
   const parameters = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const)

@@ -36,7 +36,9 @@ describe('markup', () => {
   });
 
   it('waits for nothing', () => {
-    expect(() => shown(Promise.resolve('later') as never)).toThrow('a view waits for nothing');
-    expect(() => shown([Promise.resolve('later')] as never)).toThrow('a view waits for nothing');
+    expect(() => shown(Promise.resolve('later') as never)).toThrow('A template value is a promise');
+    expect(() => shown([Promise.resolve('later')] as never)).toThrow(
+      'A template value is a promise',
+    );
   });
 });

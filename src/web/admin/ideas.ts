@@ -66,7 +66,7 @@ const operation = graphql(`
 
 type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
-/** Everybody's ideas, for the super admin. */
+/** The ideas of all users. */
 export const ideasPage = page({
   path,
   audience: 'super-admins',

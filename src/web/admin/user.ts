@@ -30,7 +30,7 @@ const operation = graphql(`
   }
 `);
 
-/** One account, for the super admin. */
+/** One user, with the forms that change the role and create a password reset. */
 export const userPage = page({
   path,
   audience: 'super-admins',
@@ -104,7 +104,7 @@ export const createPasswordReset = form({
   `),
   async submit({ params }, run) {
     const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
-    if (!reset) throw new Error('a link was made without being shown');
+    if (!reset) throw new Error('createPasswordReset returned no data');
     const userPath = `/admin/users/${params.id}`;
     return {
       show: (visit) =>

@@ -46,7 +46,7 @@ const operation = graphql(`
   }
 `);
 
-/** All accounts, for the super admin. */
+/** All users. */
 export const usersPage = page({
   path,
   audience: 'super-admins',

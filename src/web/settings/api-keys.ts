@@ -34,7 +34,7 @@ const operation = graphql(`
 
 type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
 
-/** The caller's prompt-service keys, and the form for a new one. */
+/** The caller's API keys, and the form that creates one. */
 export const apiKeysPage = page({
   path,
   audience: 'users',
@@ -70,7 +70,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
   </form>
 </section>`;
 
-/** A scope may be asked for before the role allows it (D56). */
+/** Offered to all roles: the scope takes effect once the role allows it (D56). */
 function scopeChoice({ viewer }: Visit, entered: Entered): Html {
   const { title, description } = keyScopes.REFERRALS;
   const isAllowed = viewer !== null && isAtLeast(viewer.role, 'ADVISOR');
@@ -141,7 +141,7 @@ export const createApiKey = form({
       },
     });
     const created = data.createApiKey;
-    if (!created) throw new Error('a key was made without being shown');
+    if (!created) throw new Error('createApiKey returned no data');
     const { secret, apiKey } = created;
     return {
       show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),

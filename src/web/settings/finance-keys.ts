@@ -29,7 +29,7 @@ const operation = graphql(`
 
 type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
 
-/** The caller's finance keys, and the form for a new one. */
+/** The caller's finance keys, and the form that creates one. */
 export const financeKeysPage = page({
   path,
   audience: 'users',
@@ -87,7 +87,7 @@ export const createFinanceKey = form({
   `),
   async submit({ fields }, run) {
     const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
-    if (!created) throw new Error('a key was made without being shown');
+    if (!created) throw new Error('createFinanceKey returned no data');
     const { secret, financeKey } = created;
     return {
       show: (visit) =>

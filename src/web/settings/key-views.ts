@@ -5,7 +5,7 @@ import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
-/** A key, as its own pages name it. */
+/** The fields of a key that its pages show. */
 export interface Key {
   readonly databaseId: string | number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Key {
 
 export type KeySection = 'api-keys' | 'finance-keys';
 
-/** What a new key is called. */
+/** The input for the name of a new key. */
 export const nameField = (entered: Entered): Html =>
   field(entered, {
     name: 'name',
@@ -23,7 +23,7 @@ export const nameField = (entered: Entered): Html =>
     hint: 'For example, the name of the program that uses the key.',
   });
 
-/** What can be done with a key of a list; nothing with a revoked one. */
+/** Links to reveal and revoke a key; none for a revoked key. */
 export const keyActions = (
   section: KeySection,
   { databaseId, name, revokedAt }: Omit<Key, 'keyPrefix'> & { readonly revokedAt: string | null },
@@ -41,7 +41,7 @@ interface KeyViewOptions {
   readonly key: Key;
 }
 
-/** Asks for the password before a secret is shown again. */
+/** The page that requires the password before it reveals a secret. */
 export function revealView({ visit, entered, section, key }: KeyViewOptions): View {
   const { databaseId, name, keyPrefix } = key;
   return settingsView(visit, {
@@ -60,7 +60,7 @@ records this.`,
   });
 }
 
-/** Asks whether a key is really to be ended. */
+/** The page that confirms a revocation. */
 export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
   const { databaseId, name, keyPrefix } = key;
   return settingsView(visit, {

@@ -24,7 +24,7 @@ export const profilePage = page({
   operation,
   variables: () => ({}),
   view({ viewer }, visit, entered) {
-    if (!viewer) throw new Error('nobody is signed in, and yet here');
+    if (!viewer) throw new Error('The profile page has no viewer');
     const { title, description } = roles[viewer.role];
     return settingsView(visit, {
       title: 'Profile',

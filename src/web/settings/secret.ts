@@ -7,7 +7,7 @@ import type { KeySection } from './key-views.ts';
 
 interface Secret {
   readonly section: KeySection;
-  /** What a new key was called. */
+  /** The name of a new key. */
   readonly name?: string;
   readonly secret: string;
 }
@@ -17,15 +17,15 @@ const exampleRoutes = {
   'finance-keys': { list: '/settings/finance-keys', route: '/api/finance/summary' },
 };
 
-/** A new key, with its secret. */
+/** Shows the secret of a new key. */
 export const newSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your new key');
 
-/** A key's secret once more. */
+/** Shows the secret of an existing key. */
 export const revealedSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your key');
 
-/** The secret stands in this one reply only; reloading the page leads back to the list. */
+/** Only this response contains the secret: reloading the page opens the list of keys. */
 function secretView(visit: Visit, secret: Secret, title: string): View {
   const { list, route } = exampleRoutes[secret.section];
   const curl = `curl ${visit.baseUrl}${route} \\\n  -H "Authorization: Bearer ${secret.secret}"`;

@@ -2,11 +2,11 @@ import type { Entered } from '../fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../html.ts';
 import type { Visit } from '../visit.ts';
 
-/** What the request is recognised by as coming from a page of ours. */
+/** The hidden field with the form token. */
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
 
-/** Tells a password manager whose password a form is about. It is not sent. */
+/** Gives password managers the user's email. It has no name, so browsers do not send it. */
 export const usernameField = ({ viewer }: Visit): Html | false =>
   viewer !== null &&
   html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
@@ -15,7 +15,7 @@ interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'search';
-  /** What the browser may fill in (the `autocomplete` attribute). */
+  /** The `autocomplete` attribute. Default: `off`. */
   readonly autocomplete?: string;
   readonly hint?: Content;
   readonly maxLength?: number;
@@ -23,11 +23,11 @@ interface FieldOptions {
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly hasFocus?: boolean;
-  /** What stands in it at first. */
+  /** The initial value. */
   readonly value?: string;
 }
 
-/** A labelled input with its hint and problems. What was entered stays, but for passwords. */
+/** A labelled input with its hint and validation issues. Keeps the entered value, except passwords. */
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
   const issues = entered.issues(name);
@@ -50,7 +50,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
 </div>`;
 }
 
-/** An attribute without a value. */
+/** A boolean attribute. */
 export const flag = (name: 'required' | 'autofocus' | 'checked' | 'selected'): Html =>
   ownMarkup(name);
 
@@ -60,7 +60,7 @@ export const fieldIssues = (name: string, issues: readonly string[]): Html | fal
 
 const sentence = (issue: string): string => `${issue}.`;
 
-/** What is wrong with a form beyond its fields. */
+/** The validation issues that belong to none of the fields. */
 export function formIssues(entered: Entered, fields: readonly string[]): Html | false {
   const issues = entered.otherIssues(fields);
   if (issues.length === 0) return false;
@@ -77,11 +77,11 @@ interface ChoiceOptions {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** What is chosen at first. */
+  /** The value that is selected initially. */
   readonly value?: string;
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons, each with a description. */
 export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
   const issues = entered.issues(name);
@@ -102,7 +102,7 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
 </fieldset>`;
 }
 
-/** One of many. */
+/** A drop-down list. */
 export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
   return html`

@@ -5,7 +5,7 @@ import type { View } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { tokenField } from './form.ts';
 
-/** The whole of a page. @param assets the folder that its style and script are in. */
+/** A complete HTML document. @param assets the path of the folder with `site.css` and `site.js` */
 export function layout(view: View, visit: Visit, assets: string): string {
   const { title, body, section } = view;
   return String(html`<!doctype html>

@@ -1,7 +1,7 @@
 import { type Content, html } from '../html.ts';
 import type { View } from '../page.ts';
 
-/** A page with one thing to do: signing in, confirming. */
+/** A page with one card, such as the sign-in form or an error. */
 export const narrowView = (title: string, body: Content, lead?: Content): View => ({
   title,
   section: 'auth',

@@ -19,12 +19,12 @@ const adminPages: readonly [Section, string, string][] = [
 interface SettingsView {
   readonly title: string;
   readonly section: Section;
-  /** What the page is for, in a sentence or two. */
+  /** One or two sentences under the heading. */
   readonly lead?: Content;
   readonly body: Content;
 }
 
-/** A page of the settings, with the list of them beside it. */
+/** A settings page with the navigation of all settings pages. */
 export function settingsView(visit: Visit, { title, section, lead, body }: SettingsView): View {
   const isSuperAdmin = visit.viewer?.role === 'SUPER_ADMIN';
   return {
