@@ -58,7 +58,7 @@ export interface Renderer {
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
-  /** The value of the visitor cookie; empty without a valid one. A guest's tokens are bound to it. */
+  /** The visitor cookie, which a guest's form tokens are bound to; empty without a valid one. */
   visitorId(request: FastifyRequest): string;
   clearVisitor(reply: FastifyReply): void;
   setNotice(reply: FastifyReply, notice: string): void;

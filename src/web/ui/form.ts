@@ -27,7 +27,7 @@ interface FieldOptions {
   readonly value?: string;
 }
 
-/** A labelled input with its hint and validation issues. Keeps the entered value, except passwords. */
+/** A labelled input with its hint and validation issues. Keeps entered values, except passwords. */
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
   const issues = entered.issues(name);

@@ -13,8 +13,8 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-describe('creating an API key', () => {
-  it('begins with the least permission and without a last day', async () => {
+describe('the form for a new API key', () => {
+  it('has the permission read and no expiry by default', async () => {
     const page = await new Visitor(test, person).open(apiKeys);
     const { _token, ...fields } = page.form(apiKeys).fields;
     expect(fields).toStrictEqual({ name: '', permission: 'READ', expiresAt: '' });
@@ -42,15 +42,15 @@ describe('creating an API key', () => {
     expect(row).not.toContain('Expired');
   });
 
-  it('makes one that never expires when the last day is left blank', async () => {
+  it('creates a key that never expires if the date is blank', async () => {
     const visitor = new Visitor(test, person);
-    await visitor.fillIn(apiKeys, { name: 'For good', permission: 'READ', expiresAt: ' ' });
+    await visitor.fillIn(apiKeys, { name: 'Unlimited', permission: 'READ', expiresAt: ' ' });
     const [row] = (await visitor.open(apiKeys)).rows;
-    expect(row).toContain('For good');
+    expect(row).toContain('Unlimited');
     expect(row).toMatch(/Never Never Reveal Revoke$/);
   });
 
-  it('lasts to the end of the day', async () => {
+  it('creates a key that is valid until the end of the day', async () => {
     const visitor = new Visitor(test, person);
     const today = new Date().toISOString().slice(0, 10);
     await visitor.fillIn(apiKeys, { name: 'Today', permission: 'READ', expiresAt: today });
@@ -85,14 +85,14 @@ describe('creating an API key', () => {
       'Expires after must be a date, for example 2026-12-31.',
     ],
     [{ expiresAt: '2020-01-01' }, 'expiresAt', /must be|in the (past|future)/],
-  ])('says beside its field what is wrong: %o', async (wrong, field, said) => {
+  ])('returns 422 with a validation issue at the field: %o', async (invalid, field, issue) => {
     const visitor = new Visitor(test, person);
-    const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...wrong };
+    const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...invalid };
     const form = await visitor.open(apiKeys);
     const before = await everythingStored(test);
     const page = await visitor.submit(form, apiKeys, entries);
     expect(page.status).toBe(422);
-    expect(page.problem(field)).toMatch(said);
+    expect(page.problem(field)).toMatch(issue);
     expect(await everythingStored(test)).toStrictEqual(before);
     const { name, expiresAt = '' } = { expiresAt: '', ...entries };
     expect(page.form(apiKeys).fields).toMatchObject({ name, expiresAt });
@@ -102,19 +102,23 @@ describe('creating an API key', () => {
   });
 
   it.each([{ permission: 'OWNER' }, { permission: '' }, { scopes: ['REFERRALS', 'EVERYTHING'] }])(
-    'makes none of a word that the form does not offer: %o',
-    async (wrong) => {
+    'returns 400 for an enum value that the form does not offer: %o',
+    async (invalid) => {
       const visitor = new Visitor(test, person);
       const form = await visitor.open(apiKeys);
       const before = await everythingStored(test);
-      const page = await visitor.submit(form, apiKeys, { name: 'x', permission: 'READ', ...wrong });
+      const page = await visitor.submit(form, apiKeys, {
+        name: 'x',
+        permission: 'READ',
+        ...invalid,
+      });
       expect([page.status, page.title]).toStrictEqual([400, 'Invalid request']);
       expect(page.markup).not.toContain('ApiKey');
       expect(await everythingStored(test)).toStrictEqual(before);
     },
   );
 
-  it('says of the scope when it takes effect to those whose role is too low', async () => {
+  it('explains to a member when the scope takes effect', async () => {
     const note = 'The scope takes effect when your role is advisor or higher.';
     const [member, advisor] = [
       new Visitor(test, person),
@@ -125,7 +129,7 @@ describe('creating an API key', () => {
   });
 });
 
-describe('creating a finance key', () => {
+describe('the form for a new finance key', () => {
   it('shows the secret once, and lists the key without it', async () => {
     const visitor = new Visitor(test, person);
     const shown = await visitor.fillIn(financeKeys, { name: 'Budget' });
@@ -143,16 +147,16 @@ describe('creating a finance key', () => {
   it.each([
     ['', "Name can't be blank."],
     ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
-  ])('says beside the name what is wrong: "%s"', async (name, said) => {
+  ])('returns 422 with a validation issue for the name "%s"', async (name, issue) => {
     const visitor = new Visitor(test, person);
     const page = await visitor.fillIn(financeKeys, { name });
-    expect([page.status, page.problem('name')]).toStrictEqual([422, said]);
+    expect([page.status, page.problem('name')]).toStrictEqual([422, issue]);
     expect(page.form(financeKeys).fields.name).toBe(name);
   });
 });
 
 describe('a list of keys', () => {
-  it('says when it is empty what a key is for', async () => {
+  it('shows an empty state that explains keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
     expect((await visitor.open(apiKeys)).text).toContain('Create a key to use the prompt service');
     expect((await visitor.open(financeKeys)).text).toContain(
@@ -160,11 +164,11 @@ describe('a list of keys', () => {
     );
   });
 
-  it('says that no more can be made once there are fifty', async () => {
+  it('returns 422 for a new key when there are 50 live keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { token } = await visitor.open(financeKeys);
-    for (let made = 0; made < 50; made += 1) {
-      await visitor.post(financeKeys, { _token: token, name: `key ${made}` });
+    for (let index = 0; index < 50; index += 1) {
+      await visitor.post(financeKeys, { _token: token, name: `key ${index}` });
     }
     const page = await visitor.fillIn(financeKeys, { name: 'One more' });
     expect([page.status, page.alert]).toStrictEqual([
