@@ -46,7 +46,7 @@ const tiles = ({ viewer }: Visit): Html => html`
 <section aria-labelledby="start">
   <h2 id="start">Get started</h2>
   <div class="tiles">
-    ${tile('/graphql', 'GraphiQL', 'Explore the schema with a description of every field, and run example operations.')}
+    ${tile('/graphql', 'GraphiQL', 'Explore the schema, read the description of every field, and run example operations.')}
     ${tile('/docs', 'REST documentation', 'Read about every route of /api/v1 and /api/finance, and send requests.')}
     ${tile('/openapi.json', 'OpenAPI document', 'The same routes as a JSON file, for code generators and clients.')}
     ${

@@ -4,7 +4,7 @@ import { newEmail, type Person, password } from '../support/people.ts';
 export interface Attack {
   /** The signed-in super admin whose browser opens the other site. */
   readonly victim: Person;
-  /** The user whose data the attack changes. */
+  /** The user whose data the attack would change. */
   readonly target: Person;
   readonly attacker: Person;
 }

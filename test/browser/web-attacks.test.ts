@@ -115,8 +115,8 @@ describe('a frame on another site', () => {
 describe('the parameter next of the sign-in page', () => {
   const start = '/';
   it.each([
-    // Other tests check which texts become "/". This one checks texts that browsers parse in a
-    // special way, because the browser follows the Location header of the server.
+    // The unit tests of ownPath cover more addresses. These are the kinds that browsers parse in a
+    // special way when they follow the Location header.
     ['next=/settings/profile%3Fa%3Db', '/settings/profile?a=b'],
     ['next=//evil.example', start],
     ['next=/%5Cevil.example', start],

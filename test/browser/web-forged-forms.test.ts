@@ -14,7 +14,7 @@ const otherSite = useOtherSite();
 let attacker: Person;
 let attackerToken: string;
 
-/** The form token on a page, for a client. */
+/** The form token on a page that the client requests. */
 async function tokenOf(client: Client, url: string): Promise<string> {
   const [, token] = /name="_token" value="([^"]+)"/.exec((await client.get(url)).body) ?? [];
   return token as string;

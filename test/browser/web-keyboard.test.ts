@@ -79,7 +79,7 @@ describe('a user with a keyboard', () => {
   });
 
   it.each(['/', '/unknown', '/settings/profile', '/settings/password'])(
-    'skips the top bar: %s',
+    'skips the top bar with the first link: %s',
     async (path) => {
       const { sessionCookie } = await signUp(test);
       const page = await visit(`${origin}${path}`, {}, sessionCookie);

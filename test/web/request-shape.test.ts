@@ -66,7 +66,7 @@ describe('a form', () => {
 describe('a path of the web pages', () => {
   const paths = new Set(['/settings', ...[...pages, ...forms].map(({ path }) => path)]);
 
-  it.each([...paths])('returns 405 with its methods: %s', async (path) => {
+  it.each([...paths])('returns 405 with the allowed methods: %s', async (path) => {
     const hasForm = forms.some((form) => form.path === path);
     const allow = hasForm ? 'GET, POST, HEAD' : 'GET, HEAD';
     for (const method of [

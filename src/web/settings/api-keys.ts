@@ -65,7 +65,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
       choices: Object.entries(permissionLevels).map(([value, level]) => ({ value, ...level })),
     })}
     ${scopeChoice(visit, entered)}
-    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'The key works until the end of this day (UTC). If you leave the date blank, the key never expires.' })}
+    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'The key is valid until the end of this day (UTC). Without a date, it never expires.' })}
     <button class="button">Create key</button>
   </form>
 </section>`;

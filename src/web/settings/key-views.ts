@@ -48,7 +48,7 @@ export function revealView({ visit, entered, section, key }: KeyViewOptions): Vi
     title: `Reveal ${name}`,
     section,
     lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
-records this.`,
+page then lists this event.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
   ${tokenField(visit)}${usernameField(visit)}
@@ -60,14 +60,14 @@ records this.`,
   });
 }
 
-/** The page that confirms a revocation. */
+/** The page on which the user confirms that a key is revoked. */
 export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
   const { databaseId, name, keyPrefix } = key;
   return settingsView(visit, {
     title: `Revoke ${name}?`,
     section,
-    lead: html`Requests with <code>${keyPrefix}…</code> are rejected from then on. You can't undo
-this.`,
+    lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
+can't undo this.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
   ${tokenField(visit)}
