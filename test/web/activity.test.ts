@@ -74,7 +74,7 @@ describe('GET /settings/activity', () => {
   it.each([
     ...['after=x', 'before=x', 'after=%00', 'before=%ED%A0%80', 'after=a&before=b'],
     ...['after=T2Zmc2V0OjE=', `after=${'x'.repeat(8_000)}`, 'after[]=x', 'after=x&after=y'],
-  ])('returns an error page for an invalid cursor: %s', async (query) => {
+  ])('returns a page without a server error for an invalid cursor: %s', async (query) => {
     const page = await visitor.open(`${path}?${query}`);
     expect(page.status).toBeLessThan(500);
     expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
