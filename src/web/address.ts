@@ -1,31 +1,31 @@
-/** A longer address is not taken along: as a `Location`, some clients would not accept it. */
+/** Some clients reject a longer `Location` header. */
 const maxAddressLength = 2_000;
 
-/** The sign-in page, which leads back to the address after signing in. */
+/** The sign-in page that returns to `address` afterwards, unless `address` is too long. */
 export function signInAddress(address: string): string {
   return withQuery('/sign-in', { next: address.length > maxAddressLength ? undefined : address });
 }
 
 /**
- * A path of folio's own out of what an address says, or undefined: nobody is sent to another site
- * (`//evil.example`, `/\evil.example`, `https:…`), nor anywhere by a control character.
+ * The path and query of an address of this server, normalized; otherwise undefined. Prevents open
+ * redirects to other sites (`//evil.example`, `/\evil.example`, `https:…`, control characters).
  */
-export function ownPath(given: string | undefined, baseUrl: string): string | undefined {
-  if (!given?.startsWith('/') || /[\\\p{Cc}]/u.test(given)) return undefined;
+export function ownPath(address: string | undefined, baseUrl: string): string | undefined {
+  if (!address?.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return undefined;
   const base = new URL(baseUrl);
-  const url = URL.parse(given, base);
-  // What a dot segment leaves behind may begin with two slashes again.
+  const url = URL.parse(address, base);
+  // Resolving dot segments can leave two slashes at the start, as in `/.//evil.example`.
   if (url?.origin !== base.origin || url.pathname.startsWith('//')) return undefined;
   const path = `${url.pathname}${url.search}`;
   return path.length > maxAddressLength ? undefined : path;
 }
 
-/** A path with the parameters that have a value. */
+/** Adds the parameters to a path, without the undefined ones. */
 export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given as [string, string][]).toString();
+  const present = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present as [string, string][]).toString();
   return search === '' ? path : `${path}?${search}`;
 }

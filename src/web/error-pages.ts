@@ -12,101 +12,101 @@ import type { View } from './page.ts';
 import type { Renderer } from './renderer.ts';
 import { narrowView } from './ui/narrow.ts';
 
-/** Shows what fails on a page as a page. */
-export function serveErrors(web: HttpServer, renderer: Renderer): void {
+/** Shows errors of page routes as web pages. */
+export function registerErrorPages(web: HttpServer, renderer: Renderer): void {
   web.setErrorHandler((error, request, reply) =>
-    sendFailure(request, reply, renderer, logError(error, request)),
+    sendErrorPage({ request, reply, renderer }, logError(error, request)),
   );
 }
 
-async function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  renderer: Renderer,
-  failure: FolioError,
-): Promise<FastifyReply> {
-  if (failure.code === 'UNAUTHENTICATED') {
+interface FailedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly renderer: Renderer;
+}
+
+async function sendErrorPage(failed: FailedRequest, error: FolioError): Promise<FastifyReply> {
+  const { request, reply, renderer } = failed;
+  if (error.code === 'UNAUTHENTICATED') {
     return reply.redirect(signInAddress(request.method === 'GET' ? request.url : '/'), 303);
   }
-  setRetryAfter(reply, failure);
-  reply.code(failure.status);
-  return renderer.send(
-    request,
-    reply,
-    hasNoViewer(failure) ? nobody : await seenBy(request, reply, renderer),
-    () => errorView(failure, request.id),
-  );
+  setRetryAfter(reply, error);
+  reply.code(error.status);
+  const visitor = isWithoutViewer(error) ? guest : await findVisitor(failed);
+  return renderer.send({ request, reply, ...visitor }, () => errorView(error, request.id));
 }
 
-/** Attempts are counted by the minute. */
+/** Sets Retry-After: 60 seconds for a rate limit whose exact time is unknown. */
 export function setRetryAfter(reply: FastifyReply, { code, status }: FolioError): void {
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (code === 'RATE_LIMITED' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
 }
 
-const nobody = { caller: anonymous, viewer: null };
+const guest = { caller: anonymous, viewer: null };
 
-/** The database is unavailable, or the page is to cost no more of it. */
-function hasNoViewer({ code, status }: FolioError): boolean {
+/** Whether to skip the look-up of the viewer: the database may be down, or a limit is exceeded. */
+function isWithoutViewer({ code, status }: FolioError): boolean {
   return status >= 500 || code === 'RATE_LIMITED';
 }
 
-/** Nobody when the database does not answer: the page about an error must not fail itself. */
-async function seenBy(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+/** A guest if the database fails: an error page must not fail itself. */
+async function findVisitor({ request, reply, renderer }: FailedRequest) {
   try {
-    // Beyond the limit, a page that does not exist is still 404.
+    // 404 has precedence over 429, so an exceeded limit only skips the look-up of the caller.
     if (request.is404) await renderer.countRequest(request, reply);
-    if (request.rateLimit?.exceeded) return nobody;
+    if (request.rateLimit?.exceeded) return guest;
     const caller = await renderer.callerOf(request, reply);
     return { caller, viewer: await renderer.viewerOf(request, caller) };
   } catch (error) {
     logError(error, request);
-    return nobody;
+    return guest;
   }
 }
 
-const unusable = 'That can not be used';
+const invalidRequest = 'Invalid request';
 
 const titles: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: unusable,
-  BAD_REQUEST: unusable,
-  UNSUPPORTED_MEDIA_TYPE: unusable,
-  VALIDATION_FAILED: unusable,
-  PAYLOAD_TOO_LARGE: 'That is too much',
-  NOT_FOUND: 'There is nothing here',
-  FORBIDDEN: 'This is not for you',
-  RATE_LIMITED: 'That was too often',
-  BUSY: 'One moment, please',
+  BAD_USER_INPUT: invalidRequest,
+  BAD_REQUEST: invalidRequest,
+  UNSUPPORTED_MEDIA_TYPE: invalidRequest,
+  VALIDATION_FAILED: invalidRequest,
+  PAYLOAD_TOO_LARGE: 'Request too large',
+  NOT_FOUND: 'Page not found',
+  FORBIDDEN: 'Access denied',
+  RATE_LIMITED: 'Too many requests',
+  BUSY: 'Service unavailable',
   INTERNAL: 'Something went wrong',
 };
 
-const words: Partial<Record<ErrorCode, string>> = {
-  BAD_USER_INPUT: 'The form or the address says something that this page does not offer.',
-  BAD_REQUEST: 'What was sent can not be read.',
-  UNSUPPORTED_MEDIA_TYPE: 'What was sent is not a form of these pages.',
-  PAYLOAD_TOO_LARGE: 'A form may have a megabyte at most.',
-  NOT_FOUND: 'The page does not exist, or what it was about is gone.',
+const explanations: Partial<Record<ErrorCode, string>> = {
+  BAD_USER_INPUT:
+    'The form or the address contains a value that is not valid. Go back and check it.',
+  BAD_REQUEST: "The server can't read the request. Go back and try again.",
+  UNSUPPORTED_MEDIA_TYPE:
+    'The request is not a submitted form. Go back and submit the form of the page.',
+  PAYLOAD_TOO_LARGE: 'A form can contain at most 1 MiB. Go back and shorten the text.',
+  NOT_FOUND: 'The page does not exist, or its record was deleted. Check the address.',
   RATE_LIMITED: 'Wait a minute, then try again.',
-  BUSY: 'The service is busy. Try again in a moment; nothing was lost.',
-  INTERNAL: 'It is not your doing. If it happens again, tell whoever runs this folio the id below.',
+  BUSY: 'The service is busy. Try again in a moment.',
+  INTERNAL:
+    'The server could not complete the request. Try again. If the error continues, report the request id below to the operator of the server.',
 };
 
-function errorView(failure: FolioError, requestId: string): View {
-  const { code, message, details, status } = failure;
-  const said =
-    details.length > 0 ? `${details.map((each) => each.message).join('. ')}.` : undefined;
+function errorView(error: FolioError, requestId: string): View {
+  const { code, message, details, status } = error;
+  const detailText =
+    details.length > 0 ? `${details.map((detail) => detail.message).join('. ')}.` : undefined;
   const isOwnTitle = code === 'FORBIDDEN' && message !== errorCatalogue[code].message;
   return narrowView(
     isOwnTitle ? message : (titles[code] ?? message),
-    'account',
     html`
-<p>${words[code] ?? said ?? `${message}.`}</p>
-${status >= 500 && html`<p class="hint">Request <code>${requestId}</code></p>`}
-<p><a class="button" href="/">To the start</a></p>`,
+<p>${explanations[code] ?? detailText ?? `${message}.`}</p>
+${status >= 500 && html`<p class="hint">Request id <code>${requestId}</code></p>`}
+<p><a class="button" href="/">Go to the home page</a></p>`,
   );
 }
 
-/** Where errors are JSON, whatever the client accepts. */
+/** Paths of the APIs and files: their errors are always JSON. */
 const programPaths: readonly string[] = [
   paths.api,
   paths.graphql,
@@ -116,16 +116,19 @@ const programPaths: readonly string[] = [
   paths.openapi,
 ];
 
-function isForPrograms(path: string): boolean {
+function isProgramPath(path: string): boolean {
   return programPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** Replies to browsers with a page for unknown paths; the plugin `unknown-paths` replies to others. */
-export function answerUnknownPages(server: HttpServer, renderer: Renderer): void {
+/**
+ * Sends a web page for an unknown path if the client prefers HTML to JSON. The plugin
+ * `unknown-paths` replies to other clients.
+ */
+export function registerNotFoundPages(server: HttpServer, renderer: Renderer): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || isForPrograms(pathOf(request))) return;
+    if (!request.is404 || isProgramPath(pathOf(request))) return;
     const { accept } = request.headers;
     if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
-    return sendFailure(request, reply, renderer, new FolioError('NOT_FOUND'));
+    return sendErrorPage({ request, reply, renderer }, new FolioError('NOT_FOUND'));
   });
 }

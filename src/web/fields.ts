@@ -1,6 +1,6 @@
 import type { ErrorDetail, FolioError } from '../errors.ts';
 
-/** What a form sent. A name that is sent twice has its last value. */
+/** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
 
@@ -8,61 +8,61 @@ export class Fields {
     this.#values = body as Readonly<Record<string, string | readonly string[]>>;
   }
 
-  /** All values of a name: those of checkboxes. */
+  /** All values of a field, for checkboxes. */
   all(name: string): readonly string[] {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
     return value === undefined ? [] : [value].flat();
   }
 
-  /** Blank when it was not sent. */
+  /** The last value of a field; empty if it was not submitted. */
   text(name: string): string {
     return this.all(name).at(-1) ?? '';
   }
 
-  /** What a person left blank is not there. */
+  /** The last value of a field; undefined if it is blank. */
   optional(name: string): string | undefined {
     return this.text(name).trim() === '' ? undefined : this.text(name);
   }
 }
 
-/** What was entered into a form that was refused, and what is wrong with it. */
+/** The entered values of a rejected form, and its error. */
 export class Entered {
   readonly #form: string | undefined;
   readonly fields: Fields;
-  readonly #failure: FolioError | undefined;
+  readonly #error: FolioError | undefined;
 
-  /** @param form the path of the form that was refused; undefined when none was. */
-  constructor(form?: string, fields = new Fields(), failure?: FolioError) {
+  /** @param form the path of the rejected form; undefined if no form was rejected */
+  constructor(form?: string, fields = new Fields(), error?: FolioError) {
     this.#form = form;
     this.fields = fields;
-    this.#failure = failure;
+    this.#error = error;
   }
 
-  /** The same for one form of the page: nothing, when it was another that was refused. */
+  /** Limits this to one form of the page: empty if another form was rejected. */
   in(form: string): Entered {
     return form === this.#form ? this : new Entered();
   }
 
-  /** Whether this form was sent and refused. */
+  /** Whether this form was submitted and rejected. */
   get wasRejected(): boolean {
-    return this.#failure !== undefined;
+    return this.#error !== undefined;
   }
 
-  /** The problems of one field. */
+  /** The messages of the validation issues of a field. */
   issues(field: string): readonly string[] {
     return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
   }
 
-  /** What is wrong beyond the fields that the form shows. */
+  /** The messages that belong to none of the fields in `shown`. */
   otherIssues(shown: readonly string[]): readonly string[] {
-    if (!this.#failure) return [];
-    if (this.#details.length === 0) return [this.#failure.message];
+    if (!this.#error) return [];
+    if (this.#details.length === 0) return [this.#error.message];
     return this.#details
       .filter(({ path }) => !path.some((name) => shown.includes(String(name))))
       .map(({ message }) => message);
   }
 
   get #details(): readonly ErrorDetail[] {
-    return this.#failure?.details ?? [];
+    return this.#error?.details ?? [];
   }
 }

@@ -11,30 +11,29 @@ import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
-import type { ShowPage } from './page-runner.ts';
+import type { Exchange, ShowPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/**
- * Serves a form under POST: the only code behind any of them.
- *
- * @param showPage sends the form's page once more, when the form is refused.
- */
-export function serveForm(
-  web: HttpServer,
-  form: AnyForm,
-  showPage: ShowPage,
-  renderer: Renderer,
-  services: WebServices,
-  tokens: FormTokens,
-): void {
+interface FormOptions {
+  readonly form: AnyForm;
+  /** Sends the form's page again if the form is rejected. */
+  readonly showPage: ShowPage;
+  readonly renderer: Renderer;
+  readonly services: WebServices;
+  readonly tokens: FormTokens;
+}
+
+/** Registers the POST route of a form. All forms use this function. */
+export function serveForm(web: HttpServer, options: FormOptions): void {
+  const { form, showPage, renderer, services, tokens } = options;
   const { executor, identity, baseUrl } = services;
   const runOperation = form.operation && executor.prepare(form.operation);
 
-  /** Before the body is read: nothing that another site's page can send. */
-  async function admit(request: FastifyRequest): Promise<void> {
+  /** Rejects forms of other sites and other content types before the body is read. */
+  async function requireOwnForm(request: FastifyRequest): Promise<void> {
     requireOwnOrigin(request, baseUrl);
     if (!formType.test(request.headers['content-type'] ?? '')) {
       throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
@@ -52,61 +51,58 @@ export function serveForm(
       baseUrl,
     };
     return form.submit(submission, async (variables) => {
-      if (!runOperation) throw new Error(`${form.path} has no operation`);
+      if (!runOperation) throw new Error(`The form ${form.path} has no operation`);
       return dataOf(await runOperation(variables, requestContext(request, caller)));
     });
   }
 
-  web.post(form.path, { onRequest: admit }, async (request, reply) => {
+  web.post(form.path, { onRequest: requireOwnForm }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
-    const elsewhere = redirectFor(form.audience, caller, pathOf(form.page, request));
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
+    const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request));
+    if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
     const fields = new Fields(request.body);
-    if (!tokens.isFor(fields.text('_token'), caller, renderer.visitorId(request))) {
-      throw outOfDate();
+    if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
+      throw formExpired();
     }
     try {
       const outcome = await submit(request, caller, fields);
-      return await carryOut(request, reply, caller, outcome);
+      return await sendOutcome({ request, reply, caller }, outcome);
     } catch (error) {
       if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
-      const failure = error.code === 'RATE_LIMITED' ? tooOften() : error;
-      reply.code(failure.status);
-      setRetryAfter(reply, failure);
-      return showPage(request, reply, caller, new Entered(form.path, fields, failure));
+      const shownError = error.code === 'RATE_LIMITED' ? tooOften() : error;
+      reply.code(shownError.status);
+      setRetryAfter(reply, shownError);
+      const entered = new Entered(form.path, fields, shownError);
+      return showPage({ request, reply, caller }, entered);
     }
   });
 
-  async function carryOut(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    outcome: Outcome,
-  ): Promise<FastifyReply> {
+  async function sendOutcome(exchange: Exchange, outcome: Outcome): Promise<FastifyReply> {
+    const { request, reply, caller } = exchange;
     if ('show' in outcome) {
       const viewer = await renderer.viewerOf(request, caller);
-      return renderer.send(request, reply, { caller, viewer }, outcome.show);
+      return renderer.send({ ...exchange, viewer }, outcome.show);
     }
     if (outcome.cookies) {
       sendSessionCookies(reply, outcome.cookies);
-      // Who somebody is begins or ends here; so does what their forms are bound to.
-      renderer.forgetVisitor(reply);
+      // A session has started or ended, so form tokens are no longer bound to the visitor cookie.
+      renderer.clearVisitor(reply);
     }
-    if (outcome.notice) renderer.notify(reply, outcome.notice);
+    if (outcome.notice) renderer.setNotice(reply, outcome.notice);
     return reply.redirect(outcome.to, 303);
   }
 }
 
-/** The address of the page that a form stands on. */
+/** The path of a form's page, with the parameters of the request. */
 export function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
-  const given = params as Readonly<Record<string, string>>;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  const values = params as Readonly<Record<string, string>>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
-const outOfDate = () =>
+const formExpired = () =>
   new FolioError('FORBIDDEN', {
-    message: 'The form is out of date',
-    details: [{ path: [], message: 'Go back, load the page again and send it once more' }],
+    message: 'This form has expired',
+    details: [{ path: [], message: 'Go back, reload the page and submit the form again' }],
   });
 
 const tooOften = () =>

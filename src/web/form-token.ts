@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../identity/caller.ts';
 
-/** A visitor's cookie, before there is a session: 144 random bits. */
+/** The value of the visitor cookie, which a guest's forms are bound to: 144 random bits. */
 export const newVisitorId = (): string => randomBytes(18).toString('base64url');
 
-/** Whether a cookie can be one of ours; others are not worth a look. */
+/** Whether a cookie value has the format of `newVisitorId`. */
 export const isVisitorId = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{24}$/.test(value);
 
 /**
- * The tokens that say that a form was sent from a page of ours, to the browser that sends it
- * (D66): bound to the session, so that they end with it, or to the visitor's cookie before.
+ * Creates and verifies form tokens (D66). A token is bound to the session and ends with it; without
+ * a session, it is bound to the visitor cookie.
  */
 export class FormTokens {
   readonly #keys: readonly [Buffer, ...Buffer[]];
 
-  /** @param keys the newest first; older ones are still recognised. */
+  /** @param keys the newest first. It signs; the older ones only verify. */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     this.#keys = keys;
   }
@@ -24,17 +24,17 @@ export class FormTokens {
     return sign(this.#keys[0], caller, visitorId).toString('base64url');
   }
 
-  /** In constant time. */
-  isFor(token: string, caller: Caller, visitorId: string): boolean {
-    const given = Buffer.from(token, 'base64url');
+  /** Compares in constant time. */
+  isValidFor(token: string, caller: Caller, visitorId: string): boolean {
+    const signature = Buffer.from(token, 'base64url');
     return this.#keys.some((key) => {
       const expected = sign(key, caller, visitorId);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
     });
   }
 }
 
 function sign(key: Buffer, caller: Caller, visitorId: string): Buffer {
-  const bound = caller.kind === 'session' ? `session:${caller.sessionId}` : `visitor:${visitorId}`;
-  return createHmac('sha256', key).update(bound).digest();
+  const holder = caller.kind === 'session' ? `session:${caller.sessionId}` : `visitor:${visitorId}`;
+  return createHmac('sha256', key).update(holder).digest();
 }

@@ -7,18 +7,18 @@ import type { Notice } from './notices.ts';
 import type { AnyPage, Audience, PageRequest, View } from './page.ts';
 import type { Visit } from './visit.ts';
 
-/** What became of a form: another page, or something to show just this once. */
+/** The result of a form: a redirect, or a view that only this response shows. */
 export type Outcome =
   | {
-      /** A path of folio's own. */
+      /** The path of a page of this server. */
       readonly to: string;
       readonly notice?: Notice;
-      /** Set-Cookie headers. */
+      /** Values of Set-Cookie headers. */
       readonly cookies?: readonly string[];
     }
   | { readonly show: (visit: Visit) => View };
 
-/** What a form sent, and with what. */
+/** A submitted form, its caller, and the services to process it. */
 export interface Submission extends PageRequest {
   readonly fields: Fields;
   readonly caller: Caller;
@@ -28,18 +28,18 @@ export interface Submission extends PageRequest {
   readonly baseUrl: string;
 }
 
-/** Runs the form's operation. @throws the first failure that it has */
+/** Runs the form's operation. @throws the first error of the result */
 type Run<Data, Variables> = (variables: Variables) => Promise<Data>;
 
 /**
- * A form. What it throws as VALIDATION_FAILED, CONFLICT or RATE_LIMITED, or in a form for guests as
- * UNAUTHENTICATED, is shown in the form on its page, with what was entered.
+ * A form. The errors VALIDATION_FAILED, CONFLICT and RATE_LIMITED, and UNAUTHENTICATED in forms for
+ * guests, are shown in the form together with the entered values. Other errors have their own page.
  */
 export interface Form<Data = never, Variables = never> {
-  /** Where it is sent, by POST. */
+  /** The path of its POST route. */
   readonly path: string;
   readonly audience: Audience;
-  /** The page that it stands on; its path has the same parameters. */
+  /** The page that contains the form. Its path uses parameters of the form's path only. */
   readonly page: AnyPage;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
@@ -49,7 +49,7 @@ export interface Form<Data = never, Variables = never> {
 // biome-ignore lint/suspicious/noExplicitAny: as in page.ts.
 export type AnyForm = Form<any, any>;
 
-/** Declares a form, with the types of its operation. */
+/** Declares a form. Infers its types from the operation. */
 export function form<Data, Variables>(declaration: Form<Data, Variables>): Form<Data, Variables> {
   return declaration;
 }

@@ -9,7 +9,7 @@ const operation = graphql(`
   }
 `);
 
-/** What folio is, and where everything is. */
+/** Describes folio and links to its parts. */
 export const homePage = page({
   path: '/',
   audience: 'everybody',
@@ -18,58 +18,58 @@ export const homePage = page({
   view: (_data, visit) => ({
     title: 'folio',
     section: 'home',
-    body: html`${hero(visit)}${ways(visit)}${first(visit)}`,
+    body: html`${hero(visit)}${tiles(visit)}${firstRequest(visit)}`,
   }),
 });
 
 const hero = ({ viewer }: Visit): Html => html`
 <section class="hero">
-  <p class="eyebrow">One GraphQL API over two services</p>
-  <h1>Prompts worth keeping, <br>money that adds up.</h1>
-  <p class="hero-lead">folio keeps prompt templates with their variables, and a ledger of
-  categories, entries and accounts. The same data and the same rules by GraphQL, by REST, from a
-  terminal and on these pages.</p>
+  <p class="eyebrow">One GraphQL API for two services</p>
+  <h1>Prompt templates and finances <br>in one API.</h1>
+  <p class="hero-lead">folio stores prompt templates with template variables, and categories,
+  entries and bank accounts. GraphQL, REST, the command line and these pages use the same data and
+  the same rules.</p>
   <p class="hero-actions">
   ${
     viewer
       ? html`<a class="button" href="/settings/api-keys">Your API keys</a>`
-      : html`<a class="button" href="/sign-up">Create an account</a>`
+      : html`<a class="button" href="/sign-up">Sign up for folio</a>`
   }
   <a class="button quiet" href="/graphql">Open GraphiQL</a>
   </p>
 </section>`;
 
-const way = (href: string, title: string, words: Content): Html => html`
-<a class="tile" href="${href}"><strong>${title}</strong><span>${words}</span></a>`;
+const tile = (href: string, title: string, text: Content): Html => html`
+<a class="tile" href="${href}"><strong>${title}</strong><span>${text}</span></a>`;
 
-const ways = ({ viewer }: Visit): Html => html`
-<section aria-labelledby="ways">
-  <h2 id="ways">Ways in</h2>
+const tiles = ({ viewer }: Visit): Html => html`
+<section aria-labelledby="start">
+  <h2 id="start">Get started</h2>
   <div class="tiles">
-    ${way('/graphql', 'GraphiQL', 'Explore the schema, where every field says what it is, and run the examples.')}
-    ${way('/docs', 'REST documentation', 'Every route of /api/v1 and /api/finance, to read and to try out.')}
-    ${way('/openapi.json', 'OpenAPI document', 'The same as a file, for generators and clients.')}
+    ${tile('/graphql', 'GraphiQL', 'Explore the schema, read the description of every field, and run example operations.')}
+    ${tile('/docs', 'REST documentation', 'Read about every route of /api/v1 and /api/finance, and send requests.')}
+    ${tile('/openapi.json', 'OpenAPI document', 'The same routes as a JSON file, for code generators and clients.')}
     ${
       viewer
-        ? way(
+        ? tile(
             '/settings',
             'Settings',
-            'Your keys, profile and password, and what happened to your account.',
+            'Manage your keys, profile and password, and view your activity.',
           )
-        : way(
+        : tile(
             '/sign-in',
             'Sign in',
-            'To your keys, your profile and what happened to your account.',
+            'Manage your keys, profile and password, and view your activity.',
           )
     }
   </div>
 </section>`;
 
-const first = ({ baseUrl, viewer }: Visit): Html => html`
-<section aria-labelledby="first">
-  <h2 id="first">A first request</h2>
-  <p>${viewer ? html`<a href="/settings/api-keys">Create a key</a>` : html`<a href="/sign-up">Sign up</a>, create a key`},
-  put it in the place of <code>fol_…</code>, and list your prompt templates:</p>
+const firstRequest = ({ baseUrl, viewer }: Visit): Html => html`
+<section aria-labelledby="first-request">
+  <h2 id="first-request">Your first request</h2>
+  <p>${viewer ? html`<a href="/settings/api-keys">Create an API key</a>` : html`<a href="/sign-up">Sign up</a>, create an API key`},
+  replace <code>fol_…</code> with the key, and list your prompt templates:</p>
   <pre class="code"><code>curl ${baseUrl}/api/v1/prompt_templates \\
   -H "Authorization: Bearer fol_…"</code></pre>
 </section>`;

@@ -1,20 +1,20 @@
 import { html as escaping, raw } from 'hono/html';
 
-/** Markup that is safe to send: every value in it was escaped when it was put in. */
+/** HTML whose interpolated values are escaped. */
 export type Html = ReturnType<typeof raw>;
 
-/** What may stand between the markup: a text, which is escaped, or markup. `false` is nothing. */
+/** A value in a template: text is escaped, `Html` is not; `false`, null and undefined are empty. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
 /**
- * Markup from a template. Values are escaped as the text of an element or of a quoted attribute:
- * attributes must be quoted, and no value may stand in a script, a style or a URL's scheme.
+ * HTML from a template. Escaping is safe for the text of elements and for quoted attributes only:
+ * do not put values in unquoted attributes, scripts, styles or the scheme of a URL.
  */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
-  const made = escaping(strings, ...values);
-  if (made instanceof Promise) throw new Error('a view waits for nothing');
-  return made;
+  const markup = escaping(strings, ...values);
+  if (markup instanceof Promise) throw new Error('A template value is a promise');
+  return markup;
 }
 
-/** Markup of our own that comes from no template. */
+/** Marks a string as HTML, without escaping. Only for constants of this project. */
 export { raw as ownMarkup };

@@ -1,15 +1,15 @@
-/** What a page says once, at its top, after a form of the page before it was carried out. */
+/** Messages that the next page shows once, at its top, after a form succeeded. */
 export const notices = {
-  'signed-up': 'Welcome to folio. Your account is ready.',
+  'signed-up': 'Welcome to folio. You are signed in.',
   'signed-in': 'You are signed in.',
   'signed-out': 'You are signed out.',
-  'signed-out-everywhere': 'All of your sessions are ended. Keys go on working.',
-  'password-changed': 'Your password is changed, and every other session is ended.',
-  'password-reset': 'Your new password is set. Sign in with it.',
-  'profile-saved': 'Your profile is saved.',
-  'key-revoked': 'The key is revoked. Nothing opens with it any more.',
-  'role-changed': 'The role is changed, for sessions and keys at once.',
-  'status-changed': 'The status of the idea is changed.',
+  'signed-out-everywhere': 'All your sessions have ended. Your keys still work.',
+  'password-changed': 'Password changed. All your other sessions have ended.',
+  'password-reset': 'Password changed. Sign in with the new password.',
+  'profile-saved': 'Profile saved.',
+  'key-revoked': 'Key revoked. Requests with this key are now rejected.',
+  'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
+  'status-changed': 'Idea status changed.',
 } as const;
 
 export type Notice = keyof typeof notices;

@@ -8,37 +8,41 @@ import type { AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer } from './renderer.ts';
 
-/** Sends a page, with what was entered into a form of it that was refused. */
-export type ShowPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-  entered: Entered,
-) => Promise<FastifyReply>;
+/** Sends a page. `entered` is the rejected form on it, if any. */
+export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
 
-/** Compiles a page's operation. @returns what runs it and sends the view of its data */
+/** A request for a page, its caller and its reply. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+}
+
+/** Compiles a page's operation. @returns a function that runs it and sends the view */
 export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): ShowPage {
   const run = executor.prepare(page.operation);
-  return async (request, reply, caller, entered) => {
+  return async (exchange, entered) => {
+    const { request, caller } = exchange;
     const variables = page.variables(pageRequest(request), entered);
     const data = dataOf(await run(variables, requestContext(request, caller)));
-    return renderer.send(request, reply, { caller, viewer: data.viewer }, (visit) =>
+    return renderer.send({ ...exchange, viewer: data.viewer }, (visit) =>
       page.view(data, visit, entered),
     );
   };
 }
 
-/** Serves a page under GET. */
-export function servePage(
-  web: HttpServer,
-  { path, audience }: AnyPage,
-  show: ShowPage,
-  renderer: Renderer,
-): void {
-  web.get(path, async (request, reply) => {
+interface PageOptions {
+  readonly page: AnyPage;
+  readonly showPage: ShowPage;
+  readonly renderer: Renderer;
+}
+
+/** Registers the GET route of a page. */
+export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
+  web.get(page.path, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
-    const elsewhere = redirectFor(audience, caller, request.url);
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
-    return show(request, reply, caller, new Entered());
+    const redirectTo = redirectFor(page.audience, caller, request.url);
+    if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
+    return showPage({ request, reply, caller }, new Entered());
   });
 }

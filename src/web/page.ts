@@ -4,7 +4,7 @@ import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
 import type { Visit } from './visit.ts';
 
-// What every page's operation asks besides its own.
+// Every page's operation includes this fragment; the layout shows the viewer.
 graphql(`
   fragment Visitor on Query {
     viewer {
@@ -18,16 +18,16 @@ graphql(`
 `);
 
 /**
- * Whom a page or form is for. Guests are sent to sign in where it is for `people`, and people who
- * are signed in are sent home where it is for `guests`. What an operation refuses is refused in any
- * case: this only says it earlier.
+ * The callers that a page or form is for. A guest is redirected from pages for `users` to the
+ * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the
+ * access check: the operations check access themselves.
  */
-export type Audience = 'everybody' | 'guests' | 'people' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
 
-/** Where a page belongs, for the navigation. */
+/** The item of the navigation that is marked as current. */
 export type Section =
   | 'home'
-  | 'account'
+  | 'auth'
   | 'api-keys'
   | 'finance-keys'
   | 'profile'
@@ -36,37 +36,37 @@ export type Section =
   | 'users'
   | 'ideas';
 
-/** What a page shows. */
+/** The content of a page. */
 export interface View {
   readonly title: string;
   readonly section: Section;
   readonly body: Html;
 }
 
-/** What a request says besides its cookies. */
+/** The parameters of a request. */
 export interface PageRequest {
-  /** The parts of the path that the declaration names. */
+  /** The parameters of the path, such as `id` in `/admin/users/:id`. */
   readonly params: Readonly<Record<string, string>>;
-  /** The last value of each name; blank ones are left out. */
+  /** The query parameters without blank values. A repeated name has its last value. */
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-/** A page: an operation and a view of its data. */
+/** A page: an operation, and a view of the data that it returns. */
 export interface Page<Data = never, Variables = never> {
   readonly path: string;
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
-  /** What the operation is run with. @throws NOT_FOUND */
+  /** The variables of the operation. @throws NOT_FOUND */
   readonly variables: (request: PageRequest, entered: Entered) => Variables;
-  /** @throws NOT_FOUND for data without what the page is about. */
+  /** @throws NOT_FOUND if the data does not contain the record of the page */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
 }
 
-/** Any page, for what does not look into its data. */
+/** A page with any data and variables. */
 // biome-ignore lint/suspicious/noExplicitAny: the runner hands each page its own data only.
 export type AnyPage = Page<any, any>;
 
-/** Declares a page, with the types of its operation. */
+/** Declares a page. Infers its types from the operation. */
 export function page<Data extends VisitorFragment, Variables>(
   declaration: Page<Data, Variables>,
 ): Page<Data, Variables> {

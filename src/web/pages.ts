@@ -17,7 +17,7 @@ import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
 import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
 
-/** Every page. */
+/** All pages. */
 export const pages: readonly AnyPage[] = [
   homePage,
   signUpPage,
@@ -35,7 +35,7 @@ export const pages: readonly AnyPage[] = [
   ideasPage,
 ];
 
-/** Every form. */
+/** All forms. */
 export const forms: readonly AnyForm[] = [
   signUp,
   signIn,

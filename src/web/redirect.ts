@@ -4,9 +4,10 @@ import { signInAddress } from './address.ts';
 import type { Audience } from './page.ts';
 
 /**
- * Where somebody whom a page is not for is sent instead; undefined when it is for them.
- * @param address what was asked for, to come back to after signing in.
- * @throws FORBIDDEN
+ * The path to redirect a caller to who is outside the audience; undefined for a caller in it.
+ *
+ * @param address the requested path and query, to return to after signing in
+ * @throws FORBIDDEN for a page that requires a higher role
  */
 export function redirectFor(
   audience: Audience,
@@ -18,7 +19,7 @@ export function redirectFor(
   if (audience === 'everybody') return undefined;
   if (!isSignedIn) return signInAddress(address);
   if (audience === 'super-admins' && caller.role !== 'SUPER_ADMIN') {
-    throw forbidden('This page is for super admins');
+    throw forbidden('This page requires the role super admin');
   }
   return undefined;
 }

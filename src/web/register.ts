@@ -5,7 +5,7 @@ import { rejectOtherMethods } from '../http/methods.ts';
 import { definePlugin } from '../http/plugin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { paths } from '../paths.ts';
-import { answerUnknownPages, serveErrors } from './error-pages.ts';
+import { registerErrorPages, registerNotFoundPages } from './error-pages.ts';
 import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
 import type { AnyPage } from './page.ts';
@@ -15,7 +15,7 @@ import { createRenderer, type WebServices } from './renderer.ts';
 import { limitRequests } from './request-limit.ts';
 
 /**
- * Serves the web pages, in a scope of their own: forms and cookies are read nowhere else. Depends on
+ * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on
  * `surfaces`, so that requests to unknown paths of a surface are counted before they are 404.
  */
 export const webPlugin = definePlugin<WebServices>(
@@ -24,39 +24,40 @@ export const webPlugin = definePlugin<WebServices>(
 );
 
 async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
-  const folderOfAssets = registerAssets(
+  const assetsFolder = registerAssets(
     server,
     `${paths.assets}/web`,
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);
-  const renderer = createRenderer(services, tokens, folderOfAssets);
-  answerUnknownPages(server, renderer);
+  const renderer = createRenderer(services, tokens, assetsFolder);
+  registerNotFoundPages(server, renderer);
   await server.register(async (web) => {
     await web.register(cookies);
     await web.register(formBody);
-    serveErrors(web, renderer);
+    registerErrorPages(web, renderer);
     limitRequests(web, renderer.countRequest);
-    const shows = new Map<AnyPage, ShowPage>();
+    const showFunctions = new Map<AnyPage, ShowPage>();
     for (const page of pages) {
-      const show = preparePage(page, renderer, services.executor);
-      shows.set(page, show);
-      servePage(web, page, show, renderer);
+      const showPage = preparePage(page, renderer, services.executor);
+      showFunctions.set(page, showPage);
+      servePage(web, { page, showPage, renderer });
     }
     for (const form of forms) {
-      const show = shows.get(form.page);
-      if (!show) throw new Error(`the page of ${form.path} is not served`);
-      serveForm(web, form, show, renderer, services, tokens);
+      const showPage = showFunctions.get(form.page);
+      if (!showPage)
+        throw new Error(`The page of the form ${form.path} is not in the list of pages`);
+      serveForm(web, { form, showPage, renderer, services, tokens });
     }
 
     web.get('/settings', (_request, reply) => reply.redirect('/settings/api-keys', 303));
-    const posted = new Map(forms.map((form) => [form.path, form]));
-    const shown = new Set(['/settings', ...pages.map(({ path }) => path)]);
-    for (const path of new Set([...shown, ...posted.keys()])) {
-      const form = posted.get(path);
+    const formsByPath = new Map(forms.map((form) => [form.path, form]));
+    const pagePaths = new Set(['/settings', ...pages.map(({ path }) => path)]);
+    for (const path of new Set([...pagePaths, ...formsByPath.keys()])) {
+      const form = formsByPath.get(path);
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
-      // Where a refused form was sent to stands in the address bar: entered again, it is a GET.
-      if (form && !shown.has(path)) {
+      // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
+      if (form && !pagePaths.has(path)) {
         web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));
       }
     }

@@ -14,12 +14,12 @@ import { type CountRequest, requestCounter } from './request-limit.ts';
 import { layout } from './ui/layout.ts';
 import type { Viewer, Visit } from './visit.ts';
 
-/** What the pages are made with. */
+/** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
   readonly executor: Executor;
   readonly identity: Identity;
-  /** Of requests for pages; undefined counts nothing. */
+  /** The rate limit of the web pages; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;
   readonly clock: () => Date;
@@ -31,8 +31,8 @@ const visitorOnly = graphql(`
   }
 `);
 
-/** `data:` is the icon. Styles and scripts come from folio itself, and none stands in a page. */
-const policy = [
+/** Allows no inline styles or scripts. `data:` is for the icon. */
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -42,43 +42,46 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
+/** A request, its reply, its caller, and the user to show in the layout. */
+interface ViewedExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly viewer: Viewer | null;
+}
+
 export interface Renderer {
-  /** By the session cookie, looked up once a request; an Authorization header means nothing here. */
+  /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   readonly countRequest: CountRequest;
-  /** Who is looking, for what is not made from a page's own data. */
+  /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
-  /** The cookie that a visitor's forms are bound to before there is a session. */
+  /** The visitor cookie, which a guest's form tokens are bound to; empty without a valid one. */
   visitorId(request: FastifyRequest): string;
-  forgetVisitor(reply: FastifyReply): void;
-  notify(reply: FastifyReply, notice: string): void;
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    by: { caller: Caller; viewer: Viewer | null; address?: string },
-    view: (visit: Visit) => View,
-  ): Promise<FastifyReply>;
+  clearVisitor(reply: FastifyReply): void;
+  setNotice(reply: FastifyReply, notice: string): void;
+  send(exchange: ViewedExchange, view: (visit: Visit) => View): Promise<FastifyReply>;
 }
 
 export function createRenderer(
   services: WebServices,
   tokens: FormTokens,
-  folderOfAssets: () => Promise<string>,
+  assetsFolder: () => Promise<string>,
 ): Renderer {
   const { baseUrl, executor, identity, clock } = services;
-  const secure = baseUrl.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
+  const isSecure = baseUrl.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
   const visitorCookie = `${prefix}folio_visitor`;
   const noticeCookie = `${prefix}folio_notice`;
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const runVisitorOnly = executor.prepare(visitorOnly);
 
-  // Where no page is, cookies have not been read.
+  // For unknown paths, the cookie plugin has not run.
   const cookieOf = (request: FastifyRequest, name: string) =>
     (request.cookies as FastifyRequest['cookies'] | undefined)?.[name];
   const visitorId = (request: FastifyRequest) => {
-    const given = cookieOf(request, visitorCookie);
-    return isVisitorId(given) ? given : '';
+    const id = cookieOf(request, visitorCookie);
+    return isVisitorId(id) ? id : '';
   };
 
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -98,39 +101,38 @@ export function createRenderer(
 
     visitorId,
 
-    forgetVisitor(reply) {
-      reply.clearCookie(visitorCookie, cookie);
+    clearVisitor(reply) {
+      reply.clearCookie(visitorCookie, cookieOptions);
     },
 
-    notify(reply, notice) {
-      reply.setCookie(noticeCookie, notice, { ...cookie, maxAge: 60 });
+    setNotice(reply, notice) {
+      reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
     },
 
-    async send(request, reply, { caller, viewer, address = request.url }, view) {
+    async send({ request, reply, caller, viewer }, view) {
       const notice = cookieOf(request, noticeCookie);
-      if (notice !== undefined) reply.clearCookie(noticeCookie, cookie);
-      let visitor = visitorId(request);
+      if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+      let id = visitorId(request);
       const visit: Visit = {
-        address,
         query: pageRequest(request).query,
         baseUrl,
         viewer,
         now: clock(),
         notice: isNotice(notice) ? notice : undefined,
         formToken() {
-          if (caller.kind !== 'session' && visitor === '') {
-            visitor = newVisitorId();
-            reply.setCookie(visitorCookie, visitor, cookie);
+          if (caller.kind !== 'session' && id === '') {
+            id = newVisitorId();
+            reply.setCookie(visitorCookie, id, cookieOptions);
           }
-          return tokens.tokenFor(caller, visitor);
+          return tokens.tokenFor(caller, id);
         },
       };
-      const markup = layout(view(visit), visit, await folderOfAssets());
+      const markup = layout(view(visit), visit, await assetsFolder());
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': policy,
-        // With no referrer at all, a form of ours would come from the origin "null".
+        'content-security-policy': contentSecurityPolicy,
+        // With `no-referrer`, browsers would send `Origin: null` with our own forms.
         'referrer-policy': 'same-origin',
       });
       return reply.send(markup);
@@ -138,13 +140,13 @@ export function createRenderer(
   };
 }
 
-/** The last value of each name of the query, without blank ones. */
+/** The path parameters, and the last value of each query parameter, without blank ones. */
 export function pageRequest(request: FastifyRequest): PageRequest {
-  const given = Object.entries(request.query as Record<string, string | string[]>)
+  const parameters = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const)
     .filter(([, value]) => value.trim() !== '');
   return {
     params: request.params as Record<string, string>,
-    query: Object.assign(Object.create(null), Object.fromEntries(given)),
+    query: Object.assign(Object.create(null), Object.fromEntries(parameters)),
   };
 }

@@ -8,18 +8,18 @@ import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** Counts a request, if requests are limited, and sends the headers of the limit. */
+/** Counts a request and sets the rate-limit headers of the reply. Does nothing without a limit. */
 export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 interface CounterOptions {
-  /** Undefined: nothing is counted. */
+  /** The rate limit; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
   readonly createLimiter: CreateRateLimiter;
   readonly identity: Pick<Identity, 'knownDevices'>;
   readonly callerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 }
 
-/** Counts the requests for pages by user, and without a session by address. */
+/** Counts requests for pages: by user with a session, otherwise by known device or address. */
 export function requestCounter({
   limits,
   createLimiter,
@@ -31,7 +31,7 @@ export function requestCounter({
   const unauthenticated = createLimiter('web:unknown', limits.unauthenticated);
   return async (request, reply) => {
     const caller = await callerOf(request, reply);
-    // A known device is not to be kept from the sign-in page by others at its address.
+    // Other clients at the same address must not block a known device from the sign-in page.
     const device = identity.knownDevices.deviceOf(request.headers.cookie);
     request.rateLimit = await (caller.kind === 'session'
       ? authenticated.count(caller.userId)
@@ -41,12 +41,12 @@ export function requestCounter({
 }
 
 /**
- * Rejects the requests beyond the limit. Forms up to twice the limit are left to the form runner,
- * which shows them again with what was entered: a page costs more than an error.
+ * Rejects requests over the limit. Forms up to twice the limit pass: the form runner rejects them
+ * and shows the entered values again. Beyond that, rendering the page would cost too much.
  */
 export function limitRequests(web: HttpServer, countRequest: CountRequest): void {
   web.addHook('onRequest', async (request, reply) => {
-    // 405 comes before 429, and costs nothing.
+    // 405 has precedence over 429.
     if (request.routeOptions.config.isMethodRejection) return;
     await countRequest(request, reply);
     const { excess = 0, limit = 0 } = request.rateLimit ?? {};

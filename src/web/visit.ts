@@ -1,20 +1,18 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import type { Notice } from './notices.ts';
 
-/** Who looks at a page. */
+/** The signed-in user who views a page. */
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
-/** What a view knows of the request besides the data. */
+/** The data of a request that a view may use, besides the result of the operation. */
 export interface Visit {
-  /** The path and query that were asked for, such as `/sign-in?next=%2F`. */
-  readonly address: string;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** The address that links to folio start with, without a slash at the end. */
+  /** The start of absolute links to this server, without a trailing slash. */
   readonly baseUrl: string;
   readonly viewer: Viewer | null;
   readonly now: Date;
-  /** What the former page had to say. */
+  /** The notice that the previous form left for this page. */
   readonly notice: Notice | undefined;
-  /** Must be in every form; bound to the session, or to the visitor before there is one. */
+  /** The form token for this visit. Sets the visitor cookie for a guest without one. */
   formToken(): string;
 }

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
-/** The headless shell first: it takes about half the processor time. */
-const usualPlaces = [
+/** The headless shell comes first: it uses half of the processor time. */
+const defaultPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,34 +14,36 @@ const usualPlaces = [
 ];
 
 function chromiumPath(): string {
-  const given = process.env.CHROMIUM_PATH;
-  const found = given ? existsSync(given) && given : usualPlaces.find((path) => existsSync(path));
+  const configured = process.env.CHROMIUM_PATH;
+  const found = configured
+    ? existsSync(configured) && configured
+    : defaultPaths.find((path) => existsSync(path));
   if (found) return found;
   throw new Error(
-    given
-      ? `CHROMIUM_PATH names ${given}, and nothing is there`
-      : `The browser tests need Chromium: install it, or let CHROMIUM_PATH name it (looked at ${usualPlaces.join(', ')})`,
+    configured
+      ? `CHROMIUM_PATH is ${configured}, which does not exist`
+      : `The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its path. Not found: ${defaultPaths.join(', ')}`,
   );
 }
 
-/** A browser for a test file; each test has a context, and so cookies, of its own. */
+/** A browser for a test file. Each test has its own context, and so its own cookies. */
 export interface TestBrowser {
   context: BrowserContext;
-  /** What pages asked for beyond this machine; a test that leaves any of it here fails. */
+  /** URLs outside this machine that pages requested. Must be empty at the end of a test. */
   readonly offSite: string[];
-  /** Every host beyond this machine that was asked for, by Chromium itself too, and refused. */
-  readonly refused: string[];
+  /** Hosts outside this machine that pages or Chromium itself requested from the proxy. */
+  readonly rejectedHosts: string[];
 }
 
-/** Starts Chromium before the file's tests; it reaches this machine only. */
+/** Starts Chromium before the tests of a file. It can reach only this machine. */
 export function useBrowser(): TestBrowser {
   const offSite: string[] = [];
-  const refused: string[] = [];
-  const test = { offSite, refused } as unknown as TestBrowser;
+  const rejectedHosts: string[] = [];
+  const test = { offSite, rejectedHosts } as unknown as TestBrowser;
   let proxy: Server;
   let browser: Browser;
   beforeAll(async () => {
-    proxy = refusingProxy(refused);
+    proxy = rejectingProxy(rejectedHosts);
     const port = await listen(proxy);
     browser = await chromium.launch({
       executablePath: chromiumPath(),
@@ -54,14 +56,14 @@ export function useBrowser(): TestBrowser {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Chromium asks no proxy for what is on this machine, and this one for everything else.
+        // Chromium uses no proxy for this machine, and this proxy for all other hosts.
         `--proxy-server=http://127.0.0.1:${port}`,
       ],
     });
   });
   beforeEach(async () => {
     offSite.length = 0;
-    // What is no web page lets no script run; here one stands in for the scripts of real pages.
+    // JSON responses forbid scripts. Tests run scripts on them in place of real pages.
     test.context = await browser.newContext({ bypassCSP: true });
     test.context.on('request', (request) => {
       const { hostname, href } = new URL(request.url());
@@ -79,14 +81,14 @@ export function useBrowser(): TestBrowser {
   return test;
 }
 
-function refusingProxy(asked: string[]): Server {
+function rejectingProxy(hosts: string[]): Server {
   const proxy = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '').host);
+    hosts.push(new URL(request.url ?? '').host);
     response.writeHead(403).end();
   });
   proxy.on('connect', (request, socket: Duplex) => {
-    asked.push(request.url ?? '');
-    // Chromium may be gone before it has read that.
+    hosts.push(request.url ?? '');
+    // Chromium may close the network connection before it has read the response.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
@@ -98,7 +100,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on, for a server whose own configuration must name it. */
+/** A free port, for a server whose configuration contains its own port. */
 export async function freePort(): Promise<number> {
   const server = createTcpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -107,7 +109,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Another site on this machine: one empty page, or what a test lets it serve. */
+/** Another site on this machine. Serves `page` at every path; an empty page by default. */
 export interface OtherSite {
   port: number;
   page: string;

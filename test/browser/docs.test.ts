@@ -9,7 +9,7 @@ import { useStrictPages } from './strict-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useStrictPages(browser, {
+const { visit, consoleErrors } = useStrictPages(browser, {
   ready: 'h1:text-is("folio")',
 });
 
@@ -27,7 +27,7 @@ const screenshot = (page: Page, name: string) =>
 const newKey = async (): Promise<KeyHolder> =>
   (await signUp(test)).createApiKey({ permission: 'MANAGE' });
 
-/** Opens what sends requests for an operation. */
+/** Opens the request client for an operation. */
 async function openClient(page: Page, title: string): Promise<void> {
   const section = page.locator(`section:has(h3:text-is("${title}"))`).last();
   await section.locator('button:has-text("Test Request")').click();
@@ -39,20 +39,25 @@ async function pasteKey(page: Page, secret: string): Promise<void> {
   await page.keyboard.insertText(secret);
 }
 
-/** Sends the request. @returns the reply, and the credentials that went with it. */
+/** Sends the request. @returns the response, and the Authorization header of the request. */
 async function send(page: Page) {
-  const [reply] = await Promise.all([
-    page.waitForResponse((each) => each.url().includes('/api/v1/')),
+  const [response] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/v1/')),
     page.locator('.scalar-client--open button:has-text("Send"):visible').first().click(),
   ]);
-  const { authorization } = await reply.request().allHeaders();
-  await page.locator(`.scalar-client--open :text("${reply.status()}")`).first().waitFor();
-  return { status: reply.status(), url: reply.url(), body: await reply.json(), authorization };
+  const { authorization } = await response.request().allHeaders();
+  await page.locator(`.scalar-client--open :text("${response.status()}")`).first().waitFor();
+  return {
+    status: response.status(),
+    url: response.url(),
+    body: await response.json(),
+    authorization,
+  };
 }
 
 describe('the REST documentation in a browser', () => {
   it.each(Object.entries({ desktop, phone }))(
-    'loads, and lists every operation, on a %s',
+    'lists every operation on a %s',
     async (name, options) => {
       const page = await visit(address, options);
       expect(await page.title()).toBe('folio · REST');
@@ -66,30 +71,30 @@ describe('the REST documentation in a browser', () => {
   );
 
   it.each(['light', 'dark'] as const)(
-    'can be read by everybody, in the %s',
+    'has no serious accessibility findings in %s mode',
     async (colorScheme) => {
       const page = await browser.context.newPage();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(address);
       await page.locator('aside:visible :text-is("Create a prompt template")').first().waitFor();
-      // Its colours change for a moment after it has loaded.
-      const bad = () => findings(page, ['serious', 'critical']);
-      await expect.poll(bad, { timeout: 30_000, interval: 1_000 }).toEqual([]);
+      // Colours change for a moment after loading.
+      const seriousFindings = () => findings(page, ['serious', 'critical']);
+      await expect.poll(seriousFindings, { timeout: 30_000, interval: 1_000 }).toEqual([]);
     },
   );
 
-  it('shows what an operation takes, with its limits and words, and what it answers', async () => {
+  it('shows the limits, enum values and statuses of an operation', async () => {
     const page = await visit(creation, desktop);
     const section = page.locator('section:has(h3:text-is("Create a prompt template"))').last();
     await section.waitFor();
     await screenshot(page, 'operation');
     const text = await section.textContent();
-    for (const told of ['max length:', '10000', 'starter-kit', 'manage', '201', '422']) {
-      expect(text).toContain(told);
+    for (const expected of ['max length:', '10000', 'starter-kit', 'manage', '201', '422']) {
+      expect(text).toContain(expected);
     }
   });
 
-  it('sends a request with a pasted key, and shows the reply', async () => {
+  it('sends a request with a pasted key and shows the response', async () => {
     const key = await newKey();
     const page = await visit(list, desktop);
     await openClient(page, 'List prompt templates');
@@ -103,11 +108,11 @@ describe('the REST documentation in a browser', () => {
         pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
       },
     });
-    await screenshot(page, 'reply');
+    await screenshot(page, 'response');
   });
 
   it.each(Object.entries({ desktop, phone }))(
-    'sends the example of a body as it is, on a %s',
+    'sends the example body without changes on a %s',
     async (name, options) => {
       const key = await newKey();
       const page = await visit(creation, options);
@@ -123,24 +128,26 @@ describe('the REST documentation in a browser', () => {
     },
   );
 
-  it('shows a refusal as it is, and forgets the key with the page', async () => {
+  it('shows an error response and does not store the key', async () => {
     const key = await newKey();
     const page = await visit(list, desktop);
     await openClient(page, 'List prompt templates');
-    const refused = await send(page);
-    expect(refused).toMatchObject({
+    const rejected = await send(page);
+    expect(rejected).toMatchObject({
       status: 401,
       body: { error: 'Invalid or missing API key', details: [] },
     });
-    // The browser itself tells of every failed request.
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+    // Chromium logs every failed request.
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')]);
     await pasteKey(page, key.secret);
     expect((await send(page)).status).toBe(200);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).not.toContain(key.secret);
+    const stored = await page.evaluate(() =>
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    );
+    expect(stored).not.toContain(key.secret);
   });
 
-  it('follows the colours of the system', async () => {
+  it('uses the dark mode of the system', async () => {
     const page = await visit(creation, { ...desktop, colorScheme: 'dark' });
     await page.locator('body.dark-mode').waitFor();
     await page.locator('h3:text-is("Create a prompt template")').waitFor();

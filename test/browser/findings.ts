@@ -2,9 +2,10 @@ import axe, { type ImpactValue } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe-core finds on a page, by how it looks. The page's policy must let the test's script run.
+ * The accessibility violations that axe-core finds on a page, including colour contrast. The page's
+ * content security policy must allow the test's script.
  *
- * @param impacts only what is so bad; all of it if left out.
+ * @param impacts returns violations of these impacts only; default: all
  */
 export async function findings(page: Page, impacts?: ImpactValue[]): Promise<unknown[]> {
   await page.evaluate(axe.source);
@@ -16,6 +17,6 @@ export async function findings(page: Page, impacts?: ImpactValue[]): Promise<unk
     .map(({ id, impact, nodes }) => ({
       id,
       impact,
-      at: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      elements: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }));
 }

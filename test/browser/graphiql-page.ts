@@ -2,35 +2,35 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import type { TestBrowser } from './browser.ts';
 
-/** How long something may take to show. */
-export const patience = { timeout: 10_000 };
+/** The time in which the page must show a result. */
+export const pollOptions = { timeout: 10_000 };
 
 export interface GraphiQL {
-  /** What went wrong so far, by the console and by the page's policy; must be empty at the end. */
-  readonly complaints: string[];
-  /** Opens the page with cookies of its own, its policy in force. */
+  /** Errors and warnings of the console. A test fails if this is not empty at its end. */
+  readonly consoleErrors: string[];
+  /** Opens the page with its own cookies and an enforced content security policy. */
   visit(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
 export function useGraphiQL(test: TestBrowser): GraphiQL {
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const pages: Page[] = [];
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.context().close();
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
   return {
-    complaints,
+    consoleErrors,
     async visit(url, options = { viewport: { width: 1600, height: 900 } }) {
       const context = await test.context.browser()?.newContext({ ...options, bypassCSP: false });
-      if (!context) throw new Error('the browser is gone');
+      if (!context) throw new Error('the browser is closed');
       context.on('request', (request) => {
         if (new URL(request.url()).hostname !== '127.0.0.1') test.offSite.push(request.url());
       });
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => consoleErrors.push(String(error.error())));
       const page = await context.newPage();
       pages.push(page);
       await page.goto(url);
@@ -40,11 +40,11 @@ export function useGraphiQL(test: TestBrowser): GraphiQL {
   };
 }
 
-/** What an editor shows, without white space: it breaks long lines. */
-async function shownIn(editor: Locator): Promise<string> {
+/** The text of an editor without white space, because the editor wraps long lines. */
+async function textIn(editor: Locator): Promise<string> {
   const lines = await editor.locator('.view-line').evaluateAll((all) =>
     all
-      // In any order.
+      // The DOM order of the lines can differ from their visual order.
       .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? '' }))
       .sort((one, other) => one.top - other.top),
   );
@@ -53,40 +53,40 @@ async function shownIn(editor: Locator): Promise<string> {
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
 
-/** Runs the operation of the open tab. @returns the answer, which is shown then. */
+/** Runs the operation of the open tab. @returns the response, once the page shows it */
 export async function run(page: Page): Promise<unknown> {
-  const answered = page.waitForResponse((reply) => {
-    const sent = reply.request().postData();
-    return sent !== null && !sent.includes('IntrospectionQuery');
+  const responseReceived = page.waitForResponse((each) => {
+    const body = each.request().postData();
+    return body !== null && !body.includes('IntrospectionQuery');
   });
   await page.click('.graphiql-execute-button');
-  const answer = await (await answered).json();
-  const shown = () => shownIn(page.locator('.result-window'));
-  await expect.poll(shown, patience).toBe(withoutSpace(JSON.stringify(answer)));
-  return answer;
+  const response = await (await responseReceived).json();
+  const shownText = () => textIn(page.locator('.result-window'));
+  await expect.poll(shownText, pollOptions).toBe(withoutSpace(JSON.stringify(response)));
+  return response;
 }
 
-/** Opens one of the tabs. */
+/** Opens a tab. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.click(`.graphiql-tab-button[title="${name}"]`);
   await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);
-  // GraphiQL reads the new tab's operation name a moment later, and nothing on the page says when.
+  // GraphiQL reads the operation name of the new tab a moment later, without a visible sign.
   await page.waitForTimeout(1_500);
 }
 
-/** The editor of variables or headers, brought forward. */
+/** Shows the editor of variables or headers. */
 async function openTool(page: Page, name: 'variables' | 'headers'): Promise<Locator> {
   await page.click(`button[data-name="${name}"]`);
   return page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden) .view-lines');
 }
 
-/** Waits until that editor shows a text, spaces and line breaks apart. */
+/** Waits until the editor contains a text. Ignores white space. */
 export async function expectTool(page: Page, name: 'variables' | 'headers', text: string) {
   const editor = await openTool(page, name);
-  await expect.poll(() => shownIn(editor), patience).toContain(withoutSpace(text));
+  await expect.poll(() => textIn(editor), pollOptions).toContain(withoutSpace(text));
 }
 
-/** Replaces what is in that editor; typing would have it close brackets of its own accord. */
+/** Replaces the text of the editor. Pasting, because the editor closes typed brackets itself. */
 export async function paste(page: Page, name: 'variables' | 'headers', text: string) {
   await (await openTool(page, name)).click();
   await page.keyboard.press('ControlOrMeta+A');

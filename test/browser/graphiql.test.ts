@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { freePort, useBrowser } from './browser.ts';
-import { expectTool, openTab, paste, patience, run, useGraphiQL } from './graphiql-page.ts';
+import { expectTool, openTab, paste, pollOptions, run, useGraphiQL } from './graphiql-page.ts';
 import { graphqlFrom, signUpFrom, useListeningApp } from './pages.ts';
 
 const { origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useGraphiQL(browser);
+const { visit, consoleErrors } = useGraphiQL(browser);
 
 const address = `${origin}/graphql`;
 const screenshot = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/screenshots/graphiql-${name}.png` });
 
-/** Opens the documentation, which is there once the schema is. */
+/** Opens the documentation and waits until the schema is loaded. */
 async function openDocumentation(page: Page): Promise<void> {
   await page.click('button[aria-label="Show Documentation Explorer"]');
   await page.click('.graphiql-doc-explorer a:text-is("Query")');
@@ -32,10 +32,10 @@ const viewerOf = ({ id, email }: { id: string; email: string }) => ({
     },
   },
 });
-const nobody = { data: { viewer: null } };
+const anonymousViewer = { data: { viewer: null } };
 
-/** A new person's key, made by a page that is closed then: no session is left in the browser. */
-async function keyOfSomebody() {
+/** Signs up a user and creates a key, then closes the page, so that no session is left. */
+async function createKey() {
   const page = await visit(address);
   const person = await signUpFrom(page);
   const { body } = await graphqlFrom(
@@ -46,8 +46,8 @@ async function keyOfSomebody() {
   return { person, secret: body.data.createApiKey.secret as string };
 }
 
-describe('GraphiQL in a browser', () => {
-  it('loads, shows the schema, and opens the examples in tabs', async () => {
+describe('GraphiQL', () => {
+  it('shows the schema and opens the examples in tabs', async () => {
     const page = await visit(address);
     expect(await page.title()).toBe('folio · GraphiQL');
     const tabs = await page.locator('.graphiql-tab-button').allTextContents();
@@ -57,9 +57,9 @@ describe('GraphiQL in a browser', () => {
     await screenshot(page, 'documentation');
   });
 
-  it('runs examples with the session, or as nobody without one', async () => {
+  it('runs examples with the session, or as an anonymous caller without one', async () => {
     const page = await visit(address);
-    expect(await run(page)).toEqual(nobody);
+    expect(await run(page)).toEqual(anonymousViewer);
     const person = await signUpFrom(page);
     expect(await run(page)).toEqual(viewerOf(person));
     await screenshot(page, 'desktop');
@@ -73,12 +73,12 @@ describe('GraphiQL in a browser', () => {
     await screenshot(page, 'list');
   });
 
-  it('runs them with a pasted key, in the tab that it is pasted in, and keeps it nowhere', async () => {
-    const { person, secret } = await keyOfSomebody();
+  it('runs an operation with a pasted key in that tab only, and does not store the key', async () => {
+    const { person, secret } = await createKey();
     const page = await visit(address);
     const hint = '// "Authorization": "Bearer fol_..."';
     await expectTool(page, 'headers', hint);
-    expect(await run(page)).toEqual(nobody);
+    expect(await run(page)).toEqual(anonymousViewer);
     await paste(page, 'headers', JSON.stringify({ Authorization: `Bearer ${secret}` }));
     expect(await run(page)).toEqual(viewerOf(person));
     await openTab(page, 'Keys');
@@ -94,7 +94,7 @@ describe('GraphiQL in a browser', () => {
     await expectTool(page, 'headers', hint);
   });
 
-  it('lets the session count while the key is still to be written, but not when it is wrong', async () => {
+  it('uses the session while the Authorization header has no key, and returns 401 for an invalid key', async () => {
     const page = await visit(address);
     const person = await signUpFrom(page);
     for (const authorization of ['', 'Bearer', 'Bearer ']) {
@@ -105,33 +105,33 @@ describe('GraphiQL in a browser', () => {
     expect(await run(page)).toMatchObject({
       errors: [{ message: 'Invalid or missing credentials' }],
     });
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('401 (Unauthorized)')]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401 (Unauthorized)')]);
   });
 
-  it('is held to its own server and its own scripts by its policy', async () => {
+  it('blocks inline scripts and other servers by its content security policy', async () => {
     const page = await visit(address);
     const outcome = await page.evaluate(async () => {
       const script = document.createElement('script');
-      script.textContent = 'globalThis.intruded = true';
+      script.textContent = 'globalThis.injected = true';
       document.body.append(script);
       const image = document.createElement('img');
       image.src = 'https://folio.example/image.png';
       document.body.append(image);
       const failed = await fetch('https://folio.example/').catch(({ name }) => name);
-      return { failed, intruded: 'intruded' in globalThis };
+      return { failed, injected: 'injected' in globalThis };
     });
-    expect(outcome).toEqual({ failed: 'TypeError', intruded: false });
-    await expect.poll(() => complaints.length, patience).toBeGreaterThanOrEqual(3);
-    const told = complaints.splice(0).join('\n');
+    expect(outcome).toEqual({ failed: 'TypeError', injected: false });
+    await expect.poll(() => consoleErrors.length, pollOptions).toBeGreaterThanOrEqual(3);
+    const violations = consoleErrors.splice(0).join('\n');
     for (const directive of ['script-src', 'img-src', 'connect-src']) {
-      expect(told).toContain(directive);
+      expect(violations).toContain(directive);
     }
-    expect(browser.refused.filter((host) => host.startsWith('folio.example'))).toEqual([]);
-    // The page's attempt is seen here, but did not get as far as the network.
+    expect(browser.rejectedHosts.filter((host) => host.startsWith('folio.example'))).toEqual([]);
+    // Playwright sees the attempt, but no request left the browser.
     expect(browser.offSite.splice(0)).toEqual(['https://folio.example/image.png']);
   });
 
-  it('can be used on a phone, where nothing is wider than the screen', async () => {
+  it('fits the width of a phone', async () => {
     const page = await visit(address, { viewport: { width: 390, height: 844 }, isMobile: true });
     await signUpFrom(page);
     await page.click('.graphiql-execute-button');
@@ -150,7 +150,7 @@ describe('GraphiQL in a browser', () => {
     await page.waitForSelector('.result-window .view-line:has-text("viewer")');
   });
 
-  it('is dark where the system is', async () => {
+  it('uses the dark mode of the system', async () => {
     const page = await visit(address, {
       viewport: { width: 1280, height: 800 },
       colorScheme: 'dark',
@@ -164,21 +164,21 @@ describe('GraphiQL in a browser', () => {
   });
 });
 
-describe('GraphiQL of a server that shows no schema', async () => {
+describe('GraphiQL of a server without introspection', async () => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const test = usePrivateApp({ BASE_URL: base, GRAPHQL_INTROSPECTION: 'off' });
   beforeAll(() => test.app.server.listen({ host: '127.0.0.1', port }));
 
-  it('says so, and runs operations all the same', async () => {
+  it('shows a notice and still runs operations', async () => {
     const page = await visit(`${base}/graphql`);
     await page.waitForSelector('#notice:visible');
     expect(await page.textContent('#notice')).toBe(
       'You can run operations, but documentation and completion are not available. The schema could not be loaded: GraphQL introspection has been disabled, but the requested query contained the field "__schema".',
     );
-    expect(await run(page)).toEqual(nobody);
+    expect(await run(page)).toEqual(anonymousViewer);
     await screenshot(page, 'no-schema');
-    // The browser's own words for the two tries at introspection.
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('400 (Bad Request)');
+    // Chromium logs both introspection requests.
+    for (const message of consoleErrors.splice(0)) expect(message).toContain('400 (Bad Request)');
   });
 });

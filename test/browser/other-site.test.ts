@@ -19,7 +19,7 @@ beforeEach(async () => {
 const mutation =
   'mutation { createApiKey(input: { name: "stolen", permission: ADMIN }) { secret } }';
 
-/** Bodies that would do harm if they were taken, by their path. */
+/** Harmful request bodies, by path. */
 const harmful: Record<string, () => Record<string, unknown>> = {
   '/graphql': () => ({ query: mutation }),
   '/api/auth/sign-out': () => ({}),
@@ -32,7 +32,7 @@ const harmful: Record<string, () => Record<string, unknown>> = {
 };
 const paths = Object.keys(harmful);
 
-/** All that another site could have changed, and the cookies in the browser. */
+/** The data that another site could change, and the cookies of the browser. */
 async function state() {
   const { client } = test.database;
   return {
@@ -46,7 +46,7 @@ async function state() {
 }
 
 const sites = [
-  // The same site to a browser, which sends a SameSite=Lax cookie along.
+  // For browsers this is the same site: they send cookies with SameSite=Lax.
   ['another port', () => `http://127.0.0.1:${otherSite.port}/`],
   ['the name localhost on another port', () => `http://localhost:${otherSite.port}/`],
   ["the server's own port under the name localhost", () => `http://localhost:${port}/health/live`],
@@ -54,7 +54,7 @@ const sites = [
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A form that posts a body; as text/plain its one field is spelled so that the whole is JSON. */
+/** A form that posts a body. As text/plain it has one field, whose name and value form JSON. */
 function formFor(path: string, encoding: string): string {
   const body = harmful[path]?.() ?? {};
   const json = JSON.stringify({ ...body, padding: '' }).slice(0, -2);
@@ -69,28 +69,28 @@ function formFor(path: string, encoding: string): string {
   return `<form method="post" enctype="${encoding}" action="${origin}${path}">${inputs.join('')}<button>Go</button></form>`;
 }
 
-/** Submits a form on a page of another site. @returns the status of the reply that follows. */
+/** Submits a form on a page of another site. @returns the status of the response */
 async function submit(page: Page, form: string): Promise<number> {
   await page.evaluate(`document.documentElement.innerHTML = ${JSON.stringify(form)}`);
-  const answered = page.waitForResponse((reply) => reply.url().startsWith(origin));
+  const response = page.waitForResponse((each) => each.url().startsWith(origin));
   await page.click('button');
-  return (await answered).status();
+  return (await response).status();
 }
 
 /**
- * The refusal of a form. 403 names the other site; where the cookie did not even come along, what
- * needs a session says so first.
+ * The expected status of a form. Without the cookie, the checks for a session or content type come
+ * before the check of the origin (403).
  */
-function refusalOf(path: string, withCookie: boolean): number {
+function statusOf(path: string, withCookie: boolean): number {
   if (withCookie) return 403;
   return { '/graphql': 415, '/api/auth/change-password': 401 }[path] ?? 403;
 }
 
-/** Runs in the page: every way in which a script can send a body with the visitor's cookies. */
+/** Runs in the page: sends a body with cookies in every way that a script has. */
 function sendInAllWays({ address, body }: { address: string; body: string }): Promise<string[]> {
   const send = (init: object) =>
     fetch(address, { method: 'POST', credentials: 'include', body, ...init }).then(
-      (reply) => `${reply.type} ${reply.status}`,
+      (response) => `${response.type} ${response.status}`,
       (error) => error.name,
     );
   return Promise.all([
@@ -102,7 +102,7 @@ function sendInAllWays({ address, body }: { address: string; body: string }): Pr
   ]);
 }
 
-describe.each(sites)('a page of %s', (name, url) => {
+describe.each(sites)('a page on %s', (name, url) => {
   const withCookie = name === 'another port';
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
@@ -113,17 +113,17 @@ describe.each(sites)('a page of %s', (name, url) => {
       for (const path of paths) {
         await page.goto(url());
         const status = await submit(page, formFor(path, encoding));
-        expect(status, path).toBe(refusalOf(path, withCookie));
+        expect(status, path).toBe(statusOf(path, withCookie));
         expect(await state(), path).toEqual(before);
       }
     },
   );
 
-  it('can neither send JSON nor read a reply', async () => {
+  it("can't send JSON or read a response", async () => {
     const before = await state();
     const page = await openPage(browser, url());
-    const replies: string[][] = [];
-    page.on('response', (reply) => replies.push(Object.keys(reply.headers())));
+    const responseHeaders: string[][] = [];
+    page.on('response', (response) => responseHeaders.push(Object.keys(response.headers())));
     for (const path of paths) {
       const body = JSON.stringify(harmful[path]?.());
       const outcomes = await page.evaluate(sendInAllWays, { address: `${origin}${path}`, body });
@@ -131,23 +131,25 @@ describe.each(sites)('a page of %s', (name, url) => {
       expect(outcomes, path).toEqual(blocked);
       expect(await state(), path).toEqual(before);
     }
-    expect(replies.length).toBeGreaterThan(paths.length);
-    expect(replies.flat().filter((header) => header.startsWith('access-control-'))).toEqual([]);
+    expect(responseHeaders.length).toBeGreaterThan(paths.length);
+    expect(responseHeaders.flat().filter((header) => header.startsWith('access-control-'))).toEqual(
+      [],
+    );
   });
 
-  it('changes nothing by sending the visitor to a mutation', async () => {
+  it('changes nothing by navigating to a mutation', async () => {
     const before = await state();
     const page = await openPage(browser, url());
     const target = `${origin}/graphql?query=${encodeURIComponent(mutation)}`;
-    const answered = page.waitForResponse((reply) => reply.url() === target);
+    const response = page.waitForResponse((each) => each.url() === target);
     await page.evaluate(`location.href = ${JSON.stringify(target)}`);
-    expect((await answered).status()).toBe(405);
+    expect((await response).status()).toBe(405);
     expect(await state()).toEqual(before);
   });
 });
 
-describe("a page of the server's own", () => {
-  it('does with the same session what the others could not', async () => {
+describe('a page of the server itself', () => {
+  it('runs the mutation with the same session', async () => {
     const page = await openPage(browser, `${origin}/health/live`);
     const before = await state();
     const { body } = await graphqlFrom(page, mutation);

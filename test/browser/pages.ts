@@ -5,7 +5,7 @@ import { type TestApp, usePrivateApp } from '../support/app.ts';
 import { password } from '../support/people.ts';
 import { freePort, type TestBrowser } from './browser.ts';
 
-/** An app that really listens, under the address that its configuration says. */
+/** An app that listens at the BASE_URL of its configuration. */
 export interface ListeningApp {
   readonly test: TestApp;
   readonly origin: string;
@@ -20,49 +20,49 @@ export async function useListeningApp(): Promise<ListeningApp> {
   return { test, origin, port };
 }
 
-/** What a page's own script reads of a reply. */
-export interface PageReply {
+/** A response as the script of a page reads it. */
+export interface PageResponse {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole body.
   readonly body: any;
 }
 
-/** A page at an address, and what its script can do. */
+/** Opens a page without a content security policy, so tests can run scripts on it. */
 export async function openPage(browser: TestBrowser, url: string): Promise<Page> {
   const page = await browser.context.newPage();
   await page.goto(url);
   return page;
 }
 
-/** `fetch` by the page's script, as JSON; the browser adds its cookies as `credentials` says. */
+/** Sends JSON with `fetch` in the page. `credentials` decides whether the browser sends cookies. */
 export function fetchJson(
   page: Page,
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: object; credentials?: string },
-): Promise<PageReply> {
+): Promise<PageResponse> {
   return page.evaluate(
     async ({ url, init: { body, ...rest } }) => {
-      const reply = await fetch(url, {
+      const response = await fetch(url, {
         ...(rest as RequestInit),
         ...(body ? { body: JSON.stringify(body) } : {}),
         headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...rest.headers },
       });
-      return { status: reply.status, body: await reply.json() };
+      return { status: response.status, body: await response.json() };
     },
     { url, init },
   );
 }
 
-/** A GraphQL operation by the page's script, with the cookies that the browser has. */
-export function graphqlFrom(page: Page, query: string, variables = {}): Promise<PageReply> {
+/** Runs a GraphQL operation with `fetch` in the page, with the cookies of the browser. */
+export function graphqlFrom(page: Page, query: string, variables = {}): Promise<PageResponse> {
   return fetchJson(page, '/graphql', { method: 'POST', body: { query, variables } });
 }
 
-/** Signs a new person up from a page of the server's own; the browser then has the cookie. */
+/** Signs up a new user with `fetch` in the page. The browser then has the session cookie. */
 export async function signUpFrom(page: Page): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@example.com`;
   const body = { name: 'Somebody', email, password };
-  const reply = await fetchJson(page, '/api/auth/sign-up/email', { method: 'POST', body });
-  expect(reply.status).toBe(201);
-  return { id: reply.body.user.id, email };
+  const response = await fetchJson(page, '/api/auth/sign-up/email', { method: 'POST', body });
+  expect(response.status).toBe(201);
+  return { id: response.body.user.id, email };
 }

@@ -9,7 +9,7 @@ const ownPage = () => openPage(browser, `${origin}/health/live`);
 const viewer = '{ viewer { databaseId email } }';
 
 describe('a session in a browser', () => {
-  it('starts at sign-up with a cookie that no script of the page can read', async () => {
+  it('starts at sign-up with an HttpOnly cookie', async () => {
     const page = await ownPage();
     const { id } = await signUpFrom(page);
     expect(await page.evaluate('document.cookie')).toBe('');
@@ -27,7 +27,7 @@ describe('a session in a browser', () => {
     expect(await test.database.client.session.count({ where: { userId: id } })).toBe(1);
   });
 
-  it('tells GraphQL who is asking, and a browser without it that nobody is', async () => {
+  it('identifies the viewer in GraphQL', async () => {
     const page = await ownPage();
     expect(await graphqlFrom(page, viewer)).toEqual({
       status: 200,
@@ -40,7 +40,7 @@ describe('a session in a browser', () => {
     });
   });
 
-  it('makes a key that opens the REST service without any cookie', async () => {
+  it('creates a key for REST requests without a cookie', async () => {
     const page = await ownPage();
     await signUpFrom(page);
     const created = await graphqlFrom(
@@ -59,15 +59,15 @@ describe('a session in a browser', () => {
         pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
       },
     });
-    const refused = {
+    const unauthorized = {
       status: 401,
       body: { error: 'Invalid or missing API key', details: [] },
     };
-    expect(await list({}, 'omit')).toEqual(refused);
-    expect(await list({}, 'same-origin')).toEqual(refused);
+    expect(await list({}, 'omit')).toEqual(unauthorized);
+    expect(await list({}, 'same-origin')).toEqual(unauthorized);
   });
 
-  it('ends at sign-out: the cookie is gone, and what it held opens nothing any more', async () => {
+  it('ends at sign-out: its cookie is deleted and no longer valid', async () => {
     const page = await ownPage();
     const { id, email } = await signUpFrom(page);
     const [cookie] = await browser.context.cookies();
@@ -79,7 +79,7 @@ describe('a session in a browser', () => {
           cookie: `${cookie?.name}=${cookie?.value}`,
         },
         body: JSON.stringify({ query: viewer }),
-      }).then((reply) => reply.json());
+      }).then((response) => response.json());
     expect(await replay()).toEqual({ data: { viewer: { databaseId: id, email } } });
 
     expect(await fetchJson(page, '/api/auth/sign-out', { method: 'POST' })).toEqual({
@@ -87,7 +87,7 @@ describe('a session in a browser', () => {
       body: { success: true },
     });
 
-    // What remembers the device opens nothing.
+    // The device cookie is not a credential.
     const left = await browser.context.cookies();
     expect(left.map(({ name }) => name)).toEqual(['folio_device']);
     expect((await graphqlFrom(page, viewer)).body).toEqual({ data: { viewer: null } });
@@ -97,15 +97,15 @@ describe('a session in a browser', () => {
 });
 
 describe('the browser of these tests', () => {
-  it('reaches nothing beyond this machine, and reports what asked for it', async () => {
+  it('reaches only this machine and records requests to other hosts', async () => {
     const page = await ownPage();
-    const ask = (url: string) =>
+    const request = (url: string) =>
       page.evaluate(
         (address) => fetch(address, { mode: 'no-cors' }).then(() => 'sent', String),
         url,
       );
-    expect(await ask('https://folio.invalid/')).toBe('TypeError: Failed to fetch');
+    expect(await request('https://folio.invalid/')).toBe('TypeError: Failed to fetch');
     expect(browser.offSite.splice(0)).toEqual(['https://folio.invalid/']);
-    expect(browser.refused).toContain('folio.invalid:443');
+    expect(browser.rejectedHosts).toContain('folio.invalid:443');
   });
 });

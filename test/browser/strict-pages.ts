@@ -2,41 +2,44 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterEach, expect } from 'vitest';
 import type { TestBrowser } from './browser.ts';
 
-/** The session cookie that a browser has before it opens a page. */
+/** A session cookie to set before a page is opened. */
 interface SessionCookie {
   readonly name: string;
   readonly value: string;
 }
 
 export interface StrictPages {
-  /** What went wrong so far, by the console and by the page's policy; must be empty at the end. */
-  readonly complaints: string[];
-  /** Opens a page with cookies of its own, its policy in force. */
+  /**
+   * Errors and warnings of the console, and violations of the content security policy. A test fails
+   * if this is not empty at its end.
+   */
+  readonly consoleErrors: string[];
+  /** Opens a page with its own cookies and an enforced content security policy. */
   visit(url: string, options?: BrowserContextOptions, cookie?: SessionCookie): Promise<Page>;
 }
 
 interface Settings {
-  /** What a page shows once its scripts have run. */
+  /** The selector of an element that is visible once the scripts have run. */
   readonly ready: string;
   /**
-   * Whether a test may get the page of an earlier one, without its cookies and permissions: a new
-   * page costs three times as much as a visit. Only for pages that keep nothing in the browser.
+   * Whether tests reuse pages of earlier tests, without their cookies and permissions: a new page
+   * takes three times as long as a visit. Only for sites that store nothing but cookies.
    */
   readonly reusesPages?: boolean;
 }
 
-/** Pages as visitors have them. */
+/** Pages with the same restrictions as in a visitor's browser. */
 export function useStrictPages(
   test: TestBrowser,
   { ready, reusesPages = false }: Settings,
 ): StrictPages {
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const open: { key: string; page: Page }[] = [];
   const idle = new Map<string, Page[]>();
 
   async function newPage(options: BrowserContextOptions): Promise<Page> {
     const context = await test.context.browser()?.newContext({ ...options, bypassCSP: false });
-    if (!context) throw new Error('the browser is gone');
+    if (!context) throw new Error('the browser is closed');
     await listen(context);
     return context.newPage();
   }
@@ -47,19 +50,19 @@ export function useStrictPages(
       if (protocol !== 'data:' && hostname !== '127.0.0.1') test.offSite.push(href);
     });
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
     });
-    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('weberror', (error) => consoleErrors.push(String(error.error())));
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        // biome-ignore lint/suspicious/noConsole: the one way out of the page to `complaints`.
-        console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`),
+        // biome-ignore lint/suspicious/noConsole: only the console leads to `consoleErrors`.
+        console.error(`blocked by the policy: ${violatedDirective} ${blockedURI}`),
       );
     });
   }
 
   afterEach(async ({ task }) => {
-    const isReusable = reusesPages && task.result?.state !== 'fail' && complaints.length === 0;
+    const isReusable = reusesPages && task.result?.state !== 'fail' && consoleErrors.length === 0;
     for (const { key, page } of open.splice(0)) {
       const context = page.context();
       if (isReusable && !page.isClosed() && context.pages().length === 1) {
@@ -69,11 +72,11 @@ export function useStrictPages(
         await context.close();
       }
     }
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
   return {
-    complaints,
+    consoleErrors,
     async visit(url, options = {}, cookie = undefined) {
       const key = JSON.stringify(options);
       const page = idle.get(key)?.pop() ?? (await newPage(options));

@@ -9,7 +9,7 @@ import { giveSession, heading, notice, signInByForm, useWebPages } from './web-p
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const otherSite = useOtherSite();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 
 const cookieOf = async (page: Page, name: string) => {
   const all = (await page.context().cookies(origin)).filter((cookie) => cookie.name === name);
@@ -18,8 +18,8 @@ const cookieOf = async (page: Page, name: string) => {
 };
 const token = (page: Page) => page.locator('[name=_token]').first().inputValue();
 
-describe('a session cookie that an attacker planted before', () => {
-  it('is not the one that signing in leads to, nor opens it anything', async () => {
+describe('a session cookie set by an attacker', () => {
+  it('is replaced at sign-in and identifies no viewer', async () => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/`);
     const planted = 'planted.by-an-attacker';
@@ -33,7 +33,7 @@ describe('a session cookie that an attacker planted before', () => {
     expect(await attacker.execute('{ viewer { email } }')).toEqual({ viewer: null });
   });
 
-  it('is not a session again once that has ended: each sign-in makes its own', async () => {
+  it('of an ended session is not reused: each sign-in creates a new session', async () => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/sign-in`);
     const sessions: (string | undefined)[] = [];
@@ -52,18 +52,18 @@ describe('a session cookie that an attacker planted before', () => {
   });
 });
 
-describe("a visitor's cookie that an attacker planted before", () => {
-  it('says nothing for forms once somebody is signed in', async () => {
+describe('a visitor cookie set by an attacker', () => {
+  it('does not validate forms after sign-in', async () => {
     const guest = await fetch(`${origin}/sign-in`);
     const [, visitorId = ''] =
       /folio_visitor=([^;]+)/.exec(guest.headers.get('set-cookie') ?? '') ?? [];
-    const [, known = ''] = /name="_token" value="([^"]+)"/.exec(await guest.text()) ?? [];
+    const [, attackerToken = ''] = /name="_token" value="([^"]+)"/.exec(await guest.text()) ?? [];
     const { email } = await signUp(test);
     const page = await visit(`${origin}/`);
     await page.context().addCookies([{ name: 'folio_visitor', value: visitorId, url: origin }]);
     await page.goto(`${origin}/sign-in?next=/settings/profile`);
-    // The vehicle works: what the attacker knows is what the form has.
-    expect(await token(page)).toBe(known);
+    // The attack works before sign-in: the form has the token that the attacker knows.
+    expect(await token(page)).toBe(attackerToken);
     await signInByForm(page, email);
     expect(await notice(page)).toBe('You are signed in.');
     const send = (_token: string) =>
@@ -72,29 +72,29 @@ describe("a visitor's cookie that an attacker planted before", () => {
         headers: { origin },
         maxRedirects: 0,
       });
-    expect((await send(known)).status()).toBe(403);
+    expect((await send(attackerToken)).status()).toBe(403);
     expect((await send(await token(page))).status()).toBe(303);
   });
 });
 
-/** A page's address, with the ids of what somebody has. */
+/** The addresses of all pages, with ids of records of a user. */
 async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
-  const made = (await person.post('/api/finance/keys', { name: 'mine' })).json();
+  const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
-    return path.includes('finance-keys') ? made.id : person.userId;
+    return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));
 }
 
-describe("a frame of another site's page", () => {
+describe('a frame on another site', () => {
   it.each([
-    ['this session', true],
-    ['nobody', false],
-  ])('shows no page of folio as %s has it', async (_who, isSignedIn) => {
+    ['a signed-in user', true],
+    ['a guest', false],
+  ])('shows no page of folio for %s', async (_who, isSignedIn) => {
     const person = await signUpAs(test, 'SUPER_ADMIN');
     const addresses = [...(await addressesOf(person)), '/graphql', '/docs', '/nothing-here'];
     const page = await visit(`${origin}/`);
@@ -106,17 +106,17 @@ describe("a frame of another site's page", () => {
     const shown = () => page.frames().map((frame) => frame.url());
     const blocked = addresses.map(() => 'chrome-error://chromewebdata/');
     await expect.poll(shown, { timeout: 10_000 }).toEqual([other, other, ...blocked]);
-    const refused = () => complaints.filter((each) => each.includes('frame-ancestors'));
-    await expect.poll(refused, { timeout: 10_000 }).toHaveLength(addresses.length);
-    complaints.length = 0;
+    const violations = () => consoleErrors.filter((message) => message.includes('frame-ancestors'));
+    await expect.poll(violations, { timeout: 10_000 }).toHaveLength(addresses.length);
+    consoleErrors.length = 0;
   });
 });
 
-describe('an address to go on to after signing in', () => {
+describe('the parameter next of the sign-in page', () => {
   const start = '/';
   it.each([
-    // The browser follows the Location header as the server wrote it; which texts lead to "/" is
-    // tested without a browser. Here: each kind of text that browsers read in a way of their own.
+    // The unit tests of ownPath cover more addresses. These are the kinds that browsers parse in a
+    // special way when they follow the Location header.
     ['next=/settings/profile%3Fa%3Db', '/settings/profile?a=b'],
     ['next=//evil.example', start],
     ['next=/%5Cevil.example', start],
@@ -127,7 +127,7 @@ describe('an address to go on to after signing in', () => {
     ['next=/x/%252e%252e//evil.example', start],
     ['next=http://folio.example@evil.example', start],
     ['next=//evil.example&next=/settings/profile', '/settings/profile'],
-  ])('is one of folio: %s', async (query, expected) => {
+  ])('leads to a page of folio only: %s', async (query, expected) => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/sign-in?${query}`);
     await signInByForm(page, email);
@@ -135,6 +135,6 @@ describe('an address to go on to after signing in', () => {
     expect(page.url()).toBe(`${origin}${expected}`);
     await page.goto(`${origin}/sign-in?${query}`);
     expect(page.url()).toBe(`${origin}/`);
-    expect(await heading(page)).toContain('Prompts worth keeping');
+    expect(await heading(page)).toContain('Prompt templates and finances');
   });
 });

@@ -12,9 +12,9 @@ const browser = useBrowser();
 const otherSite = useOtherSite();
 
 let attacker: Person;
-let attackersToken: string;
+let attackerToken: string;
 
-/** What the forms of a page are sent with, as somebody gets it. */
+/** The form token on a page that the client requests. */
 async function tokenOf(client: Client, url: string): Promise<string> {
   const [, token] = /name="_token" value="([^"]+)"/.exec((await client.get(url)).body) ?? [];
   return token as string;
@@ -22,10 +22,10 @@ async function tokenOf(client: Client, url: string): Promise<string> {
 
 beforeAll(async () => {
   attacker = await signUp(test);
-  attackersToken = await tokenOf(attacker, '/settings/profile');
+  attackerToken = await tokenOf(attacker, '/settings/profile');
 });
 
-/** All that a form can change, and the cookies in the browser. */
+/** The data that forms can change, and the cookies of the browser. */
 async function state() {
   const { client } = test.database;
   const orderBy = { id: 'asc' } as const;
@@ -62,12 +62,12 @@ const fetching = whenLoaded(`fetch(document.forms[0].action, {
 })`);
 
 /**
- * The ways in which another site's page can have a browser send a form. Every form is sent in the
- * first one, as all of them have the same check before their own code.
+ * The ways in which another site can make a browser submit a form: a name, the host of the site and
+ * the HTML. Most forms are tested with the first way only, because all forms share one check.
  */
 const ways: [string, string, (form: string) => string][] = [
   ['a form', here, (form) => form + submitting],
-  ['a form of another name', 'localhost', (form) => form + submitting],
+  ['a form on another host name', 'localhost', (form) => form + submitting],
   [
     'a form without a referrer',
     here,
@@ -82,60 +82,60 @@ const ways: [string, string, (form: string) => string][] = [
   ['a script', here, (form) => form + fetching],
 ];
 
-/** One form of a guest, of a user and of a super admin: the visitor's cookie, and the session's. */
+/** A form for guests (visitor cookie), for users and for super admins (session cookie). */
 const sentInAllWays = ['/sign-in', '/settings/password', '/admin/users/:id/role'];
 
-/** What folio has answered to forms so far, as its log has it. */
-const answers = () =>
+/** The paths and statuses of the POST requests in the log. */
+const responses = () =>
   test.logLines
     .map((line) => JSON.parse(line))
     .filter(({ msg, method }) => msg === 'request' && method === 'POST')
     .map(({ path, status }) => `${path} ${status}`);
 
-/** @returns the answer to the one form that is sent meanwhile, wherever the browser shows it. */
-async function answerDuring(act: () => Promise<unknown>): Promise<string> {
+/** @returns the path and status of the one form that the action submits */
+async function responseDuring(action: () => Promise<unknown>): Promise<string> {
   test.logLines.length = 0;
-  await act();
-  await expect.poll(answers, { timeout: 10_000 }).toHaveLength(1);
-  return answers().join();
+  await action();
+  await expect.poll(responses, { timeout: 10_000 }).toHaveLength(1);
+  return responses().join();
 }
 
-/** Opens the other site's page, which sends something of its own accord. */
+/** Opens a page of the other site that submits a form when it loads. */
 async function visitOther(host: string, html: string): Promise<string> {
   otherSite.page = html;
   const page = await browser.context.newPage();
-  const answer = await answerDuring(() =>
+  const response = await responseDuring(() =>
     page.goto(`http://${host}:${otherSite.port}/`, { waitUntil: 'commit' }),
   );
   await page.close();
-  return answer;
+  return response;
 }
 
-/** Sends a form from a page of folio's own. */
+/** Submits a form from a page of folio. */
 async function sendFromOwn(page: Page, form: string): Promise<string> {
   await page.setContent(form);
-  return answerDuring(() => page.evaluate('setTimeout(() => document.forms[0].submit())'));
+  return responseDuring(() => page.evaluate('setTimeout(() => document.forms[0].submit())'));
 }
 
-it('knows the harm that every form of the pages can do', () => {
+it('covers every form', () => {
   const paths = Object.keys(harmfulForms);
   expect(paths).toEqual(forms.map(({ path }) => path));
   expect(paths).toEqual(expect.arrayContaining(sentInAllWays));
 });
 
 describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
-  it('changes nothing when another site has the browser send it, and is good on its own page', async () => {
-    const [victim, stranger] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
-    const target = { victim, stranger, attacker };
+  it('changes nothing when another site submits it, and succeeds from a page of folio', async () => {
+    const [victim, target] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+    const attack = { victim, target, attacker };
     if (!harm.isForGuests) await giveSession(browser.context, origin, victim);
-    const named = (await harm.named?.(target)) ?? '';
-    const address = path.includes(':id') ? path.replace(':id', named) : `${path}${named}`;
-    const fields = harm.fields?.(target) ?? {};
-    const form = formOf(address, { _token: attackersToken, ...fields });
+    const parameter = (await harm.parameter?.(attack)) ?? '';
+    const address = path.includes(':id') ? path.replace(':id', parameter) : `${path}${parameter}`;
+    const fields = harm.fields?.(attack) ?? {};
+    const form = formOf(address, { _token: attackerToken, ...fields });
 
     const before = await state();
-    const tried = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
-    for (const [way, host, html] of tried) {
+    const testedWays = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
+    for (const [way, host, html] of testedWays) {
       expect(await visitOther(host, html(form)), way).toBe(`${address.split('?')[0]} 403`);
       expect(await state(), way).toEqual(before);
     }
@@ -149,8 +149,8 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
   });
 });
 
-describe("another site's page that gives a browser the attacker's own visitor cookie", () => {
-  it('can not sign it in to an account of the attacker all the same', async () => {
+describe("another site that sets the attacker's visitor cookie", () => {
+  it("can't sign the browser in as the attacker", async () => {
     const guest = await fetch(`${origin}/sign-in`);
     const [cookie] = guest.headers.getSetCookie();
     const [, token] = /name="_token" value="([^"]+)"/.exec(await guest.text()) ?? [];
@@ -160,7 +160,7 @@ describe("another site's page that gives a browser the attacker's own visitor co
     const page = await openPage(browser, `http://${here}:${otherSite.port}/`);
     await page.evaluate(
       (planted) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: it is how an attacker does it.
+        // biome-ignore lint/suspicious/noDocumentCookie: the attack sets a cookie.
         document.cookie = planted;
       },
       `${cookie}`.replace(/; HttpOnly/i, ''),

@@ -8,7 +8,7 @@ import { giveSession, useWebPages } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 
 const payloads = [
   '<script>window.pwned=1</script>',
@@ -19,8 +19,8 @@ const payloads = [
   '--></p><iframe srcdoc="<script>parent.pwned=1</script>">',
 ];
 
-/** Somebody who has put a text wherever folio keeps one; a super admin, who sees it all. */
-async function somebodyWith(text: string): Promise<Person> {
+/** Signs up a super admin and stores the text in every field that pages show. */
+async function createUserWith(text: string): Promise<Person> {
   const person = await signUp(test, { name: text });
   const data = { role: 'SUPER_ADMIN' } as const;
   await test.database.client.user.update({ where: { id: person.userId }, data });
@@ -57,8 +57,8 @@ async function somebodyWith(text: string): Promise<Person> {
   return person;
 }
 
-/** The pages, and how often each shows the text where one reads it. */
-const shown: Record<string, number> = {
+/** The minimum number of occurrences of the text, by page. */
+const occurrences: Record<string, number> = {
   '/': 1,
   '/settings/api-keys': 2,
   '/settings/finance-keys': 2,
@@ -69,56 +69,53 @@ const shown: Record<string, number> = {
 };
 
 const reflecting = (text: string) => {
-  const given = encodeURIComponent(text);
+  const encoded = encodeURIComponent(text);
   return [
-    `/admin/users?search=${given}&role=${given}&after=${given}`,
-    `/admin/ideas?status=${given}&before=${given}`,
-    `/settings/activity?after=${given}&${given}=${given}`,
-    `/settings/api-keys/${given}/reveal`,
-    `/admin/users/${given}`,
-    `/${given}`,
-    `/?${given}`,
+    `/admin/users?search=${encoded}&role=${encoded}&after=${encoded}`,
+    `/admin/ideas?status=${encoded}&before=${encoded}`,
+    `/settings/activity?after=${encoded}&${encoded}=${encoded}`,
+    `/settings/api-keys/${encoded}/reveal`,
+    `/admin/users/${encoded}`,
+    `/${encoded}`,
+    `/?${encoded}`,
   ];
 };
 const reflectingToGuests = (text: string) => {
-  const given = encodeURIComponent(text);
+  const encoded = encodeURIComponent(text);
   return [
-    `/sign-up?invite=${given}`,
-    `/sign-in?next=/${given}`,
-    `/sign-in?next=${given}`,
-    `/reset-password?token=${given}`,
-    `/settings/api-keys?${given}`,
+    `/sign-up?invite=${encoded}`,
+    `/sign-in?next=/${encoded}`,
+    `/sign-in?next=${encoded}`,
+    `/reset-password?token=${encoded}`,
+    `/settings/api-keys?${encoded}`,
   ];
 };
 
-/** That nothing of the page was made by the text. */
-async function expectUntouched(page: Page, at: string): Promise<void> {
+/** Expects that the text has run no script and created no element. */
+async function expectUntouched(page: Page, label: string): Promise<void> {
   await page.waitForLoadState('load');
-  expect(await page.evaluate('window.pwned'), at).toBeUndefined();
-  const made = page.locator(
+  expect(await page.evaluate('window.pwned'), label).toBeUndefined();
+  const injected = page.locator(
     'iframe, video, svg[onload], [onerror], [onfocus], script:not([src]), :not(a, link, svg)[href], a[href^="javascript:"]',
   );
-  expect(await made.count(), at).toBe(0);
+  expect(await injected.count(), label).toBe(0);
 }
 
-/** Opens a page without its policy, so that nothing but the escaping keeps a script from running. */
+/** Opens a page without its content security policy, so that only escaping prevents scripts. */
 async function openWithoutPolicy(): Promise<Page> {
   const page = await browser.context.newPage();
-  page.on('dialog', (dialog) => complaints.push(dialog.message()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('dialog', (dialog) => consoleErrors.push(dialog.message()));
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   return page;
 }
 
-/**
- * The pages on which a text is looked for. Without its policy, only escaping keeps the text from
- * running. One text is looked for with the policy in force too: the policy reports no violation.
- */
+/** A page without its policy. For one text also a page with it, which must report no violation. */
 const openPages = async (text: string): Promise<Page[]> => [
   await openWithoutPolicy(),
   ...(text === payloads[0] ? [await visit(`${origin}/`)] : []),
 ];
 
-it('runs each of the texts when a page contains it unescaped', async () => {
+it('runs each text that a page contains unescaped', async () => {
   const page = await openWithoutPolicy();
   for (const text of payloads) {
     await page.goto(`${origin}/`);
@@ -129,12 +126,12 @@ it('runs each of the texts when a page contains it unescaped', async () => {
   }
 });
 
-describe.each(payloads)('a text that is markup: %s', (text) => {
-  it('is shown as it is wherever it is kept', async () => {
-    const person = await somebodyWith(text);
+describe.each(payloads)('markup in a text: %s', (text) => {
+  it('is shown as text on every page that shows stored data', async () => {
+    const person = await createUserWith(text);
     for (const page of await openPages(text)) {
       await giveSession(page.context(), origin, person);
-      for (const [path, times] of Object.entries(shown)) {
+      for (const [path, times] of Object.entries(occurrences)) {
         await page.goto(
           `${origin}${path}${path === '/admin/users' ? `?search=${encodeURIComponent(text)}` : ''}`,
         );
@@ -142,7 +139,7 @@ describe.each(payloads)('a text that is markup: %s', (text) => {
         const body = (await page.locator('body').textContent()) ?? '';
         expect(body.split(text).length - 1, path).toBeGreaterThanOrEqual(times);
       }
-      // The name of a file loses its folders and, on its way in a form, its quotes.
+      // The server removes folders from a filename, and the multipart encoding replaces quotes.
       const filename = text.split('/').at(-1)?.replaceAll('"', '%22');
       const newest = page.getByRole('article').first();
       expect(await newest.getByRole('listitem').textContent()).toContain(filename);
@@ -153,11 +150,11 @@ describe.each(payloads)('a text that is markup: %s', (text) => {
         await expectUntouched(page, name);
       }
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('does nothing in an address, a cookie or a form that is refused', async () => {
-    const person = await somebodyWith('Ann');
+  it('has no effect in an address, a cookie or a rejected form', async () => {
+    const person = await createUserWith('Ann');
     for (const page of await openPages(text)) {
       for (const name of ['folio_notice', 'folio_visitor', 'folio_session']) {
         await page.context().addCookies([{ name, value: encodeURIComponent(text), url: origin }]);
@@ -167,19 +164,21 @@ describe.each(payloads)('a text that is markup: %s', (text) => {
         await expectUntouched(page, path);
       }
       await page.goto(`${origin}/sign-in`);
-      await page.getByLabel('E-mail address').fill(text);
+      await page.getByLabel('Email address').fill(text);
       await page.getByLabel('Password').fill(text);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Invalid email or password').waitFor();
-      expect(await page.getByLabel('E-mail address').inputValue()).toBe(text);
-      await expectUntouched(page, 'a refused form');
+      expect(await page.getByLabel('Email address').inputValue()).toBe(text);
+      await expectUntouched(page, 'a rejected form');
       await giveSession(page.context(), origin, person);
       for (const path of reflecting(text)) {
         await page.goto(`${origin}${path}`);
         await expectUntouched(page, path);
       }
     }
-    const others = complaints.splice(0).filter((each) => !/status of (400|401|404|422)/.test(each));
+    const others = consoleErrors
+      .splice(0)
+      .filter((message) => !/status of (400|401|404|422)/.test(message));
     expect(others).toEqual([]);
   });
 });

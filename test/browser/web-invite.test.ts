@@ -5,7 +5,7 @@ import { week } from '../support/referrals.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
-  expectRefused,
+  expectErrorStatus,
   heading,
   notice,
   signUpByForm,
@@ -15,7 +15,7 @@ import {
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 
 afterEach(() => {
   test.now = undefined;
@@ -35,62 +35,62 @@ const statusesOf = async (inviter: Person) =>
     ({ status }: { status: string }) => status,
   );
 
-/** Codes that no database stores, that have no letters, and that are too long. */
-const oddCodes = ['%00', '%F0%9F%91%8B', 'x'.repeat(3_000)];
+/** Codes that PostgreSQL can't store, without letters, and too long. */
+const invalidCodes = ['%00', '%F0%9F%91%8B', 'x'.repeat(3_000)];
 
-describe.each(visitors)('a visitor %s, at the address of an invite', (_, options) => {
+describe.each(visitors)('a visitor %s with an invite URL', (_, options) => {
   it.each(['ADVISOR', 'SUPER_ADMIN'] as const)(
-    'reads that it is open, signs up, and has used it: one of an account with the role %s',
+    'signs up with the open invite of a user with the role %s',
     async (role) => {
       const inviter = await signUpAs(test, role);
       const address = await invite(inviter);
       const page = await visit(address, options);
-      expect(await heading(page)).toBe('Create an account');
-      expect(await card(page)).toContain('your invite is open');
+      expect(await heading(page)).toBe('Sign up');
+      expect(await card(page)).toContain('Your invite is open');
       expect(await statusesOf(inviter)).toEqual(['PENDING']);
       await signUpByForm(page);
       expect(await notice(page)).toContain('Welcome to folio');
       expect(await statusesOf(inviter)).toEqual(['ACCEPTED']);
 
       const other = await visit(address, options);
-      expect(await heading(other)).toBe('This invite is used');
-      expect(await other.getByLabel('E-mail address').count()).toBe(0);
-      await other.getByRole('link', { name: 'Create an account' }).click();
+      expect(await heading(other)).toBe('Invite already used');
+      expect(await other.getByLabel('Email address').count()).toBe(0);
+      await other.getByRole('link', { name: 'Sign up without an invite' }).click();
       await signUpByForm(other);
       expect(await notice(other)).toContain('Welcome to folio');
     },
   );
 
-  it('reads that it has expired, a week later', async () => {
+  it('sees that the invite has expired after a week', async () => {
     const inviter = await signUpAs(test, 'ADVISOR');
     const address = await invite(inviter);
     const page = await visit(address, options);
-    expect(await card(page)).toContain('your invite is open');
+    expect(await card(page)).toContain('Your invite is open');
     test.now = new Date(Date.now() + week);
     await page.reload();
-    expect(await heading(page)).toBe('This invite has expired');
-    expect(await card(page)).toContain('can make a new one');
+    expect(await heading(page)).toBe('Invite expired');
+    expect(await card(page)).toContain('Ask the sender for a new one');
   });
 
-  it('reads that it is not known', async () => {
+  it('sees that the invite is unknown', async () => {
     const page = await visit(`${origin}/sign-up?invite=unknown`, options);
-    for (const code of ['unknown', ...(options.javaScriptEnabled === false ? [] : oddCodes)]) {
+    for (const code of ['unknown', ...(options.javaScriptEnabled === false ? [] : invalidCodes)]) {
       await page.goto(`${origin}/sign-up?invite=${code}`);
-      expect(await heading(page), code).toBe('This invite is not known');
-      const link = page.getByRole('link', { name: 'Create an account' });
+      expect(await heading(page), code).toBe('Invite not found');
+      const link = page.getByRole('link', { name: 'Sign up without an invite' });
       expect(await link.isVisible(), code).toBe(true);
     }
   });
 
-  it('reads what is wrong with the form, and the invite stays open', async () => {
+  it('sees the validation issues of the form, and the invite stays open', async () => {
     const inviter = await signUpAs(test, 'ADVISOR');
     const page = await visit(await invite(inviter), options);
     await page.getByLabel('Name').fill('Bob');
-    await page.getByLabel('E-mail address').fill(inviter.email);
+    await page.getByLabel('Email address').fill(inviter.email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Email has already been taken.').waitFor();
-    expectRefused(complaints, 422);
+    expectErrorStatus(consoleErrors, 422);
     expect(await statusesOf(inviter)).toEqual(['PENDING']);
     expect(await card(page)).toContain('You have been invited.');
     expect(await page.getByLabel('Name').inputValue()).toBe('Bob');
@@ -99,18 +99,18 @@ describe.each(visitors)('a visitor %s, at the address of an invite', (_, options
     expect(await statusesOf(inviter)).toEqual(['ACCEPTED']);
   });
 
-  it('reads that it was used meanwhile, and no account is made', async () => {
+  it("can't sign up with an invite that was used before the form is submitted", async () => {
     const inviter = await signUpAs(test, 'ADVISOR');
     const address = await invite(inviter);
     const [page, other] = [await visit(address, options), await visit(address, options)];
     await signUpByForm(other);
     const before = await test.database.client.user.count();
     await page.getByLabel('Name').fill('Bob');
-    await page.getByLabel('E-mail address').fill('late@example.com');
+    await page.getByLabel('Email address').fill('late@example.com');
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'This invite is used' }).waitFor();
-    expectRefused(complaints, 422);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Invite already used' }).waitFor();
+    expectErrorStatus(consoleErrors, 422);
     expect(await test.database.client.user.count()).toBe(before);
   });
 });

@@ -3,37 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { newEmail, password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import { expectRefused, giveSession, heading, notice, useWebPages } from './web-pages.ts';
+import { expectErrorStatus, giveSession, heading, notice, useWebPages } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 
 const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
 
-/** That one sees where the focus is: within the window, and with a line around it. */
+/** Expects that the focused element is inside the window and has an outline. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const { activeElement } = document;
-    // At the end of the page; or in the button of a date's calendar, which is the browser's own.
+    // Nothing is focused at the end of the page, or in the calendar button of a date input.
     if (!activeElement?.matches(':focus')) return undefined;
     const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
     const { top, left, bottom, right } = activeElement.getBoundingClientRect();
     const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
     const name = activeElement.textContent || activeElement.id;
-    return { name, hasLine: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, isInside };
+    return { name, hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, isInside };
   });
-  if (focus) expect(focus).toEqual({ name: focus.name, hasLine: true, isInside: true });
+  if (focus) expect(focus).toEqual({ name: focus.name, hasOutline: true, isInside: true });
 }
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until an element has the focus, at most 60 times. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isFocused(element)) return;
     await page.keyboard.press('Tab');
     await expectVisibleFocus(page);
   }
-  throw new Error('Tab does not lead there');
+  throw new Error('Tab does not reach the element');
 }
 
 async function press(page: Page, element: Locator, key: 'Enter' | 'Space'): Promise<void> {
@@ -49,20 +49,20 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-describe('a person with a keyboard', () => {
-  it('signs up, makes a key and signs out', async () => {
+describe('a user with a keyboard', () => {
+  it('signs up, creates a key and signs out', async () => {
     const page = await visit(`${origin}/`);
-    await press(page, link(page, 'Create an account'), 'Enter');
+    await press(page, link(page, 'Sign up for folio'), 'Enter');
     await page.getByLabel('Name').waitFor();
     await expect.poll(() => isFocused(page.getByLabel('Name'))).toBe(true);
     await type(page, 'Name', 'Ann');
-    await type(page, 'E-mail address', newEmail());
+    await type(page, 'Email address', newEmail());
     await type(page, 'Password', password);
     await page.keyboard.press('Enter');
     expect(await notice(page)).toContain('Welcome to folio');
 
     await press(page, link(page, 'Your API keys'), 'Enter');
-    await page.getByRole('heading', { name: 'New key' }).waitFor();
+    await page.getByRole('heading', { name: 'New API key' }).waitFor();
     await type(page, 'Name', 'My script');
     await tabTo(page, page.getByLabel('Read', { exact: true }));
     await press(page, page.getByLabel('Referrals'), 'Space');
@@ -78,13 +78,13 @@ describe('a person with a keyboard', () => {
     expect(await notice(page)).toBe('You are signed out.');
   });
 
-  it.each(['/', '/docs-that-are-not-there', '/settings/profile', '/settings/password'])(
-    'skips the bar at the top, which every page has: %s',
+  it.each(['/', '/unknown', '/settings/profile', '/settings/password'])(
+    'skips the top bar with the first link: %s',
     async (path) => {
       const { sessionCookie } = await signUp(test);
       const page = await visit(`${origin}${path}`, {}, sessionCookie);
-      complaints.length = 0;
-      const skip = link(page, 'Skip to the content');
+      consoleErrors.length = 0;
+      const skip = link(page, 'Skip to content');
       await page.keyboard.press('Tab');
       expect(await isFocused(skip)).toBe(true);
       await expectVisibleFocus(page);
@@ -96,7 +96,7 @@ describe('a person with a keyboard', () => {
   );
 });
 
-/** What a screen reader says of a field besides its name. */
+/** The accessible description of a field. */
 const descriptionOf = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -105,29 +105,29 @@ const descriptionOf = (field: Locator) =>
       .join(' '),
   );
 
-describe('a form that was refused', () => {
-  it('says at each field what is wrong with it', async () => {
+describe('a rejected form', () => {
+  it('describes each field by its validation issues', async () => {
     const page = await visit(`${origin}/sign-up`);
     await page.getByLabel('Name').fill('Ann');
-    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByLabel('Email address').fill('nobody');
     await page.getByLabel('Password').fill('short');
-    await button(page, 'Create account').click();
+    await button(page, 'Sign up').click();
     await page.getByText('Password is too short').waitFor();
-    expectRefused(complaints, 422);
-    const told = async (label: string) => ({
+    expectErrorStatus(consoleErrors, 422);
+    const stateOf = async (label: string) => ({
       description: await descriptionOf(page.getByLabel(label)),
       invalid: await page.getByLabel(label).getAttribute('aria-invalid'),
     });
-    expect(await told('Name')).toEqual({ description: '', invalid: null });
+    expect(await stateOf('Name')).toEqual({ description: '', invalid: null });
     const email = 'Email is not a valid email address.';
-    expect(await told('E-mail address')).toEqual({ description: email, invalid: 'true' });
-    expect(await told('Password')).toEqual({
+    expect(await stateOf('Email address')).toEqual({ description: email, invalid: 'true' });
+    expect(await stateOf('Password')).toEqual({
       description: expect.stringContaining('Password is too short (minimum is 8 characters).'),
       invalid: 'true',
     });
   });
 
-  it('says beside a choice what is wrong with it', async () => {
+  it('describes a group of radio buttons by its validation issues', async () => {
     const page = await visit(`${origin}/`);
     const person = await signUpAs(test, 'SUPER_ADMIN');
     const others = { id: { not: person.userId }, role: 'SUPER_ADMIN' } as const;
@@ -137,8 +137,8 @@ describe('a form that was refused', () => {
     await page.getByLabel('Member', { exact: true }).check();
     await button(page, 'Change role').click();
     await page.getByText("The role of the last super admin can't be lowered").waitFor();
-    expectRefused(complaints, 409);
-    const choice = page.getByRole('group', { name: 'What the account may do' });
+    expectErrorStatus(consoleErrors, 409);
+    const choice = page.getByRole('group', { name: 'Role of this user' });
     expect(await descriptionOf(choice)).toBe("The role of the last super admin can't be lowered.");
     expect(await heading(page)).toBe('Somebody');
   });

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { password, signUp } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import { expectRefused, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
+import { expectErrorStatus, notice, signUpByForm, useWebPages, visitors } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 const run = promisify(execFile);
 
 const kinds = [
@@ -19,7 +19,7 @@ const kinds = [
     list: '/settings/api-keys',
     route: '/api/v1/prompt_templates',
     shape: /^fol_[0-9A-Za-z]{39}$/,
-    answer: {
+    body: {
       prompt_templates: [],
       pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
     },
@@ -31,7 +31,7 @@ const kinds = [
     list: '/settings/finance-keys',
     route: '/api/finance/summary',
     shape: /^fin_[0-9A-Za-z]{39}$/,
-    answer: expect.objectContaining({ total_income: '0.00', balance: '0.00' }),
+    body: expect.objectContaining({ total_income: '0.00', balance: '0.00' }),
     count: () => test.database.client.financeKey.count(),
   },
 ];
@@ -50,12 +50,12 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
   const hasScript = visitor === 'with JavaScript';
 
   it.each(kinds)(
-    'signs up, and makes, uses, reveals and revokes $kind',
-    async ({ page: title, list, route, shape, answer }) => {
+    'signs up, and creates, uses, reveals and revokes $kind',
+    async ({ page: title, list, route, shape, body }) => {
       const page = await visit(`${origin}/`, options);
-      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('link', { name: 'Sign up for folio' }).click();
       await signUpByForm(page);
-      expect(await notice(page)).toBe('Welcome to folio. Your account is ready.');
+      expect(await notice(page)).toBe('Welcome to folio. You are signed in.');
       await openKeys(page, title);
       await page.getByText('No keys yet').waitFor();
       await page.getByLabel('Name').fill('My script');
@@ -66,18 +66,18 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       expect(secret).toMatch(shape);
       const use = () =>
         fetch(`${origin}${route}`, { headers: { authorization: `Bearer ${secret}` } });
-      const reply = await use();
-      expect(reply.status).toBe(200);
-      expect(await reply.json()).toEqual(answer);
+      const response = await use();
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual(body);
       const curl = await page.getByRole('textbox', { name: 'Try it' }).textContent();
       const { stdout } = await run('sh', ['-c', `${curl}`]);
-      expect(JSON.parse(stdout)).toEqual(answer);
+      expect(JSON.parse(stdout)).toEqual(body);
 
       await page.getByRole('link', { name: 'Done' }).click();
       await row(page).waitFor();
       expect(page.url()).toBe(`${origin}${list}`);
-      const words = [secret.slice(0, 10), ...(title === 'API keys' ? ['Manage'] : [])];
-      for (const word of words) expect(await row(page).textContent()).toContain(word);
+      const texts = [secret.slice(0, 10), ...(title === 'API keys' ? ['Manage'] : [])];
+      for (const text of texts) expect(await row(page).textContent()).toContain(text);
       const column = await page.getByRole('columnheader').allTextContents();
       const lastUse = async () => {
         await page.reload();
@@ -89,7 +89,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       await page.getByLabel('Password').fill('not the password');
       await page.getByRole('button', { name: 'Reveal' }).click();
       await page.getByText('Password is not right').waitFor();
-      expectRefused(complaints, 422);
+      expectErrorStatus(consoleErrors, 422);
       expect(await page.content()).not.toContain(secret);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Reveal' }).click();
@@ -102,14 +102,14 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       await page.getByRole('heading', { name: 'Revoke My script?' }).waitFor();
       expect((await use()).status).toBe(200);
       await page.getByRole('button', { name: 'Revoke' }).click();
-      expect(await notice(page)).toBe('The key is revoked. Nothing opens with it any more.');
+      expect(await notice(page)).toBe('Key revoked. Requests with this key are now rejected.');
       expect(await row(page).textContent()).toContain('Revoked');
       expect((await use()).status).toBe(401);
       expect(await page.getByRole('link', { name: /My script/ }).count()).toBe(0);
     },
   );
 
-  it.each(kinds)('sees a button that copies $kind only where it works', async ({ list, kind }) => {
+  it.each(kinds)('sees a copy button for $kind only with JavaScript', async ({ list, kind }) => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}${list}`, options, sessionCookie);
     await page.getByLabel('Name').fill(kind);
@@ -129,8 +129,8 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
   });
 });
 
-describe('a page with a new secret', () => {
-  it.each(kinds)('makes $kind once, though it is loaded again', async ({ list, count }) => {
+describe('a page with a new key', () => {
+  it.each(kinds)('creates $kind only once when it is reloaded', async ({ list, count }) => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}${list}`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
@@ -143,7 +143,7 @@ describe('a page with a new secret', () => {
     expect(await page.content()).not.toContain(secret);
   });
 
-  it('is made once by who clicks twice', async () => {
+  it('creates one key for a double click', async () => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}/settings/api-keys`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
@@ -154,8 +154,8 @@ describe('a page with a new secret', () => {
   });
 });
 
-describe('the documented routes of finance keys', () => {
-  it('list and make the keys of the session of the pages', async () => {
+describe('the REST routes of finance keys', () => {
+  it('list and create keys with the session of the web pages', async () => {
     const { sessionCookie } = await signUp(test);
     const page = await visit(`${origin}/settings/finance-keys`, {}, sessionCookie);
     await page.getByLabel('Name').fill('My script');
@@ -165,12 +165,12 @@ describe('the documented routes of finance keys', () => {
     const { request } = page.context();
     const listed = await (await request.get(path)).json();
     expect(listed).toMatchObject([{ name: 'My script', last_used_at: null }]);
-    const made = await (await request.post(path, { data: { name: 'By the route' } })).json();
-    expect(made).toMatchObject({ name: 'By the route', key: expect.stringMatching(/^fin_/) });
+    const created = await (await request.post(path, { data: { name: 'By REST' } })).json();
+    expect(created).toMatchObject({ name: 'By REST', key: expect.stringMatching(/^fin_/) });
     await page.reload();
-    const row = page.getByRole('row', { name: 'By the route' });
+    const row = page.getByRole('row', { name: 'By REST' });
     expect(await row.textContent()).not.toContain('Revoked');
-    await page.getByRole('link', { name: 'Revoke By the route' }).click();
+    await page.getByRole('link', { name: 'Revoke By REST' }).click();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await notice(page);
     expect(await (await request.get(path)).json()).toMatchObject([{ name: 'My script' }]);

@@ -14,19 +14,19 @@ const looks = [
   { device: 'desktop', size: sizes.desktop, colorScheme: 'light' },
   { device: 'phone', size: sizes.phone, colorScheme: 'dark' },
 ] as const;
-/** For one page: the colors of the style sheet do not depend on the size of the window. */
+/** For one page only: the colors do not depend on the size of the window. */
 const otherLooks = [
   { device: 'desktop', size: sizes.desktop, colorScheme: 'dark' },
   { device: 'phone', size: sizes.phone, colorScheme: 'light' },
 ] as const;
 const seen = new Set<string>();
-/** Milliseconds; each look takes half a second, on a busy machine two. */
-const patience = 240_000;
+/** Milliseconds. Each look takes half a second, on a busy machine two seconds. */
+const timeout = 240_000;
 
 /**
- * Takes a picture of a page in its looks, and has axe-core and a ruler look at it.
+ * Takes screenshots of a page. Expects no accessibility findings and no horizontal scrolling.
  *
- * @param path the page's, as it is declared.
+ * @param path the path in the declaration of the page
  */
 async function look(page: Page, name: string, path = new URL(page.url()).pathname): Promise<void> {
   seen.add(path);
@@ -35,11 +35,11 @@ async function look(page: Page, name: string, path = new URL(page.url()).pathnam
     : looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const picture = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
-    await page.screenshot({ path: picture, fullPage: true });
-    expect(await findings(page), picture).toEqual([]);
-    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(tooWide), picture).toBe(0);
+    const screenshot = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
+    await page.screenshot({ path: screenshot, fullPage: true });
+    expect(await findings(page), screenshot).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow), screenshot).toBe(0);
   }
 }
 
@@ -48,7 +48,7 @@ const press = (page: Page, name: string) =>
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${origin}/sign-in`);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await press(page, 'Sign in');
   await page.waitForURL(`${origin}/`);
@@ -57,8 +57,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 const longName = `A name of ${'very '.repeat(12)}many words, as long as a name may`;
 const unbroken = 'W'.repeat(100);
 
-describe('the pages, light and dark, on a desktop and on a phone', () => {
-  it('look well to guests', { timeout: patience }, async () => {
+describe('the web pages on a desktop and a phone', () => {
+  it('fit and are accessible for guests', { timeout }, async () => {
     const advisor = await signUpAs(test, 'ADVISOR');
     const invite = 'mutation { createReferrals(input: { count: 1 }) { inviteUrl } }';
     const { createReferrals } = await advisor.execute(invite);
@@ -66,8 +66,8 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     await look(page, 'home');
     await page.goto(`${origin}/sign-up`);
     await look(page, 'sign-up');
-    await press(page, 'Create account');
-    await look(page, 'sign-up-refused');
+    await press(page, 'Sign up');
+    await look(page, 'sign-up-rejected');
     await page.goto(createReferrals[0].inviteUrl);
     await look(page, 'sign-up-invited');
     await page.goto(`${origin}/sign-up?invite=unknown`);
@@ -75,23 +75,23 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     await page.goto(`${origin}/sign-in`);
     await look(page, 'sign-in');
     await press(page, 'Sign in');
-    await look(page, 'sign-in-refused');
+    await look(page, 'sign-in-rejected');
     await page.goto(`${origin}/reset-password?token=unknown`);
     await look(page, 'reset-password');
-    await page.goto(`${origin}/nowhere`);
-    await look(page, 'nowhere');
+    await page.goto(`${origin}/not-found`);
+    await look(page, 'not-found');
   });
 
   it.each(['api-keys', 'finance-keys'])(
-    'look well to people with %s',
-    { timeout: patience },
+    'fit and are accessible for users with %s',
+    { timeout },
     async (section) => {
       const page = await openPage(browser, `${origin}/`);
       await signIn(page, (await signUp(test)).email);
       await page.goto(`${origin}/settings/${section}`);
       await look(page, `${section}-none`);
       await press(page, 'Create key');
-      await look(page, `${section}-refused`);
+      await look(page, `${section}-rejected`);
       for (const name of [longName, unbroken, 'Deploy']) {
         await page.getByLabel('Name', { exact: true }).fill(name);
         await press(page, 'Create key');
@@ -104,7 +104,7 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
       await look(page, `${section}-reveal`, `/settings/${section}/:id/reveal`);
       await page.getByLabel('Password').fill('wrong');
       await press(page, 'Reveal');
-      await look(page, `${section}-reveal-refused`);
+      await look(page, `${section}-reveal-rejected`);
       await page.getByLabel('Password').fill(password);
       await press(page, 'Reveal');
       await look(page, `${section}-revealed`);
@@ -116,7 +116,7 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     },
   );
 
-  it('look well to people without', { timeout: patience }, async () => {
+  it('fit and are accessible for users without keys', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
     await signIn(page, (await signUp(test)).email);
     await look(page, 'home-signed-in');
@@ -125,10 +125,10 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
       await look(page, section);
     }
     await page.goto(`${origin}/admin/users`);
-    await look(page, 'not-for-you');
+    await look(page, 'access-denied');
   });
 
-  it('look well to super admins', { timeout: patience }, async () => {
+  it('fit and are accessible for super admins', { timeout }, async () => {
     const person = await signUp(test);
     await person.execute(
       `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { id } }`,
@@ -150,13 +150,13 @@ describe('the pages, light and dark, on a desktop and on a phone', () => {
     await look(page, 'users-none');
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await look(page, 'user', '/admin/users/:id');
-    await press(page, 'Make a link');
+    await press(page, 'Create link');
     await look(page, 'user-reset-link');
     await page.goto(`${origin}/admin/ideas`);
     await look(page, 'ideas');
   });
 
-  it('were all looked at', () => {
+  it('are all covered', () => {
     expect(pages.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([]);
   });
 });

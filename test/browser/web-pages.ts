@@ -5,45 +5,49 @@ import { type Person, password } from '../support/people.ts';
 import type { TestBrowser } from './browser.ts';
 import { type StrictPages, useStrictPages } from './strict-pages.ts';
 
-/** The two kinds of visitors that every page is for. */
+/** Browser options with and without JavaScript: every page must work with both. */
 export const visitors: [string, BrowserContextOptions][] = [
   ['with JavaScript', {}],
   ['without JavaScript', { javaScriptEnabled: false }],
 ];
 
-/** folio's own pages, as visitors have them. */
+/** The web pages of folio. */
 export const useWebPages = (browser: TestBrowser): StrictPages =>
   useStrictPages(browser, { ready: 'main', reusesPages: true });
 
-/** Chromium itself complains of every refused page; nothing else may have been said. */
-export function expectRefused(complaints: string[], status: number): void {
-  expect(complaints.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)]);
+/** Expects the console message with which Chromium logs an error status, and no other message. */
+export function expectErrorStatus(consoleErrors: string[], status: number): void {
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)]);
 }
 
-/** What a page says once, of the form before it. */
+/** The notice about the previous form. */
 export const notice = (page: Page) => page.getByRole('status').textContent();
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-/** Signs up by the form that is open. @returns the e-mail address */
+/** Signs up with the open form. @returns the email address */
 export async function signUpByForm(page: Page, name = 'Ann'): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return email;
 }
 
-/** Fills the sign-in form that is open and sends it. */
-export async function signInByForm(page: Page, email: string, known = password): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(known);
+/** Signs in with the open form. */
+export async function signInByForm(
+  page: Page,
+  email: string,
+  enteredPassword = password,
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(enteredPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Lets a browser have somebody's session without signing in. */
+/** Sets the session cookie of a user in a browser. */
 export async function giveSession(
   context: BrowserContext,
   origin: string,

@@ -4,7 +4,7 @@ import { signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
-  expectRefused,
+  expectErrorStatus,
   heading,
   notice,
   signInByForm,
@@ -15,7 +15,7 @@ import {
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
-const { visit, complaints } = useWebPages(browser);
+const { visit, consoleErrors } = useWebPages(browser);
 
 const newPassword = 'a quite different one';
 const profile = `${origin}/settings/profile`;
@@ -33,23 +33,23 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 describe.each(visitors)('signing out %s', (_, options) => {
-  it('ends the session for good: its cookie, put back, opens nothing', async () => {
+  it('ends the session: its restored cookie is not valid', async () => {
     const page = await visit(`${origin}/sign-up`, options);
     await signUpByForm(page);
     await expectSignedIn(page);
     const cookies = await page.context().cookies();
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await notice(page)).toBe('You are signed out.');
-    const left = await page.context().cookies();
-    expect(left.map(({ name }) => name)).not.toContain('folio_session');
+    const remaining = await page.context().cookies();
+    expect(remaining.map(({ name }) => name)).not.toContain('folio_session');
     await expectSignedOut(page);
     await page.context().addCookies(cookies);
-    const kept = await page.context().cookies();
-    expect(kept.map(({ name }) => name)).toContain('folio_session');
+    const restored = await page.context().cookies();
+    expect(restored.map(({ name }) => name)).toContain('folio_session');
     await expectSignedOut(page);
   });
 
-  it('leaves no private page to the Back button', async () => {
+  it('hides private pages from the Back button', async () => {
     const { email, sessionCookie } = await signUp(test);
     const page = await visit(profile, options, sessionCookie);
     await expectSignedIn(page);
@@ -61,7 +61,7 @@ describe.each(visitors)('signing out %s', (_, options) => {
     expect(await page.content()).not.toContain(email);
   });
 
-  it('everywhere ends the session of another browser', async () => {
+  it('everywhere also ends the session of another browser', async () => {
     const { email, sessionCookie } = await signUp(test);
     const page = await visit(profile, options, sessionCookie);
     const other = await visit(`${origin}/sign-in`, options);
@@ -70,92 +70,92 @@ describe.each(visitors)('signing out %s', (_, options) => {
     await expectSignedIn(other);
     await page.goto(`${origin}/settings/password`);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(await notice(page)).toBe('All of your sessions are ended. Keys go on working.');
+    expect(await notice(page)).toBe('All your sessions have ended. Your keys still work.');
     await expectSignedOut(page);
     await expectSignedOut(other);
   });
 });
 
-describe.each(visitors)('a new password %s', (_, options) => {
-  it("ends the other browser's session and keeps this one", async () => {
+describe.each(visitors)('a change of password %s', (_, options) => {
+  it('ends the session of the other browser and keeps this one', async () => {
     const { email, sessionCookie } = await signUp(test);
     const page = await visit(profile, options, sessionCookie);
     const other = await visit(`${origin}/sign-in`, options);
     await signInByForm(other, email);
     await notice(other);
     await page.goto(`${origin}/settings/password`);
-    const change = async (current: string, repeated = newPassword) => {
+    const changePassword = async (current: string, repeated = newPassword) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password').fill(newPassword);
-      await page.getByLabel('The same again').fill(repeated);
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Repeat new password').fill(repeated);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
-    await change('not the password');
+    await changePassword('not the password');
     await page.getByText('Current password is incorrect.').waitFor();
-    expectRefused(complaints, 422);
-    await change('correct horse battery', 'mistyped');
-    await page.getByText('The two passwords are not the same.').waitFor();
-    expectRefused(complaints, 422);
+    expectErrorStatus(consoleErrors, 422);
+    await changePassword('correct horse battery', 'mistyped');
+    await page.getByText('The passwords do not match.').waitFor();
+    expectErrorStatus(consoleErrors, 422);
     await expectSignedIn(other);
-    await change('correct horse battery');
-    expect(await notice(page)).toBe('Your password is changed, and every other session is ended.');
+    await changePassword('correct horse battery');
+    expect(await notice(page)).toBe('Password changed. All your other sessions have ended.');
     await expectSignedIn(page);
     await expectSignedOut(other);
     await signInByForm(other, email);
     await other.getByText('Invalid email or password').waitFor();
-    expectRefused(complaints, 401);
+    expectErrorStatus(consoleErrors, 401);
     await signInByForm(other, email, newPassword);
     await other.getByRole('heading', { name: 'Profile' }).waitFor();
   });
 
-  it("comes by a super admin's link, which another browser uses, once", async () => {
+  it('works once with the link of a super admin, in another browser', async () => {
     const { email, sessionCookie } = await signUp(test);
     const owner = await visit(profile, options, sessionCookie);
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const page = await visit(signInFor('/admin/users'), options);
     await signInByForm(page, administrator.email);
-    await page.getByLabel('Name or e-mail address begins with').fill(email);
+    await page.getByLabel('Name or email address starts with').fill(email);
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('row', { name: email }).getByRole('link', { name: 'Somebody' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).textContent();
 
     const other = await visit(`${link}`, options);
     expect(await heading(other)).toBe('Set a new password');
-    const set = async (repeated: string) => {
-      await other.getByLabel('New password').fill(newPassword);
-      await other.getByLabel('The same again').fill(repeated);
+    const setPassword = async (repeated: string) => {
+      await other.getByLabel('New password', { exact: true }).fill(newPassword);
+      await other.getByLabel('Repeat new password').fill(repeated);
       await other.getByRole('button', { name: 'Set password' }).click();
     };
-    await set('mistyped');
-    await other.getByText('The two passwords are not the same.').waitFor();
-    expectRefused(complaints, 422);
-    await set(newPassword);
-    expect(await notice(other)).toBe('Your new password is set. Sign in with it.');
+    await setPassword('mistyped');
+    await other.getByText('The passwords do not match.').waitFor();
+    expectErrorStatus(consoleErrors, 422);
+    await setPassword(newPassword);
+    expect(await notice(other)).toBe('Password changed. Sign in with the new password.');
     await expectSignedOut(owner);
     await signInByForm(other, email, newPassword);
     expect(await notice(other)).toBe('You are signed in.');
 
-    const late = await visit(`${link}`, options);
-    await late.getByLabel('New password').fill(newPassword);
-    await late.getByLabel('The same again').fill(newPassword);
-    await late.getByRole('button', { name: 'Set password' }).click();
-    await late.getByText('Link is used, expired or unknown.').waitFor();
-    expectRefused(complaints, 422);
+    const second = await visit(`${link}`, options);
+    await second.getByLabel('New password', { exact: true }).fill(newPassword);
+    await second.getByLabel('Repeat new password').fill(newPassword);
+    await second.getByRole('button', { name: 'Set password' }).click();
+    await second.getByText('Link is used, expired or unknown.').waitFor();
+    expectErrorStatus(consoleErrors, 422);
     await expectSignedIn(page);
   });
 });
 
 describe.each(visitors)('signing in %s', (_, options) => {
-  it('leads back to the page that was asked for, with its query', async () => {
+  it('redirects to the requested page with its query', async () => {
     const { email } = await signUpAs(test, 'SUPER_ADMIN');
     const path = '/admin/users?role=ADVISOR&search=a%20b';
     const page = await visit(`${origin}${path}`, options);
     expect(page.url()).toBe(signInFor(path));
     await signInByForm(page, email, 'not the password');
     await page.getByText('Invalid email or password').waitFor();
-    expectRefused(complaints, 401);
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    expectErrorStatus(consoleErrors, 401);
+    expect(await page.getByLabel('Email address').inputValue()).toBe(email);
     await signInByForm(page, email);
     expect(await notice(page)).toBe('You are signed in.');
     expect(page.url()).toBe(`${origin}${path}`);

@@ -47,7 +47,7 @@ export class WebPage {
 
   /** The validation issue next to a field. */
   problem(field: string): string | undefined {
-    return this.#textIn(new RegExp(`<p class="problem" id="${field}-problems">([\\s\\S]*?)</p>`));
+    return this.#textIn(new RegExp(`<p class="issue" id="${field}-issues">([\\s\\S]*?)</p>`));
   }
 
   /** The texts of a table's rows. */

@@ -14,8 +14,8 @@ beforeAll(async () => {
   visitor = new Visitor(test, person);
 });
 
-/** Events of a person's, the first the oldest. */
-async function storeEvents(userId: string, kinds: readonly AuditEventKind[], begin: Date) {
+/** Stores audit events of a user, one per second, the oldest first. */
+async function storeEvents(userId: string, kinds: readonly AuditEventKind[], startedAt: Date) {
   await test.database.client.auditEvent.createMany({
     data: kinds.map((kind, index) => ({
       userId,
@@ -23,36 +23,36 @@ async function storeEvents(userId: string, kinds: readonly AuditEventKind[], beg
       subject: `subject ${index}`,
       address: '203.0.113.9',
       userAgent: 'a browser',
-      createdAt: new Date(begin.getTime() + index * 1_000),
+      createdAt: new Date(startedAt.getTime() + index * 1_000),
     })),
   });
 }
 
-describe('the activity', () => {
-  it('has words for every kind of event', async () => {
+describe('GET /settings/activity', () => {
+  it('shows a different text for every kind of event', async () => {
     const kinds = Object.values(AuditEventKind);
     await storeEvents(person.userId, kinds, new Date('2030-01-01'));
     const { rows } = await visitor.open(path);
-    const told = rows.slice(0, kinds.length).toReversed();
-    expect(told).toHaveLength(kinds.length);
-    for (const words of told) {
-      expect(words).toMatch(/^[A-Z][a-zA-Z -]+( key)?:?( subject \d+)? 1 Jan 2030, 00:00 UTC/);
-      expect(words).toMatch(/203\.0\.113\.9 a browser$/);
+    const eventRows = rows.slice(0, kinds.length).toReversed();
+    expect(eventRows).toHaveLength(kinds.length);
+    for (const row of eventRows) {
+      expect(row).toMatch(/^[A-Z][a-zA-Z -]+( key)?:?( subject \d+)? 1 Jan 2030, 00:00 UTC/);
+      expect(row).toMatch(/203\.0\.113\.9 a browser$/);
     }
-    const without = told.map((words) => words.replace(/ subject \d+/, ''));
-    expect(new Set(without).size).toBe(kinds.length);
-    expect(told[kinds.indexOf('API_KEY_CREATED')]).toContain('API key created: subject');
+    const withoutSubject = eventRows.map((row) => row.replace(/ subject \d+/, ''));
+    expect(new Set(withoutSubject).size).toBe(kinds.length);
+    expect(eventRows[kinds.indexOf('API_KEY_CREATED')]).toContain('API key created: subject');
   });
 
-  it('tells of what a super admin did without saying from where', async () => {
-    const someone = await signUp(test);
-    const data = { userId: someone.userId, kind: 'ROLE_CHANGED', subject: 'ADVISOR' } as const;
+  it('shows no address for an event caused by a super admin', async () => {
+    const member = await signUp(test);
+    const data = { userId: member.userId, kind: 'ROLE_CHANGED', subject: 'ADVISOR' } as const;
     await test.database.client.auditEvent.create({ data: { ...data, actorId: person.userId } });
-    const [row] = (await new Visitor(test, someone).open(path)).rows;
+    const [row] = (await new Visitor(test, member).open(path)).rows;
     expect(row).toMatch(/^Role changed to ADVISOR .* UTC A super admin$/);
   });
 
-  it('leads through all of it by older and newer, and shows nobody else’s', async () => {
+  it('pages through all events of the user, and no others, with Older and Newer', async () => {
     const reader = await signUp(test);
     const kinds = Array<AuditEventKind>(59).fill('API_KEY_CREATED');
     await storeEvents(reader.userId, kinds, new Date('2031-01-01'));
@@ -74,7 +74,7 @@ describe('the activity', () => {
   it.each([
     ...['after=x', 'before=x', 'after=%00', 'before=%ED%A0%80', 'after=a&before=b'],
     ...['after=T2Zmc2V0OjE=', `after=${'x'.repeat(8_000)}`, 'after[]=x', 'after=x&after=y'],
-  ])('takes no cursor that it did not give: %s', async (query) => {
+  ])('returns a page without a server error for an invalid cursor: %s', async (query) => {
     const page = await visitor.open(`${path}?${query}`);
     expect(page.status).toBeLessThan(500);
     expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -82,13 +82,13 @@ describe('the activity', () => {
     expect(page.text).not.toContain('Variable');
   });
 
-  it('says when a page of the list is empty', async () => {
+  it('shows an empty state for a page without events', async () => {
     const { auditEvents } = await person.execute(
       '{ auditEvents(last: 1) { pageInfo { endCursor } } }',
     );
     const { endCursor } = auditEvents.pageInfo;
     const page = await visitor.open(`${path}?after=${encodeURIComponent(endCursor)}`);
     expect([page.status, page.rows]).toStrictEqual([200, []]);
-    expect(page.text).toContain('This page of the list is empty.');
+    expect(page.text).toContain('This page of the list has no events.');
   });
 });

@@ -164,7 +164,7 @@ describe('look-ups of invites', () => {
     let page = await visitor.open(`/sign-up?invite=${code}`);
     for (const name of ['', ' ']) {
       page = await visitor.submit(page, '/sign-up', { name, email: newEmail(), password });
-      expect([page.status, page.title]).toStrictEqual([422, 'Create an account']);
+      expect([page.status, page.title]).toStrictEqual([422, 'Sign up']);
     }
     expect((await visitor.open(`/sign-up?invite=${code}`)).status).toBe(200);
   });
@@ -174,10 +174,10 @@ describe('look-ups of invites', () => {
     const visitor = newVisitor();
     for (const guess of ['one', 'two']) {
       const page = await visitor.open(`/sign-up?invite=${guess}`);
-      expect(page.title).toBe('This invite is not known');
+      expect(page.title).toBe('Invite not found');
     }
     const page = await visitor.open(`/sign-up?invite=${code}`);
-    expect([page.status, page.title]).toStrictEqual([429, 'That was too often']);
+    expect([page.status, page.title]).toStrictEqual([429, 'Too many requests']);
     expect(page.text).toContain('Wait a minute, then try again.');
     expect(page.reply.headers['retry-after']).toBe('60');
     expect((await visitor.open('/sign-up')).status).toBe(200);

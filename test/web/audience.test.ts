@@ -7,14 +7,11 @@ import { addressOf, nameRecords } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp();
-let people: Record<
-  'nobody' | 'member' | 'advisor' | 'marketer' | 'super admin',
-  Person | undefined
->;
+let people: Record<'guest' | 'member' | 'advisor' | 'marketer' | 'super admin', Person | undefined>;
 
 beforeAll(async () => {
   people = {
-    nobody: undefined,
+    guest: undefined,
     member: await signUp(test),
     advisor: await signUpAs(test, 'ADVISOR'),
     marketer: await signUpAs(test, 'MARKETER'),
@@ -22,24 +19,24 @@ beforeAll(async () => {
   };
 });
 
-const callers = ['nobody', 'member', 'advisor', 'marketer', 'super admin'] as const;
+const callers = ['guest', 'member', 'advisor', 'marketer', 'super admin'] as const;
 type Caller = (typeof callers)[number];
 
-/** What somebody should get of a page for an audience. */
+/** The expected status and redirect of a page for an audience. */
 function expected(audience: string, caller: Caller, address: string): string {
-  const isSignedIn = caller !== 'nobody';
+  const isSignedIn = caller !== 'guest';
   if (audience === 'everybody') return '200';
   if (audience === 'guests') return isSignedIn ? '303 /' : '200';
   if (!isSignedIn) return `303 /sign-in?next=${encodeURIComponent(address)}`;
   return audience === 'super-admins' && caller !== 'super admin' ? '403' : '200';
 }
 
-const tried = <Route extends { path: string }>(routes: readonly Route[]) =>
+const eachCaller = <Route extends { path: string }>(routes: readonly Route[]) =>
   routes.flatMap((route) => callers.map((caller) => [route.path, caller, route] as const));
 
 const recordsOf = new Map<Person, ReturnType<typeof nameRecords>>();
 
-/** Records of the caller's own, of the member's when nobody is signed in. No test changes them. */
+/** Records of the caller; of the member for a guest. No test changes them. */
 function recordsFor(person: Person | undefined): ReturnType<typeof nameRecords> {
   const member = people.member as Person;
   const owner = person ?? member;
@@ -49,7 +46,7 @@ function recordsFor(person: Person | undefined): ReturnType<typeof nameRecords> 
 }
 
 describe('a page', () => {
-  it.each(tried(pages))('%s shows itself to whom it is for: %s', async (_path, caller, page) => {
+  it.each(eachCaller(pages))('%s is only for its audience: %s', async (_path, caller, page) => {
     const person = people[caller];
     const address = addressOf(page, await recordsFor(person));
     const reply = await new Visitor(test, person).get(address);
@@ -59,20 +56,20 @@ describe('a page', () => {
     expect(reply.headers['content-type']).toBe(location ? undefined : 'text/html; charset=utf-8');
   });
 
-  it('comes back to its whole address after signing in, query and all', async () => {
+  it('redirects a guest to the sign-in page with its path and query', async () => {
     const reply = await new Visitor(test).get('/admin/users?search=a%26b&role=MEMBER');
     expect(reply.headers.location).toBe(
       `/sign-in?next=${encodeURIComponent('/admin/users?search=a%26b&role=MEMBER')}`,
     );
   });
 
-  it('says to a member that it is for super admins', async () => {
+  it('returns 403 with the required role to a member', async () => {
     const page = await new Visitor(test, people.member).open('/admin/users');
-    expect(page.title).toBe('This is not for you');
-    expect(page.text).toContain('This page is for super admins.');
+    expect(page.title).toBe('Access denied');
+    expect(page.text).toContain('This page requires the role super admin.');
   });
 
-  it('lists the pages of administration for super admins alone', async () => {
+  it('links to the administration pages for super admins only', async () => {
     for (const caller of ['member', 'super admin'] as const) {
       const page = await new Visitor(test, people[caller]).open('/settings');
       expect(page.address).toBe('/settings/api-keys');
@@ -83,20 +80,23 @@ describe('a page', () => {
 });
 
 describe('a form', () => {
-  const refused = tried(forms).filter(
+  const outsideAudience = eachCaller(forms).filter(
     ([, caller, { audience }]) => expected(audience, caller, '') !== '200',
   );
 
-  it.each(refused)('%s changes nothing for whom it is not for: %s', async (_path, caller, form) => {
-    const person = people[caller];
-    const records = await recordsFor(person);
-    const visitor = new Visitor(test, person);
-    const { token } = await visitor.open(person ? '/' : '/sign-in');
-    const before = await everythingStored(test);
-    const reply = await visitor.post(addressOf(form, records), { _token: token });
-    const { location } = reply.headers;
-    const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
-    expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));
-    expect(await everythingStored(test)).toStrictEqual(before);
-  });
+  it.each(outsideAudience)(
+    '%s changes nothing for a caller outside its audience: %s',
+    async (_path, caller, form) => {
+      const person = people[caller];
+      const records = await recordsFor(person);
+      const visitor = new Visitor(test, person);
+      const { token } = await visitor.open(person ? '/' : '/sign-in');
+      const before = await everythingStored(test);
+      const reply = await visitor.post(addressOf(form, records), { _token: token });
+      const { location } = reply.headers;
+      const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
+      expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
 });

@@ -19,7 +19,7 @@ describe('the form to change the password', () => {
     const page = await visitor.fillIn(path, change);
     expect([page.address, page.notice]).toStrictEqual([
       path,
-      'Your password is changed, and every other session is ended.',
+      'Password changed. All your other sessions have ended.',
     ]);
     expect(await userBehind(test, visitor.cookie)).toBe(person.userId);
     expect(await userBehind(test, former)).toBeNull();
@@ -45,16 +45,19 @@ describe('the form to change the password', () => {
       'newPassword',
       'New password is too short (minimum is 8 characters).',
     ],
-    [{ repeated: `${newPassword}!` }, 'repeated', 'The two passwords are not the same.'],
-    [{ repeated: '' }, 'repeated', 'The two passwords are not the same.'],
-  ])('shows an issue at its field and changes nothing: %o', async (wrong, field, issue) => {
-    const visitor = new Visitor(test, await signUp(test));
-    const shown = await visitor.open(path);
-    const before = await everythingStored(test);
-    const page = await visitor.submit(shown, path, { ...change, ...wrong });
-    expect([page.status, page.problem(field)]).toStrictEqual([422, issue]);
-    expect(page.markup).not.toContain(newPassword);
-    expect(page.markup).not.toContain(password);
-    expect(await everythingStored(test)).toStrictEqual(before);
-  });
+    [{ repeated: `${newPassword}!` }, 'repeated', 'The passwords do not match.'],
+    [{ repeated: '' }, 'repeated', 'The passwords do not match.'],
+  ])(
+    'shows the validation issue next to its field and changes nothing: %o',
+    async (wrong, field, issue) => {
+      const visitor = new Visitor(test, await signUp(test));
+      const shown = await visitor.open(path);
+      const before = await everythingStored(test);
+      const page = await visitor.submit(shown, path, { ...change, ...wrong });
+      expect([page.status, page.problem(field)]).toStrictEqual([422, issue]);
+      expect(page.markup).not.toContain(newPassword);
+      expect(page.markup).not.toContain(password);
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
 });

@@ -14,16 +14,16 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-/** That a page tells of a failure without telling how folio is made. */
+/** Expects an error page with the request id and without internal details. */
 function expectMasked(page: WebPage, status: number, title: string) {
   expect([page.status, page.title]).toStrictEqual([status, title]);
   expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.text).toContain(`Request ${page.reply.headers['x-request-id']}`);
+  expect(page.text).toContain(`Request id ${page.reply.headers['x-request-id']}`);
   expect(page.markup).not.toMatch(/injected|select|insert|prisma|postgres|\.ts\b| at \w+ \(/i);
 }
 
-describe('while the database fails', () => {
-  it('a page says that something went wrong, and logs what', async () => {
+describe('while the database fails, a web page', () => {
+  it('returns 500 and logs the error', async () => {
     const visitor = new Visitor(test, person);
     const page = await whileTableFails(test, 'audit_events', 'XX000', () =>
       visitor.open('/settings/activity'),
@@ -35,54 +35,54 @@ describe('while the database fails', () => {
     expect((await visitor.open('/settings/activity')).status).toBe(200);
   });
 
-  it('a page says that it is busy, and when to come back', async () => {
+  it('returns 503 with Retry-After for a statement timeout', async () => {
     const page = await whileTableFails(test, 'audit_events', '57014', () =>
       new Visitor(test, person).open('/settings/activity'),
     );
-    expectMasked(page, 503, 'One moment, please');
+    expectMasked(page, 503, 'Service unavailable');
     expect(page.reply.headers['retry-after']).toBe('1');
   });
 
-  it('a page returns 503 with Retry-After when the session can not be looked up', async () => {
+  it("returns 503 with Retry-After when the session can't be looked up", async () => {
     const page = await whileTableFails(test, 'sessions', '57P01', () =>
       new Visitor(test, person).open('/settings/profile'),
     );
-    expectMasked(page, 503, 'One moment, please');
+    expectMasked(page, 503, 'Service unavailable');
     expect(page.reply.headers['retry-after']).toBe('1');
     expect(page.markup).not.toContain(person.email);
   });
 
-  it.each(['XX000', '57P01'])('an unknown path is a page all the same: %s', async (sqlState) => {
+  it.each(['XX000', '57P01'])('returns 404 for an unknown path: %s', async (sqlState) => {
     const page = await whileTableFails(test, 'sessions', sqlState, () =>
       new Visitor(test, person).open('/nothing'),
     );
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.markup).not.toContain('injected');
   });
 
-  it('an error page is shown to nobody in particular when the viewer can not be read', async () => {
+  it("shows an error without the viewer when the viewer can't be read", async () => {
     const { id } = await person.createApiKey();
     const page = await whileTableFails(test, 'users', '57P01', () =>
       new Visitor(test, person).open(`/settings/api-keys/${id}/nothing`),
     );
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.text).not.toContain('Sign out');
   });
 
-  it('a form says that something went wrong, and changes nothing', async () => {
+  it('returns 500 for a form and changes nothing', async () => {
     const visitor = new Visitor(test, person);
     const form = await visitor.open('/settings/profile');
     const before = await everythingStored(test);
     const page = await whileFailing(test, 'BEFORE INSERT ON audit_events', () =>
-      visitor.submit(form, '/settings/profile', { name: 'Another' }),
+      visitor.submit(form, '/settings/profile', { name: 'Changed' }),
     );
     expectMasked(page, 500, 'Something went wrong');
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
   it.each(['users', 'sessions', 'categories'] as const)(
-    'nobody is signed up by halves: %s',
+    'creates no part of a user when an insert fails: %s',
     async (table) => {
       const visitor = new Visitor(test);
       const entries = { name: 'Ann', email: `${table}@example.com`, password };
@@ -99,12 +99,12 @@ describe('while the database fails', () => {
   );
 });
 
-describe('a session that ends while a form is filled in', () => {
-  it('leads to the sign-in page and back, and nothing is changed', async () => {
-    const someone = await signUp(test);
-    const visitor = new Visitor(test, someone);
+describe('a session', () => {
+  it('that ends before a form is submitted changes nothing and redirects to the sign-in page', async () => {
+    const member = await signUp(test);
+    const visitor = new Visitor(test, member);
     const form = await visitor.open('/settings/profile');
-    const { userId } = someone;
+    const { userId } = member;
     await test.database.client.session.deleteMany({ where: { userId } });
     const before = await everythingStored(test);
     const page = await visitor.submit(form, '/settings/profile', { name: 'Too late' });
@@ -114,16 +114,16 @@ describe('a session that ends while a form is filled in', () => {
       '/sign-in?next=%2Fsettings%2Fprofile',
     ]);
     expect(await everythingStored(test)).toStrictEqual(before);
-    const back = await visitor.submit(page, '/sign-in', { email: someone.email, password });
+    const back = await visitor.submit(page, '/sign-in', { email: member.email, password });
     expect([back.address, back.title]).toStrictEqual(['/settings/profile', 'Profile']);
   });
 
-  it('that is over its time is as none', async () => {
-    const someone = await signUp(test);
-    const { userId } = someone;
+  it('that has expired redirects to the sign-in page', async () => {
+    const member = await signUp(test);
+    const { userId } = member;
     const expiresAt = new Date(Date.now() - 1_000);
     await test.database.client.session.updateMany({ where: { userId }, data: { expiresAt } });
-    const page = await new Visitor(test, someone).open('/settings');
+    const page = await new Visitor(test, member).open('/settings');
     expect(page.title).toBe('Sign in');
   });
 });

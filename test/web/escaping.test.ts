@@ -5,7 +5,7 @@ import { nameRecords } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();
-const nasty = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&amp;`;
+const hostileText = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&amp;`;
 const escaped =
   '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;';
 let person: Person;
@@ -13,19 +13,19 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
-  visitor = new Visitor(test, person, { 'user-agent': nasty });
-  await visitor.fillIn('/settings/profile', { name: nasty });
-  await visitor.fillIn('/settings/api-keys', { name: nasty, permission: 'READ' });
-  await visitor.fillIn('/settings/finance-keys', { name: nasty });
+  visitor = new Visitor(test, person, { 'user-agent': hostileText });
+  await visitor.fillIn('/settings/profile', { name: hostileText });
+  await visitor.fillIn('/settings/api-keys', { name: hostileText, permission: 'READ' });
+  await visitor.fillIn('/settings/finance-keys', { name: hostileText });
   await test.database.client.idea.create({
     data: {
       userId: person.userId,
-      title: nasty,
-      body: nasty,
+      title: hostileText,
+      body: hostileText,
       attachments: {
         create: {
           position: 0,
-          filename: nasty,
+          filename: hostileText,
           contentType: 'image/png',
           byteSize: 1,
           width: 1,
@@ -36,14 +36,14 @@ beforeAll(async () => {
   });
 });
 
-/** That a page shows the text so many times at least, and never as markup. */
+/** Expects the text at least `times` times, and never as markup. */
 function expectEscaped(markup: string, times: number) {
   expect(markup).not.toMatch(/<script>|<img src=x|"><img/);
   expect(markup.split(escaped).length - 1).toBeGreaterThanOrEqual(times);
 }
 
-describe('what somebody has stored is shown as text', () => {
-  // Each with how often it stands there: once in the bar, and where the page is about it.
+describe('stored text is escaped', () => {
+  // The minimum number of occurrences: one in the top bar, the others in the content.
   it.each([
     ['/', 1],
     ['/settings/profile', 2],
@@ -56,46 +56,49 @@ describe('what somebody has stored is shown as text', () => {
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
     expectEscaped(page.markup, times);
-    expect(page.text).toContain(nasty);
+    expect(page.text).toContain(hostileText);
   });
 
-  it('on the page of a user, in its title too', async () => {
+  it('on the page of a user and in its title', async () => {
     const page = await visitor.open(`/admin/users/${person.userId}`);
     expectEscaped(page.markup, 3);
     expect(page.markup).toContain(`<title>${escaped} · folio</title>`);
   });
 
-  it.each(['api-keys', 'finance-keys'] as const)('on the pages of one of the %s', async (kind) => {
-    const { markup } = await visitor.open(`/settings/${kind}`);
-    for (const verb of ['reveal', 'revoke']) {
-      const path = new RegExp(`href="([^"]*/${verb})"`).exec(markup)?.[1] as string;
-      expectEscaped((await visitor.open(path)).markup, 3);
-    }
-  });
+  it.each(['api-keys', 'finance-keys'] as const)(
+    'on the reveal and revoke pages of %s',
+    async (kind) => {
+      const { markup } = await visitor.open(`/settings/${kind}`);
+      for (const verb of ['reveal', 'revoke']) {
+        const path = new RegExp(`href="([^"]*/${verb})"`).exec(markup)?.[1] as string;
+        expectEscaped((await visitor.open(path)).markup, 3);
+      }
+    },
+  );
 
-  it('when a key has just been made', async () => {
-    const entries = { name: nasty, permission: 'READ' };
+  it('on the page of a new key', async () => {
+    const entries = { name: hostileText, permission: 'READ' };
     expectEscaped((await visitor.fillIn('/settings/api-keys', entries)).markup, 2);
     expectEscaped((await visitor.fillIn('/settings/finance-keys', entries)).markup, 2);
   });
 });
 
-describe('what somebody has just entered is shown as text', () => {
+describe('entered text is escaped', () => {
   it.each([
-    ['/sign-up', { name: nasty, email: nasty, password }],
-    ['/sign-in', { email: nasty, password: nasty }],
-  ])('in the form of %s', async (path, entries) => {
+    ['/sign-up', { name: hostileText, email: hostileText, password }],
+    ['/sign-in', { email: hostileText, password: hostileText }],
+  ])('in the rejected form of %s', async (path, entries) => {
     const page = await new Visitor(test).fillIn(path, entries);
     expect(page.status).toBeGreaterThanOrEqual(400);
     expectEscaped(page.markup, 1);
-    expect(page.form(path).fields.email).toBe(nasty);
+    expect(page.form(path).fields.email).toBe(hostileText);
   });
 
-  it('in the settings', async () => {
-    const long = nasty.repeat(10);
+  it('in the rejected forms of the settings', async () => {
+    const long = hostileText.repeat(10);
     for (const [path, entries] of [
       ['/settings/profile', { name: long }],
-      ['/settings/api-keys', { name: long, permission: 'READ', expiresAt: nasty }],
+      ['/settings/api-keys', { name: long, permission: 'READ', expiresAt: hostileText }],
       ['/settings/finance-keys', { name: long }],
     ] as const) {
       const page = await visitor.fillIn(path, entries);
@@ -105,8 +108,8 @@ describe('what somebody has just entered is shown as text', () => {
     }
   });
 
-  it('in the address', async () => {
-    const query = encodeURIComponent(nasty);
+  it('in query parameters and paths', async () => {
+    const query = encodeURIComponent(hostileText);
     for (const path of [
       `/sign-up?invite=${query}`,
       `/sign-in?next=${query}`,
@@ -129,8 +132,8 @@ describe('what somebody has just entered is shown as text', () => {
   });
 });
 
-describe('the ids of forms', () => {
-  it('are of the records that they are about', async () => {
+describe('the action of a form', () => {
+  it('contains the id of its record', async () => {
     const records = await nameRecords(test, person, person);
     const page = await visitor.open(`/settings/api-keys/${records['api-keys']}/revoke`);
     expect(page.forms.map(({ action }) => action)).toStrictEqual([

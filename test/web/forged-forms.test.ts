@@ -9,36 +9,36 @@ import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp();
 let person: Person;
-let another: Person;
+let otherPerson: Person;
 
 beforeAll(async () => {
-  [person, another] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
+  [person, otherPerson] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
 });
 
-const made = new Map<AnyForm, Promise<ReadyForm>>();
-/** Made once for each form, as what is refused changes nothing. */
+const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
+/** Created once per form: a rejected form changes nothing, so tests can share it. */
 const ready = (form: AnyForm) =>
-  made.getOrInsertComputed(form, () => readyForm(test, form, person));
+  readyForms.getOrInsertComputed(form, () => readyForm(test, form, person));
 
-const listed = forms.map((form) => [form.path, form] as const);
+const eachForm = forms.map((form) => [form.path, form] as const);
 
-/** That a form is refused as one that was not sent from its page, and nothing has changed. */
+/** Expects 403 for a form, and no change. */
 async function expectForged(
   { visitor, url, entries }: ReadyForm,
-  changed: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const before = await everythingStored(test);
   const { cookie } = visitor;
-  const reply = await visitor.post(url, { ...entries, ...changed }, headers);
+  const reply = await visitor.post(url, { ...entries, ...overrides }, headers);
   expect(reply.statusCode, reply.headers.location).toBe(403);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(await everythingStored(test)).toStrictEqual(before);
   expect(visitor.cookie).toContain(cookie);
 }
 
-describe('a form with all that it needs', () => {
-  it.each(listed)('is carried out, from our own origin: %s', async (_path, form) => {
+describe('a valid form', () => {
+  it.each(eachForm)('succeeds from the own origin: %s', async (_path, form) => {
     const { visitor, url, entries } = await readyForm(test, form);
     const before = await everythingStored(test);
     const reply = await visitor.post(url, entries, { origin: 'http://folio.test' });
@@ -47,42 +47,42 @@ describe('a form with all that it needs', () => {
   });
 });
 
-describe('a form is refused', () => {
-  it.each(listed)('without a token: %s', async (_path, form) => {
-    const sent = await ready(form);
-    const { _token, ...entries } = sent.entries;
-    await expectForged({ ...sent, entries }, {});
+describe('a form returns 403', () => {
+  it.each(eachForm)('without a valid token: %s', async (_path, form) => {
+    const readyToSend = await ready(form);
+    const { _token, ...entries } = readyToSend.entries;
+    await expectForged({ ...readyToSend, entries }, {});
     for (const token of ['', 'x', `${_token}A`, _token?.slice(0, -2) ?? '', 'A'.repeat(43)]) {
-      await expectForged(sent, { _token: token });
+      await expectForged(readyToSend, { _token: token });
     }
   });
 
-  it.each(listed)("with another visitor's or person's token: %s", async (_path, form) => {
-    const sent = await ready(form);
+  it.each(eachForm)('with the token of another visitor or user: %s', async (_path, form) => {
+    const readyToSend = await ready(form);
     const { token } = await new Visitor(test).open('/sign-in');
-    await expectForged(sent, { _token: token });
-    const theirs = await new Visitor(test, another).open('/');
-    await expectForged(sent, { _token: theirs.token });
+    await expectForged(readyToSend, { _token: token });
+    const otherPage = await new Visitor(test, otherPerson).open('/');
+    await expectForged(readyToSend, { _token: otherPage.token });
   });
 
-  it.each(listed)('from another site, whatever its token: %s', async (_path, form) => {
-    const sent = await ready(form);
+  it.each(eachForm)('from another site, even with a valid token: %s', async (_path, form) => {
+    const readyToSend = await ready(form);
     for (const origin of ['https://evil.example', 'http://folio.test.evil.example', 'null']) {
-      await expectForged(sent, {}, { origin });
+      await expectForged(readyToSend, {}, { origin });
     }
   });
 
-  it.each(listed)('by a browser that never opened a page: %s', async (_path, form) => {
-    const sent = await ready(form);
+  it.each(eachForm)('from a browser without the visitor cookie: %s', async (_path, form) => {
+    const readyToSend = await ready(form);
     const visitor = new Visitor(test);
-    visitor.cookie = /folio_session=[^;]*/.exec(sent.visitor.cookie)?.[0] ?? '';
-    // To this browser the token belongs only where its session is the one that it was made for.
-    await expectForged({ ...sent, visitor }, visitor.cookie === '' ? {} : { _token: '' });
+    visitor.cookie = /folio_session=[^;]*/.exec(readyToSend.visitor.cookie)?.[0] ?? '';
+    // With a session, the token would be valid, because it is bound to the session.
+    await expectForged({ ...readyToSend, visitor }, visitor.cookie === '' ? {} : { _token: '' });
   });
 });
 
-describe('a token', () => {
-  it('of before signing in is worth nothing afterwards', async () => {
+describe('a form token', () => {
+  it('from before signing in is not valid afterwards', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test);
     const { token } = await visitor.open('/sign-in');
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it("of another of one's sessions is refused", async () => {
+  it('of another session of the same user is not valid', async () => {
     const person = await signUp(test);
     const [one, other] = [new Visitor(test, person), new Visitor(test)];
     await other.fillIn('/sign-in', { email: person.email, password });
@@ -105,18 +105,18 @@ describe('a token', () => {
     );
   });
 
-  it('is good again and again while the session lasts, and the refusal says what to do', async () => {
+  it('is valid for the whole session; the error without one says what to do', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { token } = await visitor.open('/');
     for (const name of ['One', 'Two']) {
       const reply = await visitor.post('/settings/profile', { _token: token, name });
       expect(reply.statusCode).toBe(303);
     }
-    const refused = await visitor.post('/settings/profile', { name: 'Three' });
-    expect(refused.body).toContain('Go back, load the page again');
+    const rejected = await visitor.post('/settings/profile', { name: 'Three' });
+    expect(rejected.body).toContain('Go back, reload the page');
   });
 
-  it('is bound to a visitor’s cookie that cannot be guessed', async () => {
+  it('is bound to a random visitor cookie', async () => {
     const visitor = new Visitor(test);
     visitor.cookie = 'folio_visitor=short';
     const { token } = await visitor.open('/sign-in');

@@ -14,54 +14,56 @@ const session = (sessionId: string): Caller => ({
 });
 
 describe('a form token', () => {
-  it('is for its session, whichever visitor that was before', () => {
+  it('of a session is valid for that session only, with any visitor cookie', () => {
     const token = tokens.tokenFor(session('one'), '');
-    expect(tokens.isFor(token, session('one'), newVisitorId())).toBe(true);
-    expect(tokens.isFor(token, session('two'), '')).toBe(false);
-    expect(tokens.isFor(token, anonymous, '')).toBe(false);
+    expect(tokens.isValidFor(token, session('one'), newVisitorId())).toBe(true);
+    expect(tokens.isValidFor(token, session('two'), '')).toBe(false);
+    expect(tokens.isValidFor(token, anonymous, '')).toBe(false);
   });
 
-  it('is for its visitor before there is a session', () => {
+  it('of a guest is valid for that visitor cookie only', () => {
     const [visitor, other] = [newVisitorId(), newVisitorId()];
     const token = tokens.tokenFor(anonymous, visitor);
-    expect(tokens.isFor(token, anonymous, visitor)).toBe(true);
-    expect(tokens.isFor(token, anonymous, other)).toBe(false);
-    expect(tokens.isFor(token, session(visitor), visitor)).toBe(false);
+    expect(tokens.isValidFor(token, anonymous, visitor)).toBe(true);
+    expect(tokens.isValidFor(token, anonymous, other)).toBe(false);
+    expect(tokens.isValidFor(token, session(visitor), visitor)).toBe(false);
   });
 
-  it('takes no session for a visitor of the same name', () => {
+  it('of a visitor is not valid for a session with the same id', () => {
     const token = tokens.tokenFor(anonymous, 'session:one');
-    expect(tokens.isFor(token, session('one'), '')).toBe(false);
+    expect(tokens.isValidFor(token, session('one'), '')).toBe(false);
     expect(tokens.tokenFor(session('x'), '')).not.toBe(tokens.tokenFor(anonymous, 'x'));
   });
 
-  it('is still known after the key is changed once, and not after twice', () => {
+  it('stays valid after one change of the key, but not after two', () => {
     const token = new FormTokens([older]).tokenFor(session('one'), '');
     const changed = new FormTokens([newer, older]);
-    expect(changed.isFor(token, session('one'), '')).toBe(true);
-    expect(changed.isFor(token, session('two'), '')).toBe(false);
+    expect(changed.isValidFor(token, session('one'), '')).toBe(true);
+    expect(changed.isValidFor(token, session('two'), '')).toBe(false);
     expect(changed.tokenFor(session('one'), '')).toBe(tokens.tokenFor(session('one'), ''));
-    expect(new FormTokens([randomBytes(32), newer]).isFor(token, session('one'), '')).toBe(false);
+    expect(new FormTokens([randomBytes(32), newer]).isValidFor(token, session('one'), '')).toBe(
+      false,
+    );
   });
 
   it.each(['', 'x', '\0', '\ud800', 'A'.repeat(43), 'A'.repeat(1_000_000), '🙂'])(
-    'is nothing that nobody was given',
+    'is not valid if it was never issued',
     (token) => {
-      expect(tokens.isFor(token, session('one'), '')).toBe(false);
-      expect(tokens.isFor(token, anonymous, '')).toBe(false);
+      expect(tokens.isValidFor(token, session('one'), '')).toBe(false);
+      expect(tokens.isValidFor(token, anonymous, '')).toBe(false);
     },
   );
 });
 
-describe('the id of a visitor', () => {
-  it('is new each time, and recognised', () => {
+describe('a visitor id', () => {
+  it('is unique and has the expected format', () => {
     const ids = Array.from({ length: 100 }, newVisitorId);
     expect(new Set(ids).size).toBe(100);
     expect(ids.every(isVisitorId)).toBe(true);
   });
 
   it.each([undefined, '', 'short', 'x'.repeat(23), 'x'.repeat(25), `${'x'.repeat(23)} `, '\n'])(
-    'is not what can be none: %j',
+    'does not have the expected format: %j',
     (value) => {
       expect(isVisitorId(value)).toBe(false);
     },

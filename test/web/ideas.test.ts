@@ -16,16 +16,16 @@ beforeEach(async () => {
   visitor = new Visitor(test, await signUpAs(test, 'SUPER_ADMIN'));
 });
 
-const submitted = async (input: object): Promise<string> => {
-  const { submitIdea } = await person.execute(
+const submitIdea = async (input: object): Promise<string> => {
+  const data = await person.execute(
     'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { databaseId } }',
     { input: { title: 'A wish', body: 'Please.', ...input } },
   );
-  return submitIdea.databaseId;
+  return data.submitIdea.databaseId;
 };
 
-describe('the ideas', () => {
-  it('show what was submitted, by whom, with the images to open', async () => {
+describe('GET /admin/ideas', () => {
+  it('shows the fields, the author and the attachments of an idea', async () => {
     const png = await image('png', { width: 40, height: 30 });
     const key = await person.createApiKey();
     const reply = await key.post('/api/v1/ideas', {
@@ -48,21 +48,21 @@ describe('the ideas', () => {
     expect([file.statusCode, file.headers['content-type']]).toStrictEqual([200, 'image/png']);
   });
 
-  it('change their status, and keep the filter and the page', async () => {
-    const id = await submitted({});
+  it('keeps the filter after a change of status', async () => {
+    const id = await submitIdea({});
     const page = await visitor.open(`${path}?status=OPEN`);
     const changed = await visitor.submit(page, `${path}/${id}/status`, { status: 'PLANNED' });
     expect([changed.address, changed.notice]).toStrictEqual([
       `${path}?status=OPEN`,
-      'The status of the idea is changed.',
+      'Idea status changed.',
     ]);
-    expect(changed.text).toContain('Nobody has submitted one such as you asked for.');
+    expect(changed.text).toContain('No ideas match this filter.');
     const planned = await visitor.open(`${path}?status=PLANNED`);
     expect(planned.form(`${path}/${id}/status`).fields.status).toBe('PLANNED');
     expect(planned.markup).toMatch(/<option value="PLANNED" selected>Planned<\/option>/);
   });
 
-  it('are shown the newest first, page by page', async () => {
+  it('shows the newest ideas first, 25 per page', async () => {
     await test.database.client.idea.createMany({
       data: Array.from({ length: 30 }, (_, index) => ({
         userId: person.userId,
@@ -83,23 +83,26 @@ describe('the ideas', () => {
     expect(titles(back.markup)).toStrictEqual(titles(first.markup));
   });
 
-  it.each(['', 'NO_STATUS', 'open', '__proto__'])('know no status "%s"', async (status) => {
-    const id = await submitted({});
-    const page = await visitor.open(`${path}?status=${status}`);
-    expect([page.status, page.forms.length]).toStrictEqual([200, 2]);
-    const before = await everythingStored(test);
-    const refused = await visitor.submit(page, `${path}/${id}/status`, { status });
-    expect([refused.status, refused.title]).toStrictEqual([400, 'That can not be used']);
-    expect(await everythingStored(test)).toStrictEqual(before);
-  });
+  it.each(['', 'NO_STATUS', 'open', '__proto__'])(
+    'ignores the unknown status "%s" as a filter and rejects it in the form',
+    async (status) => {
+      const id = await submitIdea({});
+      const page = await visitor.open(`${path}?status=${status}`);
+      expect([page.status, page.forms.length]).toStrictEqual([200, 2]);
+      const before = await everythingStored(test);
+      const rejected = await visitor.submit(page, `${path}/${id}/status`, { status });
+      expect([rejected.status, rejected.title]).toStrictEqual([400, 'Invalid request']);
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
 
-  it('that are not there have no status to change', async () => {
+  it('returns 404 for a change of status of an unknown idea', async () => {
     const { token } = await visitor.open('/');
     for (const id of ['00000000-0000-7000-8000-000000000000', '1', 'x', '%00', '%ED%A0%80']) {
       const entries = { _token: token, status: 'PLANNED' };
       const reply = await visitor.post(`${path}/${id}/status`, entries);
       expect([id, reply.statusCode]).toStrictEqual([id, 404]);
-      expect(reply.body).toContain('There is nothing here');
+      expect(reply.body).toContain('Page not found');
     }
   });
 });

@@ -16,12 +16,12 @@ const invite = (state: { expiresAt?: Date; acceptedAt?: Date } = {}) =>
   createInvite(test, inviter.userId, state);
 const past = new Date(Date.now() - 60_000);
 
-describe('an invite', () => {
-  it('that is open says so, and counts for the account made with it', async () => {
+describe('an invite on the sign-up page', () => {
+  it('that is open is accepted by the user who signs up with it', async () => {
     const code = await invite();
     const visitor = new Visitor(test);
     const page = await visitor.open(`/sign-up?invite=${code}`);
-    expect(page.text).toContain('You have been invited, and your invite is open.');
+    expect(page.text).toContain('You have been invited. Your invite is open');
     const home = await visitor.submit(page, '/sign-up', entries());
     expect(home.address).toBe('/');
     const { acceptedById } = await test.database.client.referral.findUniqueOrThrow({
@@ -31,13 +31,13 @@ describe('an invite', () => {
     expect(profile.text).toContain(acceptedById);
   });
 
-  it('stays with the form when something in it is wrong', async () => {
+  it('stays open after a rejected form', async () => {
     const code = await invite();
     const visitor = new Visitor(test);
-    const refused = await visitor.fillIn(`/sign-up?invite=${code}`, { ...entries(), name: '' });
-    expect(refused.status).toBe(422);
-    expect(refused.form('/sign-up').action).toBe(`/sign-up?invite=${code}`);
-    expect((await visitor.submit(refused, '/sign-up', entries())).address).toBe('/');
+    const rejected = await visitor.fillIn(`/sign-up?invite=${code}`, { ...entries(), name: '' });
+    expect(rejected.status).toBe(422);
+    expect(rejected.form('/sign-up').action).toBe(`/sign-up?invite=${code}`);
+    expect((await visitor.submit(rejected, '/sign-up', entries())).address).toBe('/');
     const { acceptedAt } = await test.database.client.referral.findUniqueOrThrow({
       where: { code },
     });
@@ -45,33 +45,35 @@ describe('an invite', () => {
   });
 
   it.each([
-    ['used', () => invite({ acceptedAt: past }), 'This invite is used'],
-    ['expired', () => invite({ expiresAt: past }), 'This invite has expired'],
-    ['unknown', async () => 'nobody-made-this', 'This invite is not known'],
-    ['garbage', async () => '%00%ED%A0%80', 'This invite is not known'],
-    ['huge', async () => 'x'.repeat(5_000), 'This invite is not known'],
-  ])('that is %s says so in place of the form', async (_state, make, title) => {
+    ['used', () => invite({ acceptedAt: past }), 'Invite already used'],
+    ['expired', () => invite({ expiresAt: past }), 'Invite expired'],
+    ['unknown', async () => 'unknown-code', 'Invite not found'],
+    ['not valid text', async () => '%00%ED%A0%80', 'Invite not found'],
+    ['too long', async () => 'x'.repeat(5_000), 'Invite not found'],
+  ])('that is %s replaces the form with an explanation', async (_state, createCode, title) => {
     const visitor = new Visitor(test);
-    const page = await visitor.open(`/sign-up?invite=${await make()}`);
+    const page = await visitor.open(`/sign-up?invite=${await createCode()}`);
     expect([page.status, page.title]).toStrictEqual([200, title]);
     expect(page.forms).toStrictEqual([]);
-    expect(page.text).toContain('You can have an account without an invite, too.');
-    expect(page.link('Create an account')).toBe('/sign-up');
+    expect(page.text).toContain('You can also sign up without an invite.');
+    expect(page.link('Sign up without an invite')).toBe('/sign-up');
   });
 
-  it('that is used while somebody fills the form in makes no account, and says so', async () => {
+  it('that is used before the form is submitted creates no user', async () => {
     const code = await invite();
     const [first, second] = [new Visitor(test), new Visitor(test)];
     const page = await second.open(`/sign-up?invite=${code}`);
     await first.fillIn(`/sign-up?invite=${code}`, entries());
     const before = await countAccountRows(test);
     const late = await second.submit(page, '/sign-up', entries());
-    expect([late.status, late.title]).toStrictEqual([422, 'This invite is used']);
+    expect([late.status, late.title]).toStrictEqual([422, 'Invite already used']);
     expect(await countAccountRows(test)).toStrictEqual(before);
   });
 
-  it.each(['', '%20', '&invite='])('that is blank is none: "%s"', async (code) => {
+  it.each(['', '%20', '&invite='])('that is blank is ignored: "%s"', async (code) => {
     const page = await new Visitor(test).open(`/sign-up?invite=${code}`);
-    expect(page.text).toContain('For your prompts, your money, and the keys to them.');
+    expect(page.text).toContain(
+      'Store your prompt templates and finances, and create keys for your programs.',
+    );
   });
 });

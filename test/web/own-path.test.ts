@@ -3,7 +3,7 @@ import { ownPath, signInAddress, withQuery } from '../../src/web/address.ts';
 
 const base = 'https://folio.example';
 
-describe('a path of our own', () => {
+describe('ownPath', () => {
   it.each([
     ['/', '/'],
     ['/settings/api-keys', '/settings/api-keys'],
@@ -15,8 +15,8 @@ describe('a path of our own', () => {
     ['/a b', '/a%20b'],
     ['/:8080/', '/:8080/'],
     ['/@evil.example', '/@evil.example'],
-  ])('is kept: %s', (given, path) => {
-    expect(ownPath(given, base)).toBe(path);
+  ])('keeps a path of this server: %s', (address, path) => {
+    expect(ownPath(address, base)).toBe(path);
   });
 
   it.each([
@@ -27,12 +27,15 @@ describe('a path of our own', () => {
     ...['/\t/evil.example', '/\n/evil.example', '/a\r\nLocation: x', '/\0', '/\u007f', '/\u0085'],
     ...['/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/%2e%2e//evil.example'],
     ...['/a/..//evil.example', '/a/%2E%2e//evil.example', '/./..//'],
-  ])('is nothing that leads elsewhere: %j', (given) => {
-    expect(ownPath(given, base)).toBeUndefined();
-  });
+  ])(
+    'returns undefined for an address of another site or with control characters: %j',
+    (address) => {
+      expect(ownPath(address, base)).toBeUndefined();
+    },
+  );
 
   it.each(['http://127.0.0.1:4000', 'https://folio.example', 'https://folio.example:8443'])(
-    'goes nowhere else when a browser at %s follows it',
+    'never returns a path that leads a browser from %s to another origin',
     (own) => {
       const pieces = [
         '/',
@@ -62,22 +65,22 @@ describe('a path of our own', () => {
   );
 });
 
-describe('a path with parameters', () => {
-  it('has those that are there, escaped', () => {
+describe('withQuery', () => {
+  it('adds the defined parameters, escaped', () => {
     expect(withQuery('/a', {})).toBe('/a');
     expect(withQuery('/a', { b: undefined })).toBe('/a');
     expect(withQuery('/a', { b: '', c: '1&2=#', d: undefined })).toBe('/a?b=&c=1%262%3D%23');
   });
 });
 
-describe('a long address', () => {
-  it('is not taken along, as clients reject a long Location header', () => {
+describe('an address of more than 2,000 characters', () => {
+  it('is dropped, because clients reject a long Location header', () => {
     const longest = `/${'x'.repeat(1_999)}`;
     expect(signInAddress(longest)).toBe(`/sign-in?next=%2F${longest.slice(1)}`);
     expect(signInAddress(`${longest}x`)).toBe('/sign-in');
     expect(ownPath(longest, base)).toBe(longest);
     expect(ownPath(`${longest}x`, base)).toBeUndefined();
-    // Longer once it is encoded.
+    // Too long after percent-encoding.
     expect(ownPath(`/${'ü'.repeat(500)}`, base)).toBeUndefined();
   });
 });

@@ -18,14 +18,14 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** A page as it is for whom it is for. */
+/** Requests a page as a caller of its audience. */
 const visit = (page: (typeof pages)[number]) =>
   new Visitor(test, page.audience === 'guests' ? undefined : person).get(addressOf(page, records));
 
-const listed = pages.map((page) => [page.path, page] as const);
+const eachPage = pages.map((page) => [page.path, page] as const);
 
 describe('every page', () => {
-  it.each(listed)('is guarded by its headers: %s', async (_path, page) => {
+  it.each(eachPage)('sends the security headers: %s', async (_path, page) => {
     const reply = await visit(page);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('every page', () => {
     });
   });
 
-  it.each(listed)('needs no exception from its policy: %s', async (_path, page) => {
+  it.each(eachPage)('has no inline scripts or styles: %s', async (_path, page) => {
     const { body } = await visit(page);
     const scripts = [...body.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)];
     expect(scripts.map(([, inside]) => inside)).toStrictEqual(['']);
@@ -49,7 +49,7 @@ describe('every page', () => {
     expect(tags.length).toBeGreaterThan(20);
   });
 
-  it.each(listed)('has a title, one heading and no id twice: %s', async (_path, page) => {
+  it.each(eachPage)('has a title, one h1 and unique ids: %s', async (_path, page) => {
     const { body } = await visit(page);
     expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(body).toMatch(/<title>(folio|.+ · folio)<\/title>/);
@@ -60,7 +60,7 @@ describe('every page', () => {
     for (const id of labelled) expect(ids).toContain(id);
   });
 
-  it.each(listed)('answers HEAD as GET, without the page: %s', async (_path, page) => {
+  it.each(eachPage)('returns the status and headers of GET for HEAD: %s', async (_path, page) => {
     const visitor = new Visitor(test, page.audience === 'guests' ? undefined : person);
     const reply = await visitor.send({ method: 'HEAD', url: addressOf(page, records) });
     expect(reply.statusCode).toBe(200);
@@ -69,8 +69,8 @@ describe('every page', () => {
   });
 });
 
-describe('the page of a failure', () => {
-  it('is guarded in the same way', async () => {
+describe('an error page', () => {
+  it('sends the security headers', async () => {
     const reply = await new Visitor(test, person).get('/admin/users/unknown');
     expect(reply.statusCode).toBe(404);
     expect(reply.headers).toMatchObject({

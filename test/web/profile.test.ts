@@ -13,23 +13,23 @@ beforeAll(async () => {
   visitor = new Visitor(test, person);
 });
 
-describe('the profile', () => {
-  it('shows the name to change, and the rest of the account', async () => {
+describe('/settings/profile', () => {
+  it('shows the name in a form, and the email, role and id', async () => {
     const page = await visitor.open(path);
     expect(page.form(path).fields.name).toBe('Ann');
-    expect(page.text).toContain(`E-mail address ${person.email}`);
+    expect(page.text).toContain(`Email address ${person.email}`);
     expect(page.text).toContain('Role Member');
-    expect(page.text).toContain(`Account id ${person.userId}`);
+    expect(page.text).toContain(`User id ${person.userId}`);
   });
 
-  it('keeps a new name, trimmed, and shows it everywhere at once', async () => {
+  it('saves a new name without surrounding spaces', async () => {
     const page = await visitor.fillIn(path, { name: '  Anne-Marie 🙂 ' });
-    expect([page.address, page.notice]).toStrictEqual([path, 'Your profile is saved.']);
+    expect([page.address, page.notice]).toStrictEqual([path, 'Profile saved.']);
     expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
     expect(page.text).toContain('Anne-Marie 🙂 Sign out');
   });
 
-  it('takes the last of a name that is sent twice', async () => {
+  it('uses the last value of a field that is sent twice', async () => {
     const page = await visitor.fillIn(path, { name: ['First', 'Last'] });
     expect(page.form(path).fields.name).toBe('Last');
   });
@@ -39,11 +39,14 @@ describe('the profile', () => {
     [' \t ', "Name can't be blank."],
     ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
     ['a\0b', 'Name contains characters that are not allowed.'],
-  ])('says beside the field what is wrong with %j, which stays in it', async (name, said) => {
-    const before = (await visitor.open(path)).form(path).fields.name;
-    const page = await visitor.fillIn(path, { name });
-    expect([page.status, page.problem('name')]).toStrictEqual([422, said]);
-    expect(page.form(path).fields.name).toBe(name);
-    expect((await visitor.open(path)).form(path).fields.name).toBe(before);
-  });
+  ])(
+    'returns 422 with a validation issue for the name %j and keeps it in the field',
+    async (name, issue) => {
+      const before = (await visitor.open(path)).form(path).fields.name;
+      const page = await visitor.fillIn(path, { name });
+      expect([page.status, page.problem('name')]).toStrictEqual([422, issue]);
+      expect(page.form(path).fields.name).toBe(name);
+      expect((await visitor.open(path)).form(path).fields.name).toBe(before);
+    },
+  );
 });

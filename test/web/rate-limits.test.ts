@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a window of its own for a test. */
-function stopClock(): Date {
+/** Starts a new rate-limit window. */
+function startWindow(): Date {
   minute += 2;
   const now = new Date(start + minute * 60_000);
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -28,30 +28,30 @@ function stopClock(): Date {
 }
 
 const statuses = async (times: number, send: () => Promise<{ statusCode: number }>) => {
-  const found: number[] = [];
-  for (let time = 0; time < times; time += 1) found.push((await send()).statusCode);
-  return found;
+  const results: number[] = [];
+  for (let time = 0; time < times; time += 1) results.push((await send()).statusCode);
+  return results;
 };
 
 describe('a form', () => {
-  it('changes nothing after the limit of its user, whatever the session or the address', async () => {
+  it('over the limit of its user changes nothing, from any address', async () => {
     const other = await signUp(test);
     const visitor = new Visitor(test, person);
-    stopClock();
+    startWindow();
     const { action, fields } = (await visitor.open('/settings/profile')).form('/settings/profile');
     const save = (name: string) => visitor.post(action, { ...fields, name });
-    expect(await statuses(4, () => save('Another'))).toStrictEqual([303, 303, 303, 303]);
+    expect(await statuses(4, () => save('Changed'))).toStrictEqual([303, 303, 303, 303]);
     const before = await everythingStored(test);
     expect(await statuses(200, () => save('One too many'))).toStrictEqual(Array(200).fill(429));
     visitor.address = '198.51.100.1';
     expect((await save('One too many')).statusCode).toBe(429);
     expect(await everythingStored(test)).toStrictEqual(before);
-    // Somebody else at the same address has a window of their own.
+    // Another user at the same address has a separate limit.
     expect((await new Visitor(test, other).get('/settings/profile')).statusCode).toBe(200);
   });
 
-  it('is shown again with what was entered, and can be sent a minute later', async () => {
-    const now = stopClock();
+  it('over the limit keeps the entered values, which can be submitted in the next window', async () => {
+    const now = startWindow();
     const visitor = new Visitor(test, person);
     const form = await visitor.open('/settings/profile');
     for (let time = 0; time < 4; time += 1) await visitor.get('/settings/profile');
@@ -62,26 +62,26 @@ describe('a form', () => {
     expect(page.form('/settings/profile').fields.name).toBe('A long new name');
     vi.setSystemTime(now.getTime() + 60_001);
     const saved = await visitor.submit(page, '/settings/profile');
-    expect([saved.status, saved.notice]).toStrictEqual([200, 'Your profile is saved.']);
+    expect([saved.status, saved.notice]).toStrictEqual([200, 'Profile saved.']);
   });
 
-  it('costs no page any more beyond twice the limit', async () => {
-    stopClock();
+  it('over twice the limit returns an error without rendering the page', async () => {
+    startWindow();
     const visitor = new Visitor(test, person);
     const { action, fields } = (await visitor.open('/settings/profile')).form('/settings/profile');
-    const save = () => visitor.post(action, { ...fields, name: 'Another' });
+    const save = () => visitor.post(action, { ...fields, name: 'Changed' });
     for (let time = 0; time < 9; time += 1) await save();
-    const session = await statementsDuring(test, () => save());
+    const overLimit = await statementsDuring(test, () => save());
     expect((await save()).body).not.toContain('<form');
-    const shown = await statementsDuring(test, async () => {
-      stopClock();
+    const rendered = await statementsDuring(test, async () => {
+      startWindow();
       await visitor.open('/settings/profile');
     });
-    expect(session).toBeLessThan(shown);
+    expect(overLimit).toBeLessThan(rendered);
   });
 
-  it('without a session is counted by address, before it makes an account', async () => {
-    stopClock();
+  it('of a guest is counted by address before it creates a user', async () => {
+    startWindow();
     const visitor = Object.assign(new Visitor(test), { address: '198.51.100.2' });
     const form = await visitor.open('/sign-up');
     await visitor.get('/sign-in');
@@ -98,12 +98,12 @@ describe('a form', () => {
 
 describe('a page', () => {
   it('returns 429 with Retry-After after the limit', async () => {
-    stopClock();
+    startWindow();
     const visitor = new Visitor(test, person);
     const load = () => visitor.get('/settings/profile');
     expect(await statuses(6, load)).toStrictEqual([200, 200, 200, 200, 200, 429]);
     const page = await visitor.open('/settings/profile');
-    expect([page.status, page.title]).toStrictEqual([429, 'That was too often']);
+    expect([page.status, page.title]).toStrictEqual([429, 'Too many requests']);
     expect(page.text).toContain('Wait a minute, then try again.');
     expect(page.reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -113,19 +113,19 @@ describe('a page', () => {
     });
   });
 
-  it('that does not exist is 404 also after the limit, without a look at the account', async () => {
-    stopClock();
+  it('that does not exist returns 404 after the limit, without looking up the user', async () => {
+    startWindow();
     const visitor = new Visitor(test, person);
     expect((await visitor.open('/nothing')).text).toContain('Sign out');
     for (let time = 0; time < 5; time += 1) await visitor.get('/nothing');
     const page = await visitor.open('/nothing');
-    expect([page.status, page.title]).toStrictEqual([404, 'There is nothing here']);
+    expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
     expect(page.text).not.toContain('Sign out');
     expect((await visitor.get('/settings/profile')).statusCode).toBe(429);
   });
 
-  it('is separate from the limits of the APIs and does not count assets or 405 responses', async () => {
-    stopClock();
+  it('has a limit separate from the APIs, and assets and 405 responses do not count', async () => {
+    startWindow();
     const visitor = new Visitor(test, person);
     const { markup } = await visitor.open('/settings/profile');
     const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(markup)?.[1] ?? '';

@@ -15,44 +15,47 @@ beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
 });
 
-const made = new Map<AnyForm, Promise<ReadyForm>>();
-/** Made once for each form, as what is refused changes nothing. */
+const readyForms = new Map<AnyForm, Promise<ReadyForm>>();
+/** Created once per form: a rejected form changes nothing, so tests can share it. */
 const ready = (form: AnyForm) =>
-  made.getOrInsertComputed(form, () => readyForm(test, form, person));
+  readyForms.getOrInsertComputed(form, () => readyForm(test, form, person));
 
-const listed = forms.map((form) => [form.path, form] as const);
+const eachForm = forms.map((form) => [form.path, form] as const);
 const multipart = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--x--\r\n';
 
-describe('a form is refused', () => {
-  it.each(listed)('as JSON, multipart, text or nothing at all: %s', async (_path, form) => {
-    const { visitor, url, entries } = await ready(form);
-    const before = await everythingStored(test);
-    for (const [type, payload] of [
-      ['application/json', JSON.stringify(entries)],
-      ['multipart/form-data; boundary=x', multipart],
-      ['text/plain', encodeForm(entries)],
-      ['application/x-www-form-urlencodedx', encodeForm(entries)],
-      ['', ''],
-    ] as const) {
-      const headers = type === '' ? {} : { 'content-type': type };
-      const reply = await visitor.send({ method: 'POST', url, payload, headers });
-      expect([type, reply.statusCode]).toStrictEqual([type, 415]);
-      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    }
-    expect(await everythingStored(test)).toStrictEqual(before);
-  });
+describe('a form', () => {
+  it.each(eachForm)(
+    'returns 415 for JSON, multipart, text and an empty request: %s',
+    async (_path, form) => {
+      const { visitor, url, entries } = await ready(form);
+      const before = await everythingStored(test);
+      for (const [type, payload] of [
+        ['application/json', JSON.stringify(entries)],
+        ['multipart/form-data; boundary=x', multipart],
+        ['text/plain', encodeForm(entries)],
+        ['application/x-www-form-urlencodedx', encodeForm(entries)],
+        ['', ''],
+      ] as const) {
+        const headers = type === '' ? {} : { 'content-type': type };
+        const reply = await visitor.send({ method: 'POST', url, payload, headers });
+        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
 
-  it.each(listed)('with more than 1 MiB, as a page: %s', async (_path, form) => {
+  it.each(eachForm)('returns 413 for a body of more than 1 MiB: %s', async (_path, form) => {
     const { visitor, url, entries } = await ready(form);
     const before = await everythingStored(test);
     const reply = await visitor.post(url, { ...entries, name: 'x'.repeat(1024 * 1024) });
     expect(reply.statusCode).toBe(413);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(reply.body).toContain('A form may have a megabyte at most.');
+    expect(reply.body).toContain('A form can contain at most 1 MiB.');
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it('takes the charset that a browser may say', async () => {
+  it('accepts a charset in the content type', async () => {
     const { visitor, url, entries } = await ready(updateProfile);
     const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
     const reply = await visitor.post(url, entries, { 'content-type': type });
@@ -60,19 +63,19 @@ describe('a form is refused', () => {
   });
 });
 
-describe('a path', () => {
+describe('a path of the web pages', () => {
   const paths = new Set(['/settings', ...[...pages, ...forms].map(({ path }) => path)]);
 
-  it.each([...paths])('says which methods it has: %s', async (path) => {
-    const posts = forms.some((form) => form.path === path);
-    const allow = posts ? 'GET, POST, HEAD' : 'GET, HEAD';
+  it.each([...paths])('returns 405 with the allowed methods: %s', async (path) => {
+    const hasForm = forms.some((form) => form.path === path);
+    const allow = hasForm ? 'GET, POST, HEAD' : 'GET, HEAD';
     for (const method of [
       'PUT',
       'PATCH',
       'DELETE',
       'OPTIONS',
       'PROPFIND',
-      ...(posts ? [] : ['POST']),
+      ...(hasForm ? [] : ['POST']),
     ]) {
       const reply = await new Visitor(test).send({ method: method as 'GET', url: path });
       expect([method, reply.statusCode]).toStrictEqual([method, 405]);
@@ -86,7 +89,7 @@ describe('a path', () => {
     ['/admin/users/7/role', '/admin/users/7'],
     ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
     ['/admin/ideas/7/status', '/admin/ideas'],
-  ])('that only takes a form leads to its page: %s', async (path, page) => {
+  ])('that has only a form redirects GET to the page of the form: %s', async (path, page) => {
     const reply = await new Visitor(test).send({ method: 'GET', url: path });
     expect([reply.statusCode, reply.headers.location]).toStrictEqual([303, page]);
   });

@@ -26,7 +26,7 @@ describe('a password-reset link', () => {
     const page = await new Visitor(test).fillIn(link, chosen);
     expect([page.address, page.notice]).toStrictEqual([
       '/sign-in',
-      'Your new password is set. Sign in with it.',
+      'Password changed. Sign in with the new password.',
     ]);
     expect(await userBehind(test, person.headers.cookie as string)).toBeNull();
     expect((await trySignIn(test, person.email)).statusCode).toBe(401);
@@ -85,7 +85,7 @@ describe('a password-reset link', () => {
     for (const [entries, field, issue] of [
       [{ newPassword: 'short', repeated: 'short' }, 'newPassword', /is too short/],
       [{ newPassword: '', repeated: '' }, 'newPassword', /can't be blank/],
-      [{ newPassword, repeated: password }, 'repeated', /The two passwords are not the same/],
+      [{ newPassword, repeated: password }, 'repeated', /The passwords do not match/],
     ] as const) {
       page = await visitor.submit(page, '/reset-password', entries);
       expect([page.status, page.problem(field)]).toStrictEqual([422, expect.stringMatching(issue)]);

@@ -6,8 +6,8 @@ import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp({ BASE_URL: 'https://folio.test' });
 
-describe('the cookies of pages served over https', () => {
-  it('are bound to this host and to https', async () => {
+describe('web pages over HTTPS', () => {
+  it('set cookies with the __Host- prefix, Secure and HttpOnly', async () => {
     const person = await signUp(test);
     const visitor = new Visitor(test);
     const page = await visitor.open('/sign-in');
@@ -21,7 +21,7 @@ describe('the cookies of pages served over https', () => {
       '__Host-folio_visitor',
       '__Host-folio_session',
       '__Host-folio_device',
-      // Taken away: the forms of a session are bound to that.
+      // Deleted: with a session, form tokens are bound to the session.
       '__Host-folio_visitor',
       '__Host-folio_notice',
     ]);
@@ -39,7 +39,7 @@ describe('the cookies of pages served over https', () => {
     expect(await userBehind(test, session)).toBeNull();
   });
 
-  it('are none for those who only look around', async () => {
+  it('set no cookies for a guest on pages without a form', async () => {
     const visitor = new Visitor(test);
     for (const path of ['/', '/nothing', '/settings/profile']) {
       expect((await visitor.get(path)).headers['set-cookie']).toBeUndefined();

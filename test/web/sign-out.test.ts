@@ -45,7 +45,7 @@ describe('the form to sign out everywhere', () => {
     const page = await visitor.submit(settings, '/settings/sign-out-everywhere');
     expect([page.address, page.notice]).toStrictEqual([
       '/sign-in',
-      'All of your sessions are ended. Keys go on working.',
+      'All your sessions have ended. Your keys still work.',
     ]);
     expect(visitor.cookie).not.toContain('folio_session');
     for (const cookie of cookies) expect(await userBehind(test, cookie)).toBeNull();

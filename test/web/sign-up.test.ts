@@ -12,7 +12,7 @@ describe('the sign-up form', () => {
     const visitor = new Visitor(test);
     const page = await visitor.fillIn('/sign-up', valid());
     expect([page.address, page.status]).toStrictEqual(['/', 200]);
-    expect(page.notice).toBe('Welcome to folio. Your account is ready.');
+    expect(page.notice).toBe('Welcome to folio. You are signed in.');
     expect(page.text).toContain('Ann Sign out');
     expect((await visitor.open('/')).notice).toBeUndefined();
     expect((await visitor.open('/settings/profile')).text).toContain('Role Member');
@@ -66,7 +66,7 @@ describe('the sign-up form', () => {
     const issues = ['name', 'email', 'password'].map((each) => page.problem(each));
     expect(issues.filter(Boolean)).toStrictEqual([issue]);
     expect(page.problem(field)).toBe(issue);
-    expect(page.markup).toContain(`aria-describedby="${field}-problems`);
+    expect(page.markup).toContain(`aria-describedby="${field}-issues`);
     expect(page.alert).toBeUndefined();
     expect(page.form('/sign-up').fields).toMatchObject({
       name: entries.name,

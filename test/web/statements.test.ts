@@ -29,7 +29,7 @@ const storeEvent = (index: number) =>
     data: { userId: person.userId, kind: 'NAME_CHANGED', subject: String(index) },
   });
 
-describe('a list costs as many statements with one record as with thirty', () => {
+describe('a list runs as many statements for thirty records as for one', () => {
   it.each([
     ['/settings/activity', storeEvent],
     ['/settings/api-keys', () => storeApiKeys(test, person.userId, 1)],

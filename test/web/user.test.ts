@@ -10,7 +10,7 @@ const test = usePrivateApp();
 let admin: Person;
 let visitor: Visitor;
 
-// Who else is super admin decides what is allowed.
+// Results depend on the other super admins.
 beforeEach(async () => {
   await test.database.client.user.updateMany({ data: { role: 'MEMBER' } });
   admin = await signUpAs(test, 'SUPER_ADMIN');
@@ -19,15 +19,15 @@ beforeEach(async () => {
 
 const pageOf = ({ userId }: Person) => `/admin/users/${userId}`;
 
-describe('the page of a user', () => {
-  it('changes the role, and says so', async () => {
+describe('/admin/users/:id', () => {
+  it('changes the role', async () => {
     const person = await signUp(test);
     const page = await visitor.open(pageOf(person));
     expect(page.form(`${pageOf(person)}/role`).fields.role).toBe('MEMBER');
     const changed = await visitor.submit(page, `${pageOf(person)}/role`, { role: 'ADVISOR' });
     expect([changed.address, changed.notice]).toStrictEqual([
       pageOf(person),
-      'The role is changed, for sessions and keys at once.',
+      "Role changed. It applies to the user's sessions and keys immediately.",
     ]);
     expect(changed.form(`${pageOf(person)}/role`).fields.role).toBe('ADVISOR');
     expect((await new Visitor(test, person).open('/settings/profile')).text).toContain(
@@ -35,43 +35,43 @@ describe('the page of a user', () => {
     );
   });
 
-  it('says in the form why the last super admin keeps the role', async () => {
+  it('returns 409 when the last super admin would lose the role', async () => {
     const path = `${pageOf(admin)}/role`;
     const page = await visitor.open(pageOf(admin));
-    const refused = await visitor.submit(page, path, { role: 'MEMBER' });
-    expect([refused.status, refused.problem('role')]).toStrictEqual([
+    const rejected = await visitor.submit(page, path, { role: 'MEMBER' });
+    expect([rejected.status, rejected.problem('role')]).toStrictEqual([
       409,
       "The role of the last super admin can't be lowered.",
     ]);
-    expect(refused.form(path).fields.role).toBe('MEMBER');
+    expect(rejected.form(path).fields.role).toBe('MEMBER');
     const other = await signUpAs(test, 'SUPER_ADMIN');
-    const left = await visitor.submit(page, path, { role: 'MEMBER' });
-    expect([left.status, left.title]).toStrictEqual([403, 'This is not for you']);
+    const demoted = await visitor.submit(page, path, { role: 'MEMBER' });
+    expect([demoted.status, demoted.title]).toStrictEqual([403, 'Access denied']);
     expect((await new Visitor(test, other).open(pageOf(admin))).status).toBe(200);
   });
 
-  it('makes a link with which its owner sets a password, and signs nobody else out', async () => {
+  it('creates a link that resets the password of the user and ends no session of the super admin', async () => {
     const person = await signUp(test);
     const path = `${pageOf(person)}/password-reset`;
     const shown = await visitor.submit(await visitor.open(pageOf(person)), path);
-    expect([shown.status, shown.title]).toStrictEqual([200, 'A link to reset the password']);
+    expect([shown.status, shown.title]).toStrictEqual([200, 'Password reset link']);
     const link = new URL(shown.copyable('link') as string);
     expect([link.origin, link.pathname]).toStrictEqual(['http://folio.test', '/reset-password']);
     expect(shown.markup).toContain(`data-shown-once="${pageOf(person)}"`);
-    const chosen = { newPassword: 'chosen by its owner', repeated: 'chosen by its owner' };
-    const owner = new Visitor(test);
-    const signIn = await owner.fillIn(link.pathname + link.search, chosen);
-    const home = await owner.submit(signIn, '/sign-in', {
+    const passwords = { newPassword: 'chosen by the user', repeated: 'chosen by the user' };
+    const userVisitor = new Visitor(test);
+    const signIn = await userVisitor.fillIn(link.pathname + link.search, passwords);
+    const home = await userVisitor.submit(signIn, '/sign-in', {
       email: person.email,
-      password: chosen.newPassword,
+      password: passwords.newPassword,
     });
     expect(home.address).toBe('/');
     expect(await userBehind(test, visitor.cookie)).toBe(admin.userId);
   });
 
-  it('makes no link for oneself', async () => {
+  it('returns 422 for a password reset of the super admin who creates it', async () => {
     const page = await visitor.open(pageOf(admin));
-    expect(page.text).not.toContain('Make a link');
+    expect(page.text).not.toContain('Create link');
     const path = `${pageOf(admin)}/password-reset`;
     const before = await everythingStored(test);
     const reply = await visitor.post(path, { _token: page.token });
@@ -79,7 +79,7 @@ describe('the page of a user', () => {
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it('is not there for nobody, nor are its forms', async () => {
+  it('returns 404 for an unknown user id, also for its forms', async () => {
     const { token } = await visitor.open('/');
     const before = await everythingStored(test);
     for (const id of [randomUUID(), '1', 'x', '%00', '%ED%A0%80', 'VXNlcjox', '..%2Fideas']) {
@@ -93,12 +93,12 @@ describe('the page of a user', () => {
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it.each(['', 'OWNER', 'member', '__proto__'])('knows no role "%s"', async (role) => {
+  it.each(['', 'OWNER', 'member', '__proto__'])('returns 400 for the role "%s"', async (role) => {
     const person = await signUp(test);
     const page = await visitor.open(pageOf(person));
     const before = await everythingStored(test);
-    const refused = await visitor.submit(page, `${pageOf(person)}/role`, { role });
-    expect([refused.status, refused.title]).toStrictEqual([400, 'That can not be used']);
+    const rejected = await visitor.submit(page, `${pageOf(person)}/role`, { role });
+    expect([rejected.status, rejected.title]).toStrictEqual([400, 'Invalid request']);
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 });

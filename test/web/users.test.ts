@@ -22,18 +22,18 @@ beforeAll(async () => {
 const names = (rows: readonly string[]) =>
   rows.map((row) => /Reader \d\d/.exec(row)?.[0]).filter(Boolean);
 
-describe('the list of users', () => {
-  it('counts the accounts, and leads to the page of each', async () => {
+describe('GET /admin/users', () => {
+  it('shows the number of users and links to their pages', async () => {
     const page = await visitor.open(path);
-    expect(page.text).toContain('61 accounts.');
+    expect(page.text).toContain('61 users.');
     expect(page.rows).toHaveLength(25);
-    const own = await visitor.open(page.link('Somebody') as string);
-    expect([own.status, own.title]).toStrictEqual([200, 'Somebody']);
+    const userPage = await visitor.open(page.link('Somebody') as string);
+    expect([userPage.status, userPage.title]).toStrictEqual([200, 'Somebody']);
   });
 
-  it('leads through all accounts, the newest first, and keeps the filter on the way', async () => {
+  it('pages through the filtered users, the newest first, and keeps the filter', async () => {
     let page = await visitor.open(`${path}?role=ADVISOR&search=reader`);
-    expect(page.text).toContain('30 accounts.');
+    expect(page.text).toContain('30 users.');
     const seen = names(page.rows);
     const first = page.rows;
     page = await visitor.open(page.link('Older') as string);
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect(back.markup).toMatch(/name="search"[^>]*value="reader"/);
   });
 
-  it('finds one by the beginning of a name or an address', async () => {
+  it('filters by the start of a name or email', async () => {
     expect(names((await visitor.open(`${path}?search=reader%2007`)).rows)).toStrictEqual([
       'Reader 07',
     ]);
@@ -57,28 +57,28 @@ describe('the list of users', () => {
     });
     const page = await visitor.open(`${path}?search=${email.toUpperCase()}`);
     expect(names(page.rows)).toStrictEqual(['Reader 08']);
-    expect(page.text).toContain('1 account.');
+    expect(page.text).toContain('1 user.');
   });
 
-  it('says when nobody is such as was asked for', async () => {
-    for (const search of ['nobody at all', '%25', '_', "'%3B--"]) {
+  it('shows an empty state when no users match', async () => {
+    for (const search of ['no such user', '%25', '_', "'%3B--"]) {
       const page = await visitor.open(`${path}?search=${search}`);
-      expect(page.text).toContain('No account is such as you asked for.');
-      expect(page.text).toContain('0 accounts.');
+      expect(page.text).toContain('No users match this filter.');
+      expect(page.text).toContain('0 users.');
     }
   });
 
-  it.each(['NOBODY', 'member', '__proto__', 'constructor', '%00'])(
-    'takes a role that there is not as none: %s',
+  it.each(['OWNER', 'member', '__proto__', 'constructor', '%00'])(
+    'ignores an unknown role: %s',
     async (role) => {
       const page = await visitor.open(`${path}?role=${role}`);
       expect(page.status).toBe(200);
-      expect(page.text).toContain('61 accounts.');
+      expect(page.text).toContain('61 users.');
     },
   );
 
   it.each(['after=x', 'search=%00', 'search=%ED%A0%80', `search=${'x'.repeat(5_000)}`])(
-    'fails as a page when it can not be asked: %s',
+    'returns no server error for the query %s',
     async (query) => {
       const page = await visitor.open(`${path}?${query}`);
       expect(page.status).toBeLessThan(500);

@@ -6,7 +6,7 @@ import { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { enumValue, pageOf } from '../paging.ts';
+import { enumValue, pageVariables } from '../paging.ts';
 import { flag, formIssues, select, tokenField } from '../ui/form.ts';
 import { badge, emptyState, pager, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -23,7 +23,7 @@ const statuses: Record<IdeaStatus, string> = {
   CLOSED: 'Closed',
 };
 
-const kinds = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
+const feedbackTypes = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
 
 const operation = graphql(`
   query IdeasPage(
@@ -66,22 +66,25 @@ const operation = graphql(`
 
 type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
 
-/** Everybody's ideas, for the super admin. */
+/** The ideas of all users. */
 export const ideasPage = page({
   path,
   audience: 'super-admins',
   operation,
-  variables: ({ query }) => ({ ...pageOf(query), status: enumValue(statuses, query.status) }),
+  variables: ({ query }) => ({
+    ...pageVariables(query),
+    status: enumValue(statuses, query.status),
+  }),
   view({ allIdeas }, visit, entered) {
     const ideas = allIdeas?.nodes ?? [];
     const choices = [
-      { value: '', title: 'Every status' },
+      { value: '', title: 'All statuses' },
       ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
     ];
     return settingsView(visit, {
       title: 'Ideas',
       section: 'ideas',
-      lead: 'What everybody would like, newest first.',
+      lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
   ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
@@ -90,7 +93,7 @@ export const ideasPage = page({
 ${formIssues(entered, [])}
 ${
   ideas.length === 0
-    ? emptyState('No ideas', 'Nobody has submitted one such as you asked for.')
+    ? emptyState('No ideas', 'No ideas match this filter.')
     : ideas.map((idea) => ideaCard(idea, visit))
 }
 ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
@@ -101,7 +104,7 @@ ${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
 const ideaCard = (idea: Idea, visit: Visit): Html => html`
 <article class="card idea" aria-labelledby="idea-${idea.databaseId}">
   <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
-  <p class="hint">${badge(kinds[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
+  <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
   <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${time(idea.createdAt)}</p>
   <p class="verbatim">${idea.body}</p>
   ${
@@ -120,7 +123,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
         html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
     )}
     </select>
-    <button class="button quiet small">Change</button>
+    <button class="button quiet small">Change status</button>
   </form>
 </article>`;
 

@@ -30,7 +30,7 @@ const operation = graphql(`
   }
 `);
 
-/** One account, for the super admin. */
+/** One user, with the forms that change the role and create a password reset. */
 export const userPage = page({
   path,
   audience: 'super-admins',
@@ -38,35 +38,35 @@ export const userPage = page({
   variables: (request) => ({ id: idOf(request) }),
   view({ node }, visit, entered) {
     if (node?.__typename !== 'User') throw notFound();
-    const own = `/admin/users/${node.databaseId}`;
-    const isOneself = node.databaseId === visit.viewer?.databaseId;
+    const userPath = `/admin/users/${node.databaseId}`;
+    const isViewer = node.databaseId === visit.viewer?.databaseId;
     return settingsView(visit, {
       title: node.name,
       section: 'users',
-      lead: html`${node.email}, here since ${time(node.createdAt)}`,
+      lead: html`${node.email}, signed up ${time(node.createdAt)}`,
       body: html`
 ${formIssues(entered.in(`${path}/password-reset`), [])}
-<form class="card" method="post" action="${own}/role">
+<form class="card" method="post" action="${userPath}/role">
   <h2>Role</h2>
   ${tokenField(visit)}
   ${formIssues(entered.in(`${path}/role`), ['role'])}
   ${radios(entered.in(`${path}/role`), {
     name: 'role',
-    label: 'What the account may do',
+    label: 'Role of this user',
     value: node.role,
     choices: Object.entries(roles).map(([value, role]) => ({ value, ...role })),
   })}
   <button class="button">Change role</button>
 </form>
 ${
-  !isOneself &&
+  !isViewer &&
   html`
-<form class="card" method="post" action="${own}/password-reset">
-  <h2>Password</h2>
-  <p class="hint">A link for ${node.name} to set a new one. It works once, for a day, in the place of
-  any link that was made before.</p>
+<form class="card" method="post" action="${userPath}/password-reset">
+  <h2>Password reset</h2>
+  <p class="hint">Creates a link with which ${node.name} can set a new password. The link works once
+  and expires after one day. Earlier links stop working.</p>
   ${tokenField(visit)}
-  <button class="button quiet">Make a link</button>
+  <button class="button quiet">Create link</button>
 </form>`
 }`,
     });
@@ -103,21 +103,21 @@ export const createPasswordReset = form({
     }
   `),
   async submit({ params }, run) {
-    const made = (await run({ userId: idOf({ params }) })).createPasswordReset;
-    if (!made) throw new Error('a link was made without being shown');
-    const own = `/admin/users/${params.id}`;
+    const reset = (await run({ userId: idOf({ params }) })).createPasswordReset;
+    if (!reset) throw new Error('createPasswordReset returned no data');
+    const userPath = `/admin/users/${params.id}`;
     return {
       show: (visit) =>
         settingsView(visit, {
-          title: 'A link to reset the password',
+          title: 'Password reset link',
           section: 'users',
           body: html`
-<div class="card" data-shown-once="${own}">
-  ${copyBox('link', 'Link', made.url)}
-  <p class="hint">Hand it to the account's owner and to nobody else. It works once, until
-  ${time(made.expiresAt)}, and is not shown again.</p>
+<div class="card" data-shown-once="${userPath}">
+  ${copyBox('link', 'Link', reset.url)}
+  <p class="hint">Send this link to the user, and to no one else. It works once, expires
+  ${time(reset.expiresAt)} and is not shown again.</p>
 </div>
-<p><a class="button" href="${own}">Done</a></p>`,
+<p><a class="button" href="${userPath}">Done</a></p>`,
         }),
     };
   },

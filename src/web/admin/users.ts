@@ -3,7 +3,7 @@ import { roles } from '../../identity/permissions.ts';
 import { Entered } from '../fields.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { enumValue, pageOf } from '../paging.ts';
+import { enumValue, pageVariables } from '../paging.ts';
 import { field, select } from '../ui/form.ts';
 import { emptyState, pager, table, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -46,45 +46,45 @@ const operation = graphql(`
   }
 `);
 
-/** All accounts, for the super admin. */
+/** All users. */
 export const usersPage = page({
   path,
   audience: 'super-admins',
   operation,
   variables: ({ query }) => ({
-    ...pageOf(query),
+    ...pageVariables(query),
     role: enumValue(roles, query.role),
     search: query.search,
   }),
   view({ users }, visit) {
     const { role = '', search = '' } = visit.query;
-    const asked = new Entered();
+    const filter = new Entered();
     const choices = [
-      { value: '', title: 'Every role' },
+      { value: '', title: 'All roles' },
       ...Object.entries(roles).map(([value, { title }]) => ({ value, title })),
     ];
-    const found = users?.nodes ?? [];
+    const nodes = users?.nodes ?? [];
     return settingsView(visit, {
       title: 'Users',
       section: 'users',
-      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'account' : 'accounts'}.`,
+      lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
-  ${field(asked, { name: 'search', label: 'Name or e-mail address begins with', type: 'search', maxLength: 100, isRequired: false, value: search })}
-  ${select(asked, { name: 'role', label: 'Role', choices, value: role })}
+  ${field(filter, { name: 'search', label: 'Name or email address starts with', type: 'search', maxLength: 100, isRequired: false, value: search })}
+  ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
   <button class="button quiet">Filter</button>
 </form>
 ${
-  found.length === 0
-    ? emptyState('Nobody', 'No account is such as you asked for.')
-    : table('Users', found, [
+  nodes.length === 0
+    ? emptyState('No users', 'No users match this filter.')
+    : table('Users', nodes, [
         {
           title: 'Name',
           cell: ({ databaseId, name, email }) =>
             html`<a href="${path}/${databaseId}"><strong>${name}</strong></a><br>${email}`,
         },
         { title: 'Role', cell: (user) => roles[user.role].title },
-        { title: 'Since', cell: ({ createdAt }) => time(createdAt) },
+        { title: 'Signed up', cell: ({ createdAt }) => time(createdAt) },
       ])
 }
 ${users && pager(path, visit.query, users.pageInfo)}`,

@@ -1,6 +1,6 @@
-// What pages do better with a script. Every one of them works without it.
+// Optional improvements: every page works without this script.
 
-/** Copies what the element shows that the button names, and says so for a moment. */
+/** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
 async function copy(button) {
   const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
   const label = button.textContent;
@@ -8,7 +8,7 @@ async function copy(button) {
     await navigator.clipboard.writeText(text);
     button.textContent = 'Copied';
   } catch {
-    // Plain http on another machine has no clipboard: the text is selected instead.
+    // Browsers have no clipboard API over plain HTTP, except on localhost.
     getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
     button.textContent = 'Selected';
   }
@@ -31,7 +31,8 @@ for (const time of document.querySelectorAll('time')) {
   time.children[1].textContent = times.format(instant);
 }
 
-// A second click must not send a form twice. The page may come back out of the browser's memory.
+// A double click must not submit a form twice. After the Back button, browsers may show the page
+// from memory, with the buttons still disabled: pageshow enables them.
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
@@ -43,6 +44,6 @@ addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
 });
 
-// A secret that a form has just shown is not asked for again by reloading the page.
+// Reloading a page that shows a new secret opens this address instead of submitting the form again.
 const shown = document.querySelector('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);

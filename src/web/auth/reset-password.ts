@@ -24,16 +24,15 @@ export const resetPasswordPage = page({
   view: (_data, visit, entered) =>
     narrowView(
       'Set a new password',
-      'account',
       html`
 <form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['newPassword', 'repeated'])}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hasFocus: true, hint: 'From 8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: '8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button wide">Set password</button>
 </form>`,
-      'The link works once, for a day. All sessions of the account end.',
+      'The link works once and expires after one day. Setting a new password ends all your sessions.',
     ),
 });
 
@@ -45,7 +44,7 @@ export const resetPassword = form({
     const attempt = await authentication.startAttempt('reset-password', request);
     const newPassword = fields.text('newPassword');
     if (newPassword !== fields.text('repeated'))
-      throw validationError(['repeated'], 'The two passwords are not the same');
+      throw validationError(['repeated'], 'The passwords do not match');
     await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
     // Another user may be signed in in this browser.
     const removed = await authentication.signOut(request);

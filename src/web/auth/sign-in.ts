@@ -25,17 +25,16 @@ export const signInPage = page({
     const { next } = visit.query;
     return narrowView(
       'Sign in',
-      'account',
       html`
 <form method="post" action="${withQuery(path, { next })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['email', 'password'])}
-  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username', hasFocus: true })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password' })}
+  ${field(entered, { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', hasFocus: true })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
   <button class="button wide">Sign in</button>
 </form>
-<p class="aside">New here? <a href="/sign-up">Create an account</a>. Forgot your password? A super
-admin can make you a link that sets a new one.</p>`,
+<p class="aside">New to folio? <a href="/sign-up">Sign up</a>. Forgot your password? Ask a super admin
+for a password reset link.</p>`,
     );
   },
 });

@@ -4,7 +4,7 @@ import { homePage } from '../home.ts';
 /** Ends the current session. */
 export const signOut = form({
   path: '/sign-out',
-  audience: 'people',
+  audience: 'users',
   page: homePage,
   async submit({ request, authentication }) {
     const removed = await authentication.signOut(request);

@@ -36,8 +36,8 @@ export const signUpPage = page({
     const otherwise = visit.query.invite === undefined ? 'NONE' : 'BROUGHT';
     const state = isLookedUp ? (data.invite?.status ?? 'UNKNOWN') : otherwise;
     return state === 'NONE' || state === 'BROUGHT' || state === 'OPEN'
-      ? narrowView('Create an account', 'account', signUpForm(visit, entered), leads[state])
-      : narrowView(closed[state].title, 'account', closedInvite(closed[state].words));
+      ? narrowView('Sign up', signUpForm(visit, entered), leads[state])
+      : narrowView(closed[state].title, closedInvite(closed[state].words));
   },
 });
 
@@ -48,9 +48,9 @@ const needsLookUp = (entered: Entered): boolean =>
   !entered.wasRejected || entered.issues('inviteCode').length > 0;
 
 const leads = {
-  NONE: 'For your prompts, your money, and the keys to them.',
-  BROUGHT: 'You have been invited. An invite counts for one account.',
-  OPEN: 'You have been invited, and your invite is open. It counts for one account.',
+  NONE: 'Store your prompt templates and finances, and create keys for your programs.',
+  BROUGHT: 'You have been invited. An invite can be used once.',
+  OPEN: 'You have been invited. Your invite is open and can be used once.',
 };
 
 const closed: Record<
@@ -58,23 +58,23 @@ const closed: Record<
   { readonly title: string; readonly words: string }
 > = {
   USED: {
-    title: 'This invite is used',
-    words: 'Somebody has already created an account with it. Each invite counts for one.',
+    title: 'Invite already used',
+    words: 'Someone has already signed up with this invite. Each invite can be used once.',
   },
   EXPIRED: {
-    title: 'This invite has expired',
-    words: 'An invite is good for seven days. Whoever sent it to you can make a new one.',
+    title: 'Invite expired',
+    words: 'An invite is valid for seven days. Ask the sender for a new one.',
   },
   UNKNOWN: {
-    title: 'This invite is not known',
-    words: 'The address may be incomplete. Open it once more, just as you got it.',
+    title: 'Invite not found',
+    words: 'The link may be incomplete. Open the link again exactly as you received it.',
   },
 };
 
 const closedInvite = (words: string): Html => html`
 <p>${words}</p>
-<p>You can have an account without an invite, too.</p>
-<p><a class="button" href="${path}">Create an account</a></p>`;
+<p>You can also sign up without an invite.</p>
+<p><a class="button" href="${path}">Sign up without an invite</a></p>`;
 
 const shown = ['name', 'email', 'password'];
 
@@ -82,12 +82,12 @@ const signUpForm = (visit: Visit, entered: Entered): Html => html`
 <form method="post" action="${withQuery(path, { invite: visit.query.invite })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, shown)}
-  ${field(entered, { name: 'name', label: 'Name', fill: 'name', hasFocus: true })}
-  ${field(entered, { name: 'email', label: 'E-mail address', type: 'email', fill: 'username' })}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters. A few words in a row are a good one.' })}
-  <button class="button wide">Create account</button>
+  ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', hasFocus: true })}
+  ${field(entered, { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 to 128 characters. Several random words make a strong password.' })}
+  <button class="button wide">Sign up</button>
 </form>
-<p class="aside">Already have one? <a href="/sign-in">Sign in</a></p>`;
+<p class="aside">Already signed up? <a href="/sign-in">Sign in</a></p>`;
 
 export const signUp = form({
   path,

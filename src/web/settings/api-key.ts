@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/document.ts';
 import { keyForms } from './key-forms.ts';
 
-/** What a person may do with one of their prompt-service keys. */
+/** The pages and forms that reveal and revoke an API key of the caller. */
 export const apiKeyForms = keyForms({
   typename: 'ApiKey',
   section: 'api-keys',

@@ -34,17 +34,17 @@ const operation = graphql(`
 
 type ApiKey = NonNullable<ApiKeysPageQuery['apiKeys']>[number];
 
-/** The caller's prompt-service keys, and the form for a new one. */
+/** The caller's API keys, and the form that creates one. */
 export const apiKeysPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view: ({ apiKeys }, visit, entered) =>
     settingsView(visit, {
       title: 'API keys',
       section: 'api-keys',
-      lead: 'They open the prompt service, by REST under /api/v1 and by GraphQL, and never more than your own account may do.',
+      lead: 'API keys give programs access to the prompt service, by REST under /api/v1 and by GraphQL. A key can never do more than your role allows.',
       body: html`${createForm(visit, entered.in(path))}${list(apiKeys ?? [], visit)}`,
     }),
 });
@@ -53,7 +53,7 @@ const shown = ['name', 'permission', 'scopes', 'expiresAt'];
 
 const createForm = (visit: Visit, entered: Entered): Html => html`
 <section class="card" aria-labelledby="new-key">
-  <h2 id="new-key">New key</h2>
+  <h2 id="new-key">New API key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formIssues(entered, shown)}
@@ -65,12 +65,12 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
       choices: Object.entries(permissionLevels).map(([value, level]) => ({ value, ...level })),
     })}
     ${scopeChoice(visit, entered)}
-    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'It works to the end of that day (UTC). Without one it never expires.' })}
+    ${field(entered, { name: 'expiresAt', label: 'Expires after', type: 'date', min: visit.now.toISOString().slice(0, 10), isRequired: false, hint: 'The key is valid until the end of this day (UTC). Without a date, it never expires.' })}
     <button class="button">Create key</button>
   </form>
 </section>`;
 
-/** A scope may be asked for before the role allows it (D56). */
+/** Offered to all roles: the scope takes effect once the role allows it (D56). */
 function scopeChoice({ viewer }: Visit, entered: Entered): Html {
   const { title, description } = keyScopes.REFERRALS;
   const isAllowed = viewer !== null && isAtLeast(viewer.role, 'ADVISOR');
@@ -82,7 +82,7 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
       ${entered.fields.all('scopes').includes('REFERRALS') && flag('checked')} aria-describedby="scope-referrals-hint">
     <label for="scope-referrals">${title}</label>
     <p class="hint" id="scope-referrals-hint">${description}
-    ${!isAllowed && html`<strong>Your role is ${viewer && roles[viewer.role].title.toLowerCase()}: the key keeps the scope, which takes effect once you are advisor or higher.</strong>`}</p>
+    ${!isAllowed && html`<strong>Your role is ${viewer && roles[viewer.role].title.toLowerCase()}. The scope takes effect when your role is advisor or higher.</strong>`}</p>
   </div>
   ${fieldIssues('scopes', entered.issues('scopes'))}
 </fieldset>`;
@@ -90,7 +90,7 @@ function scopeChoice({ viewer }: Visit, entered: Entered): Html {
 
 function list(keys: readonly ApiKey[], { now }: Visit): Html {
   if (keys.length === 0) {
-    return emptyState('No keys yet', 'The first one opens the REST service to your programs.');
+    return emptyState('No keys yet', 'Create a key to use the prompt service from your programs.');
   }
   return table('Your API keys', keys, [
     {
@@ -119,7 +119,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): Html | false {
 
 export const createApiKey = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: apiKeysPage,
   operation: graphql(`
     mutation CreateApiKeyByForm($input: CreateApiKeyInput!) {
@@ -141,7 +141,7 @@ export const createApiKey = form({
       },
     });
     const created = data.createApiKey;
-    if (!created) throw new Error('a key was made without being shown');
+    if (!created) throw new Error('createApiKey returned no data');
     const { secret, apiKey } = created;
     return {
       show: (visit) => newSecretView(visit, { section: 'api-keys', name: apiKey.name, secret }),

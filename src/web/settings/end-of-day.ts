@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { validationError } from '../../errors.ts';
 
 /**
- * The last moment of a day (UTC), as GraphQL takes it.
- * @throws VALIDATION_FAILED at `expiresAt` for what is not a date
+ * The last millisecond of a day (UTC) as an ISO 8601 date and time.
+ *
+ * @throws VALIDATION_FAILED at `expiresAt` for text that is not a date
  */
 export function endOfDay(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   if (!z.iso.date().safeParse(date).success) {
-    throw validationError(['expiresAt'], 'Expires after is not a date such as 2026-12-31');
+    throw validationError(['expiresAt'], 'Expires after must be a date, for example 2026-12-31');
   }
   return `${date}T23:59:59.999Z`;
 }

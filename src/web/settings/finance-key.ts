@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/document.ts';
 import { keyForms } from './key-forms.ts';
 
-/** What a person may do with one of their finance keys. */
+/** The pages and forms that reveal and revoke a finance key of the caller. */
 export const financeKeyForms = keyForms({
   typename: 'FinanceKey',
   section: 'finance-keys',

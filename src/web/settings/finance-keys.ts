@@ -29,24 +29,24 @@ const operation = graphql(`
 
 type FinanceKey = NonNullable<FinanceKeysPageQuery['financeKeys']>[number];
 
-/** The caller's finance keys, and the form for a new one. */
+/** The caller's finance keys, and the form that creates one. */
 export const financeKeysPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view: ({ financeKeys }, visit, entered) =>
     settingsView(visit, {
       title: 'Finance keys',
       section: 'finance-keys',
-      lead: 'They open all of your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
+      lead: 'Finance keys give programs access to your categories, entries and accounts, by REST under /api/finance and by GraphQL.',
       body: html`${createForm(visit, entered.in(path))}${list(financeKeys ?? [])}`,
     }),
 });
 
 const createForm = (visit: Visit, entered: Entered): Html => html`
 <section class="card" aria-labelledby="new-key">
-  <h2 id="new-key">New key</h2>
+  <h2 id="new-key">New finance key</h2>
   <form method="post" action="${path}" novalidate>
     ${tokenField(visit)}
     ${formIssues(entered, ['name'])}
@@ -57,7 +57,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
 
 function list(keys: readonly FinanceKey[]): Html {
   if (keys.length === 0) {
-    return emptyState('No keys yet', 'The first one opens your finances to your programs.');
+    return emptyState('No keys yet', 'Create a key to use the finance service from your programs.');
   }
   return table('Your finance keys', keys, [
     {
@@ -73,7 +73,7 @@ function list(keys: readonly FinanceKey[]): Html {
 
 export const createFinanceKey = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: financeKeysPage,
   operation: graphql(`
     mutation CreateFinanceKeyByForm($input: CreateFinanceKeyInput!) {
@@ -87,7 +87,7 @@ export const createFinanceKey = form({
   `),
   async submit({ fields }, run) {
     const created = (await run({ input: { name: fields.text('name') } })).createFinanceKey;
-    if (!created) throw new Error('a key was made without being shown');
+    if (!created) throw new Error('createFinanceKey returned no data');
     const { secret, financeKey } = created;
     return {
       show: (visit) =>

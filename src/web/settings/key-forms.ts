@@ -12,37 +12,38 @@ type ById<Data> = OperationDocument<Data, { id: string }>;
 interface KeyKind {
   readonly typename: 'ApiKey' | 'FinanceKey';
   readonly section: KeySection;
-  /** One of the caller's keys; anything else has no name. */
+  /** Returns the caller's key. A node of another type has no `databaseId`. */
   readonly show: ById<VisitorFragment & { key?: Key | { databaseId?: never } | null }>;
   readonly reveal: OperationDocument<{ secret?: string | null }, { id: string; password: string }>;
   readonly revoke: ById<unknown>;
 }
 
-/** The pages and forms that reveal and revoke a key of a kind. */
+/** The pages and forms that reveal and revoke a key of one kind. */
 export function keyForms({ typename, section, ...operations }: KeyKind) {
   const idOf = ({ params }: Pick<PageRequest, 'params'>) => globalId(typename, params.id ?? '');
 
   const keyPage = (action: string, view: typeof revealView) =>
     page({
       path: `/settings/${section}/:id/${action}`,
-      audience: 'people',
+      audience: 'users',
       operation: operations.show,
       variables: (request) => ({ id: idOf(request) }),
       view({ key }, visit, entered) {
         if (key?.databaseId === undefined) throw notFound();
-        return view(visit, entered, section, key);
+        return view({ visit, entered, section, key });
       },
     });
 
   const revealPage = keyPage('reveal', revealView);
   const reveal = form({
     path: revealPage.path,
-    audience: 'people',
+    audience: 'users',
     page: revealPage,
     operation: operations.reveal,
     async submit({ fields, params }, run) {
       const { secret } = await run({ id: idOf({ params }), password: fields.text('password') });
-      if (secret == null) throw new Error('a key was revealed without being shown');
+      if (secret == null)
+        throw new Error(`The operation that reveals a ${typename} returned no secret`);
       return { show: (visit) => revealedSecretView(visit, { section, secret }) };
     },
   });
@@ -50,7 +51,7 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
   const revokePage = keyPage('revoke', revokeView);
   const revoke = form({
     path: revokePage.path,
-    audience: 'people',
+    audience: 'users',
     page: revokePage,
     operation: operations.revoke,
     async submit({ params }, run) {

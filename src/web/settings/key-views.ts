@@ -1,11 +1,11 @@
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
-import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
-/** A key, as its own pages name it. */
+/** The fields of a key that its pages show. */
 export interface Key {
   readonly databaseId: string | number;
   readonly name: string;
@@ -14,16 +14,16 @@ export interface Key {
 
 export type KeySection = 'api-keys' | 'finance-keys';
 
-/** What a new key is called. */
+/** The input for the name of a new key. */
 export const nameField = (entered: Entered): Html =>
   field(entered, {
     name: 'name',
     label: 'Name',
     maxLength: 100,
-    hint: 'To recognise it by, such as the program that will use it.',
+    hint: 'For example, the name of the program that uses the key.',
   });
 
-/** What can be done with a key of a list; nothing with a revoked one. */
+/** Links to reveal and revoke a key; none for a revoked key. */
 export const keyActions = (
   section: KeySection,
   { databaseId, name, revokedAt }: Omit<Key, 'keyPrefix'> & { readonly revokedAt: string | null },
@@ -34,40 +34,40 @@ export const keyActions = (
     <a class="danger" href="/settings/${section}/${databaseId}/revoke" aria-label="Revoke ${name}">Revoke</a>
   </span>`;
 
-/** Asks for the password before a secret is shown again. */
-export const revealView = (
-  visit: Visit,
-  entered: Entered,
-  section: KeySection,
-  { databaseId, name, keyPrefix }: Key,
-): View =>
-  settingsView(visit, {
+interface KeyViewOptions {
+  readonly visit: Visit;
+  readonly entered: Entered;
+  readonly section: KeySection;
+  readonly key: Key;
+}
+
+/** The page that requires the password before it reveals a secret. */
+export function revealView({ visit, entered, section, key }: KeyViewOptions): View {
+  const { databaseId, name, keyPrefix } = key;
+  return settingsView(visit, {
     title: `Reveal ${name}`,
     section,
-    lead: html`The secret of <code>${keyPrefix}…</code> is shown once you have entered your password
-again. Your activity will say so.`,
+    lead: html`Enter your password to show the secret of <code>${keyPrefix}…</code>. Your activity
+page then lists this event.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/reveal" novalidate>
-  ${tokenField(visit)}${userNameHint(visit)}
+  ${tokenField(visit)}${usernameField(visit)}
   ${formIssues(entered, ['password'])}
-  ${field(entered, { name: 'password', label: 'Password', type: 'password', fill: 'current-password', hasFocus: true })}
+  ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', hasFocus: true })}
   <p class="actions"><button class="button">Reveal</button>
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
 </form>`,
   });
+}
 
-/** Asks whether a key is really to be ended. */
-export const revokeView = (
-  visit: Visit,
-  entered: Entered,
-  section: KeySection,
-  { databaseId, name, keyPrefix }: Key,
-): View =>
-  settingsView(visit, {
+/** The page on which the user confirms that a key is revoked. */
+export function revokeView({ visit, entered, section, key }: KeyViewOptions): View {
+  const { databaseId, name, keyPrefix } = key;
+  return settingsView(visit, {
     title: `Revoke ${name}?`,
     section,
-    lead: html`Programs that use <code>${keyPrefix}…</code> are refused from then on. It can not be
-undone.`,
+    lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
+can't undo this.`,
     body: html`
 <form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
   ${tokenField(visit)}
@@ -76,3 +76,4 @@ undone.`,
   <a class="button quiet" href="/settings/${section}">Cancel</a></p>
 </form>`,
   });
+}

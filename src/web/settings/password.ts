@@ -5,7 +5,7 @@ import { validate } from '../../input/issues.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { field, formIssues, tokenField, userNameHint } from '../ui/form.ts';
+import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/password';
@@ -20,7 +20,7 @@ const operation = graphql(`
 /** The page to change the password and to end all sessions. */
 export const passwordPage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view(_data, visit, all) {
@@ -30,18 +30,18 @@ export const passwordPage = page({
       section: 'password',
       body: html`
 <form class="card" method="post" action="${path}" novalidate>
-  <h2>Change it</h2>
-  <p class="hint">Every other session ends with it. Keys go on working.</p>
-  ${tokenField(visit)}${userNameHint(visit)}
+  <h2>Change password</h2>
+  <p class="hint">Changing your password ends all your other sessions. Your keys still work.</p>
+  ${tokenField(visit)}${usernameField(visit)}
   ${formIssues(entered, shown)}
-  ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', fill: 'current-password' })}
-  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', fill: 'new-password', hint: 'From 8 to 128 characters.' })}
-  ${field(entered, { name: 'repeated', label: 'The same again', type: 'password', fill: 'new-password' })}
+  ${field(entered, { name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
+  ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '8 to 128 characters.' })}
+  ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button">Change password</button>
 </form>
 <form class="card" method="post" action="/settings/sign-out-everywhere">
   <h2>Sign out everywhere</h2>
-  <p class="hint">Ends all of your sessions for good, on every device, this one too.</p>
+  <p class="hint">Ends all your sessions on all devices, including this one.</p>
   ${tokenField(visit)}
   ${formIssues(all.in('/settings/sign-out-everywhere'), [])}
   <button class="button bad">Sign out everywhere</button>
@@ -52,7 +52,7 @@ export const passwordPage = page({
 
 export const changePassword = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: passwordPage,
   async submit({ fields, caller, request, authentication }) {
     const attempt = await authentication.startPasswordChange(request, caller);
@@ -61,7 +61,7 @@ export const changePassword = form({
       newPassword: fields.text('newPassword'),
     });
     if (input.newPassword !== fields.text('repeated')) {
-      throw validationError(['repeated'], 'The two passwords are not the same');
+      throw validationError(['repeated'], 'The passwords do not match');
     }
     const renewed = await authentication.changePassword(attempt, input);
     return { to: path, notice: 'password-changed', cookies: renewed };

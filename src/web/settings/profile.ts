@@ -20,11 +20,11 @@ const operation = graphql(`
 
 export const profilePage = page({
   path,
-  audience: 'people',
+  audience: 'users',
   operation,
   variables: () => ({}),
   view({ viewer }, visit, entered) {
-    if (!viewer) throw new Error('nobody is signed in, and yet here');
+    if (!viewer) throw new Error('The profile page has no viewer');
     const { title, description } = roles[viewer.role];
     return settingsView(visit, {
       title: 'Profile',
@@ -33,14 +33,14 @@ export const profilePage = page({
 <form class="card" method="post" action="${path}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['name'])}
-  ${field(entered, { name: 'name', label: 'Name', fill: 'name', maxLength: 100, value: viewer.name })}
-  <button class="button">Save</button>
+  ${field(entered, { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, value: viewer.name })}
+  <button class="button">Save profile</button>
 </form>
 <dl class="facts card">
-  <div><dt>E-mail address</dt><dd>${viewer.email}</dd></div>
-  <div><dt>Role</dt><dd>${title}<p class="hint">${description} A super admin changes it.</p></dd></div>
-  <div><dt>Account id</dt><dd><code>${viewer.databaseId}</code></dd></div>
-  <div><dt>Here since</dt><dd>${time(viewer.createdAt)}</dd></div>
+  <div><dt>Email address</dt><dd>${viewer.email}</dd></div>
+  <div><dt>Role</dt><dd>${title}<p class="hint">${description} Only a super admin can change your role.</p></dd></div>
+  <div><dt>User id</dt><dd><code>${viewer.databaseId}</code></dd></div>
+  <div><dt>Signed up</dt><dd>${time(viewer.createdAt)}</dd></div>
 </dl>`,
     });
   },
@@ -48,7 +48,7 @@ export const profilePage = page({
 
 export const updateProfile = form({
   path,
-  audience: 'people',
+  audience: 'users',
   page: profilePage,
   operation: graphql(`
     mutation UpdateProfileByForm($input: UpdateProfileInput!) {

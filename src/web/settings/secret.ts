@@ -8,27 +8,27 @@ import type { KeySection } from './key-views.ts';
 
 interface Secret {
   readonly section: KeySection;
-  /** What a new key was called. */
+  /** The name of a new key. */
   readonly name?: string;
   readonly secret: string;
 }
 
-const services = {
+const exampleRoutes = {
   'api-keys': { list: '/settings/api-keys', route: `${paths.promptService}/prompt_templates` },
   'finance-keys': { list: '/settings/finance-keys', route: `${paths.financeService}/summary` },
 };
 
-/** A new key, with its secret. */
+/** Shows the secret of a new key. */
 export const newSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your new key');
 
-/** A key's secret once more. */
+/** Shows the secret of an existing key. */
 export const revealedSecretView = (visit: Visit, secret: Secret): View =>
   secretView(visit, secret, 'Your key');
 
-/** The secret stands in this one reply only; reloading the page leads back to the list. */
+/** Only this response contains the secret: reloading the page opens the list of keys. */
 function secretView(visit: Visit, secret: Secret, title: string): View {
-  const { list, route } = services[secret.section];
+  const { list, route } = exampleRoutes[secret.section];
   const curl = `curl ${visit.baseUrl}${route} \\\n  -H "Authorization: Bearer ${secret.secret}"`;
   return settingsView(visit, {
     title,
@@ -38,8 +38,8 @@ function secretView(visit: Visit, secret: Secret, title: string): View {
   ${secret.name && html`<p><strong>${secret.name}</strong></p>`}
   ${copyBox('secret', 'Key', secret.secret)}
   ${copyBox('curl', 'Try it', curl)}
-  <p class="hint">Keep it where only your program reads it. It is not shown again without your
-  password.</p>
+  <p class="hint">Store the key where only your program can read it. To show it again, you need
+  your password.</p>
 </div>
 <p><a class="button" href="${list}">Done</a></p>`,
   });

@@ -4,7 +4,7 @@ import { passwordPage } from './password.ts';
 
 export const signOutEverywhere = form({
   path: '/settings/sign-out-everywhere',
-  audience: 'people',
+  audience: 'users',
   page: passwordPage,
   operation: graphql(`
     mutation SignOutEverywhereByForm {

@@ -2,12 +2,12 @@ import type { Entered } from '../fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../html.ts';
 import type { Visit } from '../visit.ts';
 
-/** What the request is recognised by as coming from a page of ours. */
+/** The hidden field with the form token. */
 export const tokenField = (visit: Visit): Html =>
   html`<input type="hidden" name="_token" value="${visit.formToken()}">`;
 
-/** Tells a password manager whose password a form is about. It is not sent. */
-export const userNameHint = ({ viewer }: Visit): Html | false =>
+/** Gives password managers the user's email. It has no name, so browsers do not send it. */
+export const usernameField = ({ viewer }: Visit): Html | false =>
   viewer !== null &&
   html`<input type="email" autocomplete="username" value="${viewer.email}" readonly hidden>`;
 
@@ -15,56 +15,56 @@ interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'search';
-  /** What the browser may fill in (the `autocomplete` attribute). */
-  readonly fill?: string;
+  /** The `autocomplete` attribute. Default: `off`. */
+  readonly autocomplete?: string;
   readonly hint?: Content;
   readonly maxLength?: number;
   readonly minLength?: number;
   readonly min?: string;
   readonly isRequired?: boolean;
   readonly hasFocus?: boolean;
-  /** What stands in it at first. */
+  /** The initial value. */
   readonly value?: string;
 }
 
-/** A labelled input with its hint and problems. What was entered stays, but for passwords. */
+/** A labelled input with its hint and validation issues. Keeps entered values, except passwords. */
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
-  const problems = entered.issues(name);
-  const given = entered.wasRejected ? entered.fields.text(name) : value;
-  const described = [
-    ...(problems.length > 0 ? [`${name}-problems`] : []),
+  const issues = entered.issues(name);
+  const currentValue = entered.wasRejected ? entered.fields.text(name) : value;
+  const descriptionIds = [
+    ...(issues.length > 0 ? [`${name}-issues`] : []),
     ...(hint ? [`${name}-hint`] : []),
   ].join(' ');
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
-  <input id="${name}" name="${name}" type="${type}" autocomplete="${options.fill ?? 'off'}"
-    ${type !== 'password' && html`value="${given}"`}
+  <input id="${name}" name="${name}" type="${type}" autocomplete="${options.autocomplete ?? 'off'}"
+    ${type !== 'password' && html`value="${currentValue}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${minLength && html`minlength="${minLength}"`}
     ${min && html`min="${min}"`} ${options.isRequired !== false && flag('required')}
-    ${options.hasFocus && flag('autofocus')} ${problems.length > 0 && html`aria-invalid="true"`}
-    ${described && html`aria-describedby="${described}"`}>
+    ${options.hasFocus && flag('autofocus')} ${issues.length > 0 && html`aria-invalid="true"`}
+    ${descriptionIds && html`aria-describedby="${descriptionIds}"`}>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, problems)}
+  ${fieldIssues(name, issues)}
 </div>`;
 }
 
-/** An attribute without a value. */
+/** A boolean attribute. */
 export const flag = (name: 'required' | 'autofocus' | 'checked' | 'selected'): Html =>
   ownMarkup(name);
 
-export const fieldIssues = (name: string, problems: readonly string[]): Html | false =>
-  problems.length > 0 &&
-  html`<p class="problem" id="${name}-problems">${problems.map(sentence).join(' ')}</p>`;
+export const fieldIssues = (name: string, issues: readonly string[]): Html | false =>
+  issues.length > 0 &&
+  html`<p class="issue" id="${name}-issues">${issues.map(sentence).join(' ')}</p>`;
 
-const sentence = (problem: string): string => `${problem}.`;
+const sentence = (issue: string): string => `${issue}.`;
 
-/** What is wrong with a form beyond its fields. */
+/** The validation issues that belong to none of the fields. */
 export function formIssues(entered: Entered, fields: readonly string[]): Html | false {
-  const problems = entered.otherIssues(fields);
-  if (problems.length === 0) return false;
-  return html`<p class="alert" role="alert">${problems.map(sentence).join(' ')}</p>`;
+  const issues = entered.otherIssues(fields);
+  if (issues.length === 0) return false;
+  return html`<p class="alert" role="alert">${issues.map(sentence).join(' ')}</p>`;
 }
 
 interface Choice {
@@ -77,16 +77,16 @@ interface ChoiceOptions {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** What is chosen at first. */
+  /** The value that is selected initially. */
   readonly value?: string;
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons, each with a description. */
 export function radios(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
-  const problems = entered.issues(name);
+  const issues = entered.issues(name);
   return html`
-<fieldset class="choices" ${problems.length > 0 && html`aria-describedby="${name}-problems"`}>
+<fieldset class="choices" ${issues.length > 0 && html`aria-describedby="${name}-issues"`}>
   <legend>${label}</legend>
   ${choices.map((choice) => {
     const id = `${name}-${choice.value.toLowerCase()}`;
@@ -98,11 +98,11 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
     <p class="hint" id="${id}-hint">${choice.description}</p>
   </div>`;
   })}
-  ${fieldIssues(name, problems)}
+  ${fieldIssues(name, issues)}
 </fieldset>`;
 }
 
-/** One of many. */
+/** A drop-down list. */
 export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
   return html`

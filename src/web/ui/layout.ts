@@ -5,7 +5,7 @@ import type { View } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { tokenField } from './form.ts';
 
-/** The whole of a page. @param assets the folder that its style and script are in. */
+/** A complete HTML document. @param assets the path of the folder with `site.css` and `site.js` */
 export function layout(view: View, visit: Visit, assets: string): string {
   const { title, body, section } = view;
   return String(html`<!doctype html>
@@ -20,7 +20,7 @@ export function layout(view: View, visit: Visit, assets: string): string {
 <script src="${assets}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/"${section === 'home' && currentPage}>${ownMarkup(icon)}<span>folio</span></a>
@@ -29,7 +29,7 @@ export function layout(view: View, visit: Visit, assets: string): string {
       <a href="/docs">REST</a>
       ${visit.viewer && settingsLink(section)}
     </nav>
-    <div class="bar-account">${visit.viewer ? accountOf(visit) : guestLinks(section)}</div>
+    <div class="bar-viewer">${visit.viewer ? viewerControls(visit) : guestLinks(section)}</div>
   </div>
 </header>
 <main id="content" tabindex="-1">
@@ -44,12 +44,12 @@ ${body}
 export const currentPage = ownMarkup(' aria-current="page"');
 
 const settingsLink = (section: View['section']): Html =>
-  html`<a href="/settings"${!['home', 'account'].includes(section) && currentPage}>Settings</a>`;
+  html`<a href="/settings"${!['home', 'auth'].includes(section) && currentPage}>Settings</a>`;
 
-const accountOf = (visit: Visit): Html => html`
+const viewerControls = (visit: Visit): Html => html`
 <span class="bar-name">${visit.viewer?.name}</span>
 <form method="post" action="/sign-out">${tokenField(visit)}<button class="button quiet small">Sign out</button></form>`;
 
 const guestLinks = (section: View['section']): Html => html`
 <span class="bar-guest"><a class="button quiet small" href="/sign-in">Sign in</a>
-<a class="button small${section === 'account' && ' quiet'}" href="/sign-up">Sign up</a></span>`;
+<a class="button small${section === 'auth' && ' quiet'}" href="/sign-up">Sign up</a></span>`;

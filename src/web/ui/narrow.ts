@@ -1,15 +1,10 @@
 import { type Content, html } from '../html.ts';
 import type { View } from '../page.ts';
 
-/** A page with one thing to do: signing in, confirming. */
-export const narrowView = (
-  title: string,
-  section: View['section'],
-  body: Content,
-  lead?: Content,
-): View => ({
+/** A page with one card, such as the sign-in form or an error. */
+export const narrowView = (title: string, body: Content, lead?: Content): View => ({
   title,
-  section,
+  section: 'auth',
   body: html`
 <div class="narrow">
   <h1>${title}</h1>

@@ -3,17 +3,17 @@ import { type Content, type Html, html } from '../html.ts';
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** A point in time, in UTC; the script turns it into the reader's own. */
+/** A time in UTC. The script of the page converts it to the time zone of the browser. */
 export function time(iso: string): Html {
   const instant = new Date(iso);
   return html`<time datetime="${iso}"><span>${dates.format(instant)},</span> <span>${times.format(instant)} UTC</span></time>`;
 }
 
-/** A small word on a record. */
-export const badge = (word: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
-  html`<span class="badge ${tone}">${word}</span>`;
+/** A short label on a record. */
+export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
+  html`<span class="badge ${tone}">${label}</span>`;
 
-/** A text to copy, selected whole by a click. The button shows only where a script runs. */
+/** A text to copy; a click selects all of it. The button is hidden without scripts. */
 export const copyBox = (id: string, label: string, text: string): Html => html`
 <div class="copy">
   <span class="copy-label" id="${id}-label">${label}</span>
@@ -28,7 +28,7 @@ interface Column<Row> {
   readonly cell: (row: Row) => Content;
 }
 
-/** A table; on a phone each row becomes a card with the titles beside the values. */
+/** A table. On narrow screens each row is a card with the column titles beside the values. */
 export const table = <Row>(
   caption: string,
   rows: readonly Row[],
@@ -45,22 +45,22 @@ export const table = <Row>(
   </tbody>
 </table>`;
 
-/** What stands where a list would, while there is nothing in it. */
-export const emptyState = (title: string, words: Content): Html => html`
-<div class="empty"><p class="empty-title">${title}</p><p>${words}</p></div>`;
+/** The replacement for an empty list. */
+export const emptyState = (title: string, text: Content): Html => html`
+<div class="empty"><p class="empty-title">${title}</p><p>${text}</p></div>`;
 
-interface Position {
+interface PageInfo {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly startCursor?: string | null | undefined;
   readonly endCursor?: string | null | undefined;
 }
 
-/** The way to the neighbouring pages of a list, by cursor. */
+/** Links to the previous and next page of a connection. They keep the filters of `query`. */
 export function pager(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
-  info: Position,
+  pageInfo: PageInfo,
 ): Html | false {
   const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
   const link = (name: 'after' | 'before', cursor: string) => {
@@ -68,10 +68,10 @@ export function pager(
     search.set(name, cursor);
     return `${path}?${search}`;
   };
-  if (!info.hasNextPage && !info.hasPreviousPage) return false;
+  if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${info.hasPreviousPage && info.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', info.startCursor)}">Newer</a>`}
-  ${info.hasNextPage && info.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', info.endCursor)}">Older</a>`}
+  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">Newer</a>`}
+  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">Older</a>`}
 </nav>`;
 }

@@ -3,7 +3,7 @@ import type { Section, View } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { currentPage } from './layout.ts';
 
-const own: readonly [Section, string, string][] = [
+const userPages: readonly [Section, string, string][] = [
   ['api-keys', '/settings/api-keys', 'API keys'],
   ['finance-keys', '/settings/finance-keys', 'Finance keys'],
   ['profile', '/settings/profile', 'Profile'],
@@ -11,7 +11,7 @@ const own: readonly [Section, string, string][] = [
   ['activity', '/settings/activity', 'Activity'],
 ];
 
-const everybodys: readonly [Section, string, string][] = [
+const adminPages: readonly [Section, string, string][] = [
   ['users', '/admin/users', 'Users'],
   ['ideas', '/admin/ideas', 'Ideas'],
 ];
@@ -19,12 +19,12 @@ const everybodys: readonly [Section, string, string][] = [
 interface SettingsView {
   readonly title: string;
   readonly section: Section;
-  /** What the page is for, in a sentence or two. */
+  /** One or two sentences under the heading. */
   readonly lead?: Content;
   readonly body: Content;
 }
 
-/** A page of the settings, with the list of them beside it. */
+/** A settings page with the navigation of all settings pages. */
 export function settingsView(visit: Visit, { title, section, lead, body }: SettingsView): View {
   const isSuperAdmin = visit.viewer?.role === 'SUPER_ADMIN';
   return {
@@ -34,8 +34,8 @@ export function settingsView(visit: Visit, { title, section, lead, body }: Setti
 <div class="with-side">
   <nav class="side" aria-label="Settings">
     <p class="side-title">Settings</p>
-    ${links(own, section)}
-    ${isSuperAdmin && html`<p class="side-title">Administration</p>${links(everybodys, section)}`}
+    ${links(userPages, section)}
+    ${isSuperAdmin && html`<p class="side-title">Administration</p>${links(adminPages, section)}`}
   </nav>
   <div class="page">
     <h1>${title}</h1>
@@ -46,8 +46,8 @@ export function settingsView(visit: Visit, { title, section, lead, body }: Setti
   };
 }
 
-const links = (pages: typeof own, section: Section): Html => html`
+const links = (pages: typeof userPages, section: Section): Html => html`
 <ul>${pages.map(
-  ([of, path, title]) =>
-    html`<li><a href="${path}"${of === section && currentPage}>${title}</a></li>`,
+  ([pageSection, path, title]) =>
+    html`<li><a href="${path}"${pageSection === section && currentPage}>${title}</a></li>`,
 )}</ul>`;

@@ -13,8 +13,8 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-describe('creating an API key', () => {
-  it('begins with the least permission and without a last day', async () => {
+describe('the form for a new API key', () => {
+  it('has the permission read and no expiry by default', async () => {
     const page = await new Visitor(test, person).open(apiKeys);
     const { _token, ...fields } = page.form(apiKeys).fields;
     expect(fields).toStrictEqual({ name: '', permission: 'READ', expiresAt: '' });
@@ -42,15 +42,15 @@ describe('creating an API key', () => {
     expect(row).not.toContain('Expired');
   });
 
-  it('makes one that never expires when the last day is left blank', async () => {
+  it('creates a key that never expires if the date is blank', async () => {
     const visitor = new Visitor(test, person);
-    await visitor.fillIn(apiKeys, { name: 'For good', permission: 'READ', expiresAt: ' ' });
+    await visitor.fillIn(apiKeys, { name: 'Unlimited', permission: 'READ', expiresAt: ' ' });
     const [row] = (await visitor.open(apiKeys)).rows;
-    expect(row).toContain('For good');
+    expect(row).toContain('Unlimited');
     expect(row).toMatch(/Never Never Reveal Revoke$/);
   });
 
-  it('lasts to the end of the day', async () => {
+  it('creates a key that is valid until the end of the day', async () => {
     const visitor = new Visitor(test, person);
     const today = new Date().toISOString().slice(0, 10);
     await visitor.fillIn(apiKeys, { name: 'Today', permission: 'READ', expiresAt: today });
@@ -64,23 +64,35 @@ describe('creating an API key', () => {
     [{ name: '  ' }, 'name', "Name can't be blank."],
     [{ name: 'x'.repeat(101) }, 'name', 'Name is too long (maximum is 100 characters).'],
     [{ name: 'a\0b' }, 'name', 'Name contains characters that are not allowed.'],
-    [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
-    [{ expiresAt: '99999-01-01' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
-    [{ expiresAt: '31.12.2030' }, 'expiresAt', 'Expires after is not a date such as 2026-12-31.'],
+    [
+      { expiresAt: '2026-02-30' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
+    [
+      { expiresAt: '99999-01-01' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
+    [
+      { expiresAt: '31.12.2030' },
+      'expiresAt',
+      'Expires after must be a date, for example 2026-12-31.',
+    ],
     [
       { expiresAt: '2999-12-31T00:00' },
       'expiresAt',
-      'Expires after is not a date such as 2026-12-31.',
+      'Expires after must be a date, for example 2026-12-31.',
     ],
     [{ expiresAt: '2020-01-01' }, 'expiresAt', /must be|in the (past|future)/],
-  ])('says beside its field what is wrong: %o', async (wrong, field, said) => {
+  ])('returns 422 with a validation issue at the field: %o', async (invalid, field, issue) => {
     const visitor = new Visitor(test, person);
-    const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...wrong };
+    const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...invalid };
     const form = await visitor.open(apiKeys);
     const before = await everythingStored(test);
     const page = await visitor.submit(form, apiKeys, entries);
     expect(page.status).toBe(422);
-    expect(page.problem(field)).toMatch(said);
+    expect(page.problem(field)).toMatch(issue);
     expect(await everythingStored(test)).toStrictEqual(before);
     const { name, expiresAt = '' } = { expiresAt: '', ...entries };
     expect(page.form(apiKeys).fields).toMatchObject({ name, expiresAt });
@@ -90,30 +102,34 @@ describe('creating an API key', () => {
   });
 
   it.each([{ permission: 'OWNER' }, { permission: '' }, { scopes: ['REFERRALS', 'EVERYTHING'] }])(
-    'makes none of a word that the form does not offer: %o',
-    async (wrong) => {
+    'returns 400 for an enum value that the form does not offer: %o',
+    async (invalid) => {
       const visitor = new Visitor(test, person);
       const form = await visitor.open(apiKeys);
       const before = await everythingStored(test);
-      const page = await visitor.submit(form, apiKeys, { name: 'x', permission: 'READ', ...wrong });
-      expect([page.status, page.title]).toStrictEqual([400, 'That can not be used']);
+      const page = await visitor.submit(form, apiKeys, {
+        name: 'x',
+        permission: 'READ',
+        ...invalid,
+      });
+      expect([page.status, page.title]).toStrictEqual([400, 'Invalid request']);
       expect(page.markup).not.toContain('ApiKey');
       expect(await everythingStored(test)).toStrictEqual(before);
     },
   );
 
-  it('says of the scope when it takes effect to those whose role is too low', async () => {
-    const note = 'the key keeps the scope, which takes effect once you are advisor or higher';
+  it('explains to a member when the scope takes effect', async () => {
+    const note = 'The scope takes effect when your role is advisor or higher.';
     const [member, advisor] = [
       new Visitor(test, person),
       new Visitor(test, await signUpAs(test, 'ADVISOR')),
     ];
-    expect((await member.open(apiKeys)).text).toContain(`Your role is member: ${note}`);
+    expect((await member.open(apiKeys)).text).toContain(`Your role is member. ${note}`);
     expect((await advisor.open(apiKeys)).text).not.toContain('takes effect');
   });
 });
 
-describe('creating a finance key', () => {
+describe('the form for a new finance key', () => {
   it('shows the secret once, and lists the key without it', async () => {
     const visitor = new Visitor(test, person);
     const shown = await visitor.fillIn(financeKeys, { name: 'Budget' });
@@ -131,26 +147,28 @@ describe('creating a finance key', () => {
   it.each([
     ['', "Name can't be blank."],
     ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
-  ])('says beside the name what is wrong: "%s"', async (name, said) => {
+  ])('returns 422 with a validation issue for the name "%s"', async (name, issue) => {
     const visitor = new Visitor(test, person);
     const page = await visitor.fillIn(financeKeys, { name });
-    expect([page.status, page.problem('name')]).toStrictEqual([422, said]);
+    expect([page.status, page.problem('name')]).toStrictEqual([422, issue]);
     expect(page.form(financeKeys).fields.name).toBe(name);
   });
 });
 
 describe('a list of keys', () => {
-  it('says when it is empty what a key is for', async () => {
+  it('shows an empty state that explains keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
-    expect((await visitor.open(apiKeys)).text).toContain('The first one opens the REST service');
-    expect((await visitor.open(financeKeys)).text).toContain('The first one opens your finances');
+    expect((await visitor.open(apiKeys)).text).toContain('Create a key to use the prompt service');
+    expect((await visitor.open(financeKeys)).text).toContain(
+      'Create a key to use the finance service',
+    );
   });
 
-  it('says that no more can be made once there are fifty', async () => {
+  it('returns 422 for a new key when there are 50 live keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const { token } = await visitor.open(financeKeys);
-    for (let made = 0; made < 50; made += 1) {
-      await visitor.post(financeKeys, { _token: token, name: `key ${made}` });
+    for (let index = 0; index < 50; index += 1) {
+      await visitor.post(financeKeys, { _token: token, name: `key ${index}` });
     }
     const page = await visitor.fillIn(financeKeys, { name: 'One more' });
     expect([page.status, page.alert]).toStrictEqual([

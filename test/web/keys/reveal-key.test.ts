@@ -18,20 +18,20 @@ beforeAll(async () => {
 describe.each([
   ['api-keys', 'API_KEY', 'fol_'],
   ['finance-keys', 'FINANCE_KEY', 'fin_'],
-] as const)('revealing one of the %s', (kind, event, prefix) => {
+] as const)('the form that reveals one of the %s', (kind, event, prefix) => {
   const list = `/settings/${kind}`;
   const pathFor = async (owner = person) =>
     `${list}/${(await nameRecords(test, owner, owner))[kind]}/reveal`;
 
-  it('shows the secret after the password, and tells the owner', async () => {
-    const made = await visitor.fillIn(list, { name: 'To see', permission: 'READ' });
-    const secret = made.copyable('secret') as string;
+  it('shows the secret for the correct password and stores an audit event', async () => {
+    const created = await visitor.fillIn(list, { name: 'To see', permission: 'READ' });
+    const secret = created.copyable('secret') as string;
     const page = await visitor.open(list);
     const path = /href="([^"]*\/reveal)" aria-label="Reveal To see"/.exec(page.markup)?.[1];
-    const asked = await visitor.open(path as string);
-    expect(asked.title).toBe('Reveal To see');
-    expect(asked.markup).not.toContain(secret);
-    const shown = await visitor.submit(asked, path as string, { password });
+    const form = await visitor.open(path as string);
+    expect(form.title).toBe('Reveal To see');
+    expect(form.markup).not.toContain(secret);
+    const shown = await visitor.submit(form, path as string, { password });
     expect([shown.status, shown.title]).toStrictEqual([200, 'Your key']);
     expect(shown.copyable('secret')).toBe(secret);
     expect(secret.startsWith(prefix)).toBe(true);
@@ -39,7 +39,7 @@ describe.each([
     expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEALED To see`);
   });
 
-  it('is refused beside the field for a wrong password, and the owner is told', async () => {
+  it('returns 422 for an incorrect password and stores an audit event', async () => {
     const page = await visitor.fillIn(await pathFor(), { password: 'not this one' });
     expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
     expect(page.markup).not.toContain('not this one');
@@ -47,32 +47,38 @@ describe.each([
     expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEAL_REFUSED named`);
   });
 
-  it.each(['', '\0', 'x'.repeat(100_000)])('is refused for what is no password', async (given) => {
-    const page = await visitor.fillIn(await pathFor(), { password: given });
-    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
-  });
+  it.each(['', '\0', 'x'.repeat(100_000)])(
+    'returns 422 for an empty, invalid or long password',
+    async (attempt) => {
+      const page = await visitor.fillIn(await pathFor(), { password: attempt });
+      expect([page.status, page.problem('password')]).toStrictEqual([
+        422,
+        'Password is not right.',
+      ]);
+    },
+  );
 
-  it('says of a revoked key that its secret is gone', async () => {
+  it('returns 409 for a revoked key', async () => {
     const path = await pathFor();
-    const asked = await visitor.open(path);
+    const form = await visitor.open(path);
     await visitor.fillIn(path.replace('reveal', 'revoke'), {});
-    const page = await visitor.submit(asked, path, { password });
+    const page = await visitor.submit(form, path, { password });
     expect([page.status, page.alert]).toStrictEqual([
       409,
       'The key is revoked, and its secret is gone.',
     ]);
   });
 
-  it('finds no key of somebody else, nor what is none', async () => {
-    const theirs = await pathFor(await signUp(test));
+  it('returns 404 for keys of other users and unknown ids', async () => {
+    const otherPath = await pathFor(await signUp(test));
     const { token } = await visitor.open('/');
     const ids = [randomUUID(), '0', '-1', '99999999999', 'x', '%00', '%ED%A0%80', 'x'.repeat(500)];
-    for (const path of [theirs, ...ids.map((id) => `${list}/${id}/reveal`)]) {
+    for (const path of [otherPath, ...ids.map((id) => `${list}/${id}/reveal`)]) {
       const page = await visitor.open(path);
-      expect([path, page.status, page.title]).toStrictEqual([path, 404, 'There is nothing here']);
+      expect([path, page.status, page.title]).toStrictEqual([path, 404, 'Page not found']);
       const reply = await visitor.post(path, { _token: token, password });
       expect([path, reply.statusCode]).toStrictEqual([path, 404]);
-      expect(reply.body).toContain('There is nothing here');
+      expect(reply.body).toContain('Page not found');
     }
   });
 });

@@ -19,30 +19,30 @@ beforeAll(async () => {
 describe.each([
   ['api-keys', '/api/v1/prompt_templates'],
   ['finance-keys', '/api/finance/summary'],
-] as const)('revoking one of the %s', (kind, service) => {
+] as const)('the form that revokes one of the %s', (kind, service) => {
   const list = `/settings/${kind}`;
   const pathFor = async (owner = person) =>
     `${list}/${(await nameRecords(test, owner, owner))[kind]}/revoke`;
 
-  it('ends the key, says so, and offers nothing more to do with it', async () => {
-    const made = await visitor.fillIn(list, { name: 'To end', permission: 'READ' });
-    const key = bearer(test, made.copyable('secret') as string);
+  it('revokes the key and removes its links', async () => {
+    const created = await visitor.fillIn(list, { name: 'To end', permission: 'READ' });
+    const key = bearer(test, created.copyable('secret') as string);
     const { markup } = await visitor.open(list);
     const path = /href="([^"]*\/revoke)" aria-label="Revoke To end"/.exec(markup)?.[1] as string;
-    const asked = await visitor.open(path);
-    expect(asked.title).toBe('Revoke To end?');
+    const form = await visitor.open(path);
+    expect(form.title).toBe('Revoke To end?');
     expect((await key.get(service)).statusCode).toBe(200);
-    const page = await visitor.submit(asked, path);
+    const page = await visitor.submit(form, path);
     expect([page.address, page.notice]).toStrictEqual([
       list,
-      'The key is revoked. Nothing opens with it any more.',
+      'Key revoked. Requests with this key are now rejected.',
     ]);
     expect(page.rows[0]).toContain('Revoked');
     expect(page.rows[0]).not.toContain('Reveal');
     expect((await key.get(service)).statusCode).toBe(401);
   });
 
-  it('is not done by opening its page', async () => {
+  it('changes nothing when its page is opened', async () => {
     const path = await pathFor();
     const before = await everythingStored(test);
     for (const url of [path, `${path}?confirm=1`]) {
@@ -52,22 +52,22 @@ describe.each([
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it('may be said twice', async () => {
+  it('is idempotent', async () => {
     const path = await pathFor();
-    const asked = await visitor.open(path);
-    await visitor.submit(asked, path);
+    const form = await visitor.open(path);
+    await visitor.submit(form, path);
     const before = await everythingStored(test);
-    const again = await visitor.submit(asked, path);
+    const again = await visitor.submit(form, path);
     expect([again.status, again.address]).toStrictEqual([200, list]);
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
-  it('finds no key of somebody else, nor what is none', async () => {
-    const theirs = await pathFor(await signUp(test));
+  it('returns 404 for keys of other users and unknown ids', async () => {
+    const otherPath = await pathFor(await signUp(test));
     const { token } = await visitor.open('/');
     const before = await everythingStored(test);
     for (const path of [
-      theirs,
+      otherPath,
       ...[randomUUID(), '0', 'x', '%00'].map((id) => `${list}/${id}/revoke`),
     ]) {
       expect([path, (await visitor.open(path)).status]).toStrictEqual([path, 404]);
