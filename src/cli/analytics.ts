@@ -1,10 +1,10 @@
 import type { AnalyticsPeriod } from '../generated/cli/graphql.ts';
 import { graphql } from './api/document.ts';
-import { given } from './changes.ts';
 import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month, oneOf } from './declare/option.ts';
-import { shown } from './enum-values.ts';
+import { enumText } from './enum-values.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
   query CliAnalytics($month: String, $period: AnalyticsPeriod) {
@@ -36,13 +36,13 @@ const periods: Readonly<Record<AnalyticsPeriod, string>> = {
 export const analytics = command({
   name: 'analytics',
   summary: 'Show spending and income by category',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: {
     month: month('The month; the present one (UTC) if left out.'),
     period: oneOf('How much time.', periods),
   },
   run: async ({ api, options }) => {
-    const { financeAnalytics } = await api.run(document, given(options));
+    const { financeAnalytics } = await api.run(document, withoutUndefined(options));
     if (financeAnalytics) return financeAnalytics;
     throw new CliError('failure', 'The server has no analytics');
   },
@@ -56,11 +56,11 @@ export const analytics = command({
       table(
         categories,
         [
-          { title: 'type', value: ({ type }) => shown(type) },
+          { title: 'type', value: ({ type }) => enumText(type) },
           {
             title: 'category',
             value: ({ emoji, category }) => `${emoji} ${category}`,
-            shrinks: true,
+            canShrink: true,
           },
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },
@@ -72,7 +72,7 @@ export const analytics = command({
       table(
         topDescriptions,
         [
-          { title: 'description', value: ({ description }) => description, shrinks: true },
+          { title: 'description', value: ({ description }) => description, canShrink: true },
           { title: 'category', value: ({ category }) => category },
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },

@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
-interface FailureOptions {
+interface CliErrorOptions {
   /** Of the server's catalogue, or one of ours in the same style. */
   readonly code?: string;
   /** One line for each problem. */
@@ -44,9 +44,9 @@ export class CliError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(exit: ExitName, message: string, options: FailureOptions = {}) {
+  constructor(exit: ExitName, message: string, options: CliErrorOptions = {}) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'CliError';
     this.exit = exit;
     this.code = options.code ?? defaultCodes[exit];
     this.details = options.details ?? [];
@@ -57,11 +57,11 @@ export class CliError extends Error {
 }
 
 /** A command that was not written correctly. */
-export function usage(message: string, hint?: string | undefined): CliError {
+export function usageError(message: string, hint?: string | undefined): CliError {
   return new CliError('usage', message, hint === undefined ? {} : { hint });
 }
 
-const fileProblems: Readonly<Record<string, string>> = {
+const fileErrorTexts: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -77,5 +77,5 @@ const fileProblems: Readonly<Record<string, string>> = {
 /** Why the operating system refused something about a file, in words. */
 export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return fileProblems[code ?? ''] ?? message;
+  return fileErrorTexts[code ?? ''] ?? message;
 }

@@ -8,14 +8,14 @@ export function enumValue(name: string): string {
 
 /** The name for a word; what `--json` shows and what REST calls it are understood too. */
 export function enumName<Name extends string>(
-  word: string,
+  value: string,
   names: Readonly<Record<Name, string>>,
 ): Name | undefined {
-  const name = word.toUpperCase().replaceAll('-', '_');
+  const name = value.toUpperCase().replaceAll('-', '_');
   return Object.hasOwn(names, name) ? (name as Name) : undefined;
 }
 
 /** The word for people, or a dash. */
-export function shown(name: string | null | undefined): string {
+export function enumText(name: string | null | undefined): string {
   return name == null ? '' : enumValue(name);
 }

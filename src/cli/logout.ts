@@ -9,7 +9,7 @@ export const logout = command({
   name: 'logout',
   summary: 'Forget the keys to an instance',
   description: 'The keys themselves stay valid; revoke them on the server.',
-  takesInstance: true,
+  hasInstanceOptions: true,
   options: {
     service: oneOf<'PROMPTS' | 'FINANCE'>('Forget only one of the keys.', {
       PROMPTS: services.prompts,
@@ -17,18 +17,18 @@ export const logout = command({
     }),
   },
   run: async ({ profiles, instance, options }) => {
-    const { name, ...profile } = profiles.chosen(instance);
-    const asked = options.service?.toLowerCase() as Service | undefined;
-    const forgotten = (asked ? [asked] : (['prompts', 'finance'] as const)).filter(
+    const { name, ...profile } = profiles.select(instance);
+    const service = options.service?.toLowerCase() as Service | undefined;
+    const removedServices = (service ? [service] : (['prompts', 'finance'] as const)).filter(
       (service) => profile[keyField[service]] !== undefined,
     );
-    if (forgotten.length === 0) {
+    if (removedServices.length === 0) {
       throw new CliError('notAllowed', `You are not logged in to ${name}.`);
     }
-    const fields: string[] = forgotten.map((service) => keyField[service]);
-    const kept = Object.entries(profile).filter(([field]) => !fields.includes(field));
-    await profiles.keep(name, { url: profile.url, ...Object.fromEntries(kept) });
-    return { instance: name, url: profile.url, services: forgotten };
+    const fields: string[] = removedServices.map((service) => keyField[service]);
+    const remaining = Object.entries(profile).filter(([field]) => !fields.includes(field));
+    await profiles.save(name, { url: profile.url, ...Object.fromEntries(remaining) });
+    return { instance: name, url: profile.url, services: removedServices };
   },
   output: {
     fields: {

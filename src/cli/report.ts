@@ -9,16 +9,16 @@ import { OutputError } from './output/write-out.ts';
 function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const options = end < 0 ? argv : argv.slice(0, end);
-  return options.some((each) => /^--(json|jq)(=|$)/.test(each));
+  return options.some((argument) => /^--(json|jq)(=|$)/.test(argument));
 }
 
 /** What went wrong, as a failure that can be told. */
-function failureOf(error: unknown): CliError {
+function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof CommanderError) {
-    const [first = '', ...others] = error.message.replace(/^error: /, '').split('\n');
-    const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-    const hint = others
+    const [firstLine = '', ...otherLines] = error.message.replace(/^error: /, '').split('\n');
+    const message = `${firstLine.charAt(0).toUpperCase()}${firstLine.slice(1)}`;
+    const hint = otherLines
       .join(' ')
       .trim()
       .replace(/^\((.*)\)$/, '$1');
@@ -44,9 +44,9 @@ export function report(error: unknown, environment: Environment): number {
   if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
     return exitCodes.done.code;
   }
-  const failure = failureOf(error);
-  const { code: exitCode } = exitCodes[failure.exit];
-  const { message, code, details, hint, requestId } = failure;
+  const cliError = toCliError(error);
+  const { code: exitCode } = exitCodes[cliError.exit];
+  const { message, code, details, hint, requestId } = cliError;
   if (wantsJson(argv)) {
     const body = { error: message, code, details, hint, requestId, exitCode };
     stderr.write(`${safeJson(JSON.stringify(body))}\n`);

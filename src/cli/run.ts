@@ -21,20 +21,20 @@ export interface Program {
 
 /** Runs a command line to its end. @returns the exit code. @throws what `report` tells about. */
 export async function run(environment: Environment, program: Program): Promise<number> {
-  const read = readArguments(environment, program);
-  if (typeof read === 'string') {
-    await writeOut(environment.stdout, read);
+  const parsed = readArguments(environment, program);
+  if (typeof parsed === 'string') {
+    await writeOut(environment.stdout, parsed);
     return exitCodes.done.code;
   }
-  const { command, shared } = read;
+  const { command, shared } = parsed;
   const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
   const note = (text: string) => {
     if (!json) environment.stderr.write(`${safeLine(text)}\n`);
   };
-  const call = prepareCall(read, environment, program, note);
+  const call = prepareCall(parsed, environment, program, note);
   const printJson = json && (await jsonPrinter(json, environment.stdout.isTTY === true));
   const result = await command.run(call);
-  await writeOut(environment.stdout, await presented(command, result, printJson, environment));
+  await writeOut(environment.stdout, await formatResult(command, result, printJson, environment));
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 
@@ -50,8 +50,8 @@ export function readArguments(
     onHelp: (text) => {
       help += text;
     },
-    onCommand: (found) => {
-      parsed = found;
+    onCommand: (result) => {
+      parsed = result;
     },
   });
   try {
@@ -70,28 +70,33 @@ function prepareCall(
 ): Call {
   const profiles = new Profiles(config);
   const { variables } = environment;
-  const wanted = usesInstance(command)
+  const requestedInstance = usesInstance(command)
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
   const onWait = (seconds: number) => note(`The rate limit is used up; waiting ${seconds} s.`);
-  const choose = (): Connection => {
+  const chooseConnection = (): Connection => {
     const choice = server();
-    const key = command.needs && choice.keys[command.needs];
-    if (command.needs && !key) throw withoutKey(choice, command.needs);
-    const from = { url: choice.url.source, key: key?.source };
-    return { url: choice.url.value, key: key?.value, from, ...(shared.wait ? { onWait } : {}) };
+    const key = command.requiredKey && choice.keys[command.requiredKey];
+    if (command.requiredKey && !key) throw missingKeyError(choice, command.requiredKey);
+    const sources = { url: choice.url.source, key: key?.source };
+    return {
+      url: choice.url.value,
+      key: key?.value,
+      sources,
+      ...(shared.wait ? { onWait } : {}),
+    };
   };
-  const api = new Api(choose, environment, version);
-  if (command.needs) api.requireConnection();
+  const api = new Api(chooseConnection, environment, version);
+  if (command.requiredKey) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
-  const given = { args, options, positionals, instance: wanted, server };
-  return { ...given, environment, terminal, profiles, tree, version, api, connect, note };
+  const parsedCall = { args, options, positionals, instance: requestedInstance, server };
+  return { ...parsedCall, environment, terminal, profiles, tree, version, api, connect, note };
 }
 
-function withoutKey({ instance, url }: ServerChoice, service: Service): CliError {
+function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {
   const { name, prefix } = keyKinds[service];
   const missing = `${name} (${prefix})`;
   if (instance && url.source === `instance ${instance.value}`) {
@@ -104,7 +109,7 @@ function withoutKey({ instance, url }: ServerChoice, service: Service): CliError
   });
 }
 
-async function presented(
+async function formatResult(
   { output }: Command,
   result: unknown,
   printJson: PrintJson | undefined,
@@ -115,8 +120,8 @@ async function presented(
   // Loaded last: help, and what fails, does without tables.
   const { createPrinter } = await import('./output/printer.ts');
   let text = '';
-  const printer = createPrinter(environment, (more) => {
-    text += more;
+  const printer = createPrinter(environment, (addition) => {
+    text += addition;
   });
   output.show(result as never, printer);
   return text;

@@ -1,8 +1,8 @@
 import { graphql } from './api/document.ts';
-import { given } from './changes.ts';
 import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month } from './declare/option.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
   query CliSummary($month: String) {
@@ -18,10 +18,10 @@ const document = graphql(`
 export const summary = command({
   name: 'summary',
   summary: "Show a month's income, expenses and balance",
-  needs: 'finance',
+  requiredKey: 'finance',
   options: { month: month('The month; the present one (UTC) if left out.') },
   run: async ({ api, options }) => {
-    const { financeSummary } = await api.run(document, given(options));
+    const { financeSummary } = await api.run(document, withoutUndefined(options));
     if (financeSummary) return financeSummary;
     throw new CliError('failure', 'The server has no summary');
   },

@@ -1,4 +1,4 @@
-import { usage } from './cli-error.ts';
+import { usageError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
 import { installation } from './installation.ts';
@@ -25,14 +25,14 @@ export const update = command({
         variables.npm_config_registry ||
         manifest.publishConfig?.registry);
     if (!registry) {
-      throw usage(
+      throw usageError(
         'This client was packed for no registry, so there is nowhere to look for a later version.',
         'Name the registry with --registry, or install a newer tarball with: npm install --global <file>',
       );
     }
     const latest = await latestVersion(registry, name, environment);
-    const { default: isLater } = await import('semver/functions/gt.js');
-    const available = isLater(latest, installed);
+    const { default: isNewer } = await import('semver/functions/gt.js');
+    const available = isNewer(latest, installed);
     if (available && !options.check) {
       requireWritable(root);
       await installWithNpm({ prefix, registry, name, version: latest });

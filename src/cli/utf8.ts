@@ -5,7 +5,7 @@ import { CliError } from './cli-error.ts';
  * @param source how a message names where they come from.
  * @throws when they are no UTF-8: what stands for them would be stored instead.
  */
-export function utf8Text(bytes: Uint8Array, source: string): string {
+export function decodeUtf8(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

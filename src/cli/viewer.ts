@@ -25,7 +25,7 @@ const document = graphql(`
 
 /** Whom a server takes the holder of a key for. @throws as {@link Api.run}. */
 export async function fetchViewer(api: Api) {
-  const { viewer, credential, ...answer } = await api.run(document, {});
-  if (viewer && credential) return { ...answer, viewer, credential };
+  const { viewer, credential, ...details } = await api.run(document, {});
+  if (viewer && credential) return { ...details, viewer, credential };
   throw new CliError('notAllowed', 'The server does not know this key.');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jqFilter } from '../../src/cli/output/jq.ts';
 import { createPrinter } from '../../src/cli/output/printer.ts';
 import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
-import { fittedTable } from '../../src/cli/output/table.ts';
+import { formatTable } from '../../src/cli/output/table.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 
@@ -86,15 +86,15 @@ describe('a table', () => {
   const plain = picocolors.createColors(false);
   const columns = [
     { title: 'id', value: (each: { id: string }) => each.id },
-    { title: 'title', value: (each: { title: string }) => each.title, shrinks: true },
-    { title: 'note', value: (each: { note: string }) => each.note, shrinks: true },
+    { title: 'title', value: (each: { title: string }) => each.title, canShrink: true },
+    { title: 'note', value: (each: { note: string }) => each.note, canShrink: true },
     { title: 'sum', value: (each: { sum: string }) => each.sum, align: 'right' },
   ] as const;
   const rows = [
     { id: '1', title: 'short', note: 'n'.repeat(40), sum: '1.00' },
     { id: '22', title: '漢字'.repeat(15), note: '', sum: '100.00' },
   ];
-  const drawn = (width: number) => fittedTable(rows, columns as never, width, plain);
+  const drawn = (width: number) => formatTable(rows, columns as never, width, plain);
 
   it('is as wide as it must be', () => {
     expect(drawn(200)).toBe(
@@ -117,11 +117,11 @@ describe('a table', () => {
   it('leaves columns out before it cuts others too short to be read, the last one first', () => {
     const more = [
       ...columns.slice(0, 2),
-      { ...columns[2], shrinks: undefined, expendable: true },
-      { ...columns[3], expendable: true },
+      { ...columns[2], canShrink: undefined, canHide: true },
+      { ...columns[3], canHide: true },
     ];
     const titles = (width: number) =>
-      fittedTable(rows, more as never, width, plain)
+      formatTable(rows, more as never, width, plain)
         .split('\n')[0]
         ?.split(/\s+/);
     expect(titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);

@@ -1,7 +1,7 @@
 import type { AccountRowFragment } from '../../generated/cli/graphql.ts';
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
-import { idOfNamed } from '../api/named-record.ts';
+import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
 
 graphql(`
@@ -48,5 +48,5 @@ export async function loadAccounts(api: Api) {
 }
 
 /** The global id of the account that a word names. */
-export const accountId = (api: Api, word: string) =>
-  idOfNamed('Account', word, () => loadAccounts(api));
+export const accountId = (api: Api, idOrName: string) =>
+  resolveRecordId('Account', idOrName, () => loadAccounts(api));

@@ -15,7 +15,7 @@ const document = graphql(`
 export const createAccount = command({
   name: 'create',
   summary: 'Create a bank account',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: {
     name: required(text('1 to 100 characters.')),
     bank: text('The bank, at most 100 characters.'),
@@ -25,8 +25,8 @@ export const createAccount = command({
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
-    const { createAccount: made } = await api.run(document, { input: { ...fields, isDefault } });
-    if (made) return made;
+    const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
+    if (created) return created;
     throw new CliError('failure', 'The server made nothing');
   },
   output: {

@@ -4,7 +4,7 @@ import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { accountId } from './account.ts';
 
-const find = graphql(`
+const findDocument = graphql(`
   query CliFindAccount($id: ID!) {
     account(id: $id) {
       id
@@ -27,15 +27,15 @@ export const deleteAccount = command({
   name: 'delete',
   summary: 'Delete a bank account',
   description: 'Its entries stay, without an account.',
-  needs: 'finance',
+  requiredKey: 'finance',
   arguments: { account: { description: 'The id or the name of the account.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
-    const { account } = await api.run(find, { id: await accountId(api, args.account) });
+    terminal.requireConfirmable(options.yes);
+    const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
     if (!account) throw new CliError('notFound', 'Not found');
-    const entries = `its ${account.entryCount} entries stay without an account`;
-    await terminal.confirm(`Delete the account ${account.name}? (${entries})`, options.yes);
+    const entriesText = `its ${account.entryCount} entries stay without an account`;
+    await terminal.confirm(`Delete the account ${account.name}? (${entriesText})`, options.yes);
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
     if (!deleted) throw new CliError('failure', 'The server deleted nothing');
     return { ...deleted, name: account.name };

@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
-import { given } from '../changes.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, money, text, yesOrNo } from '../declare/option.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { accountFields, accountId } from './account.ts';
 
 const document = graphql(`
@@ -17,7 +17,7 @@ export const updateAccount = command({
   name: 'update',
   summary: 'Change a bank account',
   description: 'Only what is given changes.',
-  needs: 'finance',
+  requiredKey: 'finance',
   arguments: { account: { description: 'The id or the name of the account.' } },
   options: {
     name: text('1 to 100 characters.'),
@@ -29,10 +29,14 @@ export const updateAccount = command({
   },
   run: async ({ api, args, options }) => {
     const { default: isDefault, clearBank, bank, ...fields } = options;
-    if (bank !== undefined && clearBank) throw usage('--bank and --clear-bank do not go together.');
-    const input = given({ ...fields, isDefault, bank: clearBank ? null : bank });
+    if (bank !== undefined && clearBank)
+      throw usageError('--bank and --clear-bank do not go together.');
+    const input = withoutUndefined({ ...fields, isDefault, bank: clearBank ? null : bank });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio accounts update --help');
+      throw usageError(
+        'Nothing is to be changed.',
+        'See what can be: folio accounts update --help',
+      );
     }
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });

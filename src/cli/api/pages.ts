@@ -7,7 +7,7 @@ interface Page<Row> {
 }
 
 /** Reads page after page until there are so many records, or no more. */
-export async function firstOf<Row>(
+export async function fetchRows<Row>(
   limit: number,
   load: (page: { first: number; after: string | null }) => Promise<Page<Row> | null | undefined>,
 ): Promise<Row[]> {

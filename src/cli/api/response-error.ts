@@ -1,7 +1,7 @@
 import { CliError, type ExitName } from '../cli-error.ts';
 
 /** An error of a GraphQL reply, as folio writes it. */
-export interface ReplyError {
+export interface ResponseError {
   readonly message: string;
   readonly extensions?: {
     readonly code?: string;
@@ -10,7 +10,7 @@ export interface ReplyError {
   };
 }
 
-const exits: Readonly<Record<string, ExitName>> = {
+const exitNames: Readonly<Record<string, ExitName>> = {
   NOT_FOUND: 'notFound',
   UNAUTHENTICATED: 'notAllowed',
   FORBIDDEN: 'notAllowed',
@@ -24,11 +24,11 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** What the first error of a reply says, with the exit code that belongs to it. */
-export function responseError(errors: readonly ReplyError[], retryAfter?: number): CliError {
+export function responseError(errors: readonly ResponseError[], retryAfter?: number): CliError {
   const [{ message, extensions = {} } = { message: 'The server said no' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
   const hint = hints[code];
-  return new CliError(exits[code] ?? 'failure', message, {
+  return new CliError(exitNames[code] ?? 'failure', message, {
     code,
     details: details.map((detail) => detail.message),
     ...(hint === undefined ? {} : { hint }),
@@ -37,7 +37,7 @@ export function responseError(errors: readonly ReplyError[], retryAfter?: number
   });
 }
 
-const networkProblems: Readonly<Record<string, string>> = {
+const networkErrorTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host name cannot be looked up',
@@ -52,11 +52,11 @@ const networkProblems: Readonly<Record<string, string>> = {
 };
 
 /** A request to which no answer came. */
-export function unreachable(url: string, error: unknown): CliError {
+export function unreachableError(url: string, error: unknown): CliError {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const reason =
     name === 'TimeoutError'
       ? 'it does not answer'
-      : (networkProblems[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
+      : (networkErrorTexts[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
   return new CliError('unreachable', `${url} cannot be reached: ${reason}.`);
 }

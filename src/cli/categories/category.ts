@@ -1,7 +1,7 @@
 import type { CategoryRowFragment, CategoryType } from '../../generated/cli/graphql.ts';
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
-import { idOfNamed } from '../api/named-record.ts';
+import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
 
 graphql(`
@@ -47,5 +47,5 @@ export async function loadCategories(api: Api, type?: CategoryType) {
 }
 
 /** The global id of the category that a word names. */
-export const categoryId = (api: Api, word: string) =>
-  idOfNamed('Category', word, () => loadCategories(api));
+export const categoryId = (api: Api, idOrName: string) =>
+  resolveRecordId('Category', idOrName, () => loadCategories(api));

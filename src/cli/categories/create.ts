@@ -15,7 +15,7 @@ const document = graphql(`
 export const createCategory = command({
   name: 'create',
   summary: 'Create a category',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: {
     name: required(text('1 to 100 characters.')),
     type: required(oneOf('Whether its entries are income or expenses.', categoryTypes)),
@@ -24,8 +24,8 @@ export const createCategory = command({
   },
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
-    const { createCategory: made } = await api.run(document, { input: options });
-    if (made) return made;
+    const { createCategory: created } = await api.run(document, { input: options });
+    if (created) return created;
     throw new CliError('failure', 'The server made nothing');
   },
   output: {

@@ -4,7 +4,7 @@ import { command } from '../declare/command.ts';
 import { text, yes } from '../declare/option.ts';
 import { categoryId } from './category.ts';
 
-const find = graphql(`
+const findDocument = graphql(`
   query CliFindCategory($id: ID!) {
     category(id: $id) {
       id
@@ -28,19 +28,19 @@ export const deleteCategory = command({
   name: 'delete',
   summary: 'Delete a category',
   description: 'One that entries have is deleted only when they are moved to another of its type.',
-  needs: 'finance',
+  requiredKey: 'finance',
   arguments: { category: { description: 'The id or the name of the category.' } },
   options: {
     moveTo: text('The id or the name of the category that takes its entries.', 'category'),
     yes: yes(),
   },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
-    const { category } = await api.run(find, { id: await categoryId(api, args.category) });
+    terminal.requireConfirmable(options.yes);
+    const { category } = await api.run(findDocument, { id: await categoryId(api, args.category) });
     if (!category) throw new CliError('notFound', 'Not found');
     const target = options.moveTo && (await categoryId(api, options.moveTo));
-    const moved = target ? ` and move its ${category.entryCount} entries` : '';
-    await terminal.confirm(`Delete the category ${category.name}${moved}?`, options.yes);
+    const moveText = target ? ` and move its ${category.entryCount} entries` : '';
+    await terminal.confirm(`Delete the category ${category.name}${moveText}?`, options.yes);
     const { deleteCategory: deleted } = await api.run(document, {
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),

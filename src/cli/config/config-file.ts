@@ -35,7 +35,7 @@ export class ConfigFile {
         { code: 'CONFIG_UNREADABLE', hint: 'Mend it, or set FOLIO_CONFIG_DIR to another folder.' },
       );
     }
-    const config = parsed(text);
+    const config = parseConfig(text);
     if (config) return config;
     throw new CliError('failure', `The configuration ${this.path} is damaged.`, {
       code: 'CONFIG_DAMAGED',
@@ -70,7 +70,7 @@ const isProfile = (value: unknown): value is Profile =>
   isText(value.promptKey) &&
   isText(value.financeKey);
 
-function parsed(text: string): Config | undefined {
+function parseConfig(text: string): Config | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value) || !isText(value.current) || !isObject(value.instances)) return undefined;

@@ -1,4 +1,4 @@
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, Profile } from './profile.ts';
@@ -8,7 +8,7 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** @throws when it can't be the name of an instance. */
 export function requireName(name: string): string {
   if (namePattern.test(name)) return name;
-  throw usage(
+  throw usageError(
     `“${name}” cannot be the name of an instance.`,
     'Names have letters, digits, dots, dashes and underscores, 64 at most.',
   );
@@ -31,11 +31,11 @@ export class Profiles {
   }
 
   /** The instance that a name stands for. @throws NOT_FOUND */
-  named(name: string): Profile {
+  get(name: string): Profile {
     const { instances } = this.read();
-    const found = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    if (found) return found;
-    throw new CliError('notFound', `There is no instance “${name}”.${this.#nearest(name)}`, {
+    const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    if (profile) return profile;
+    throw new CliError('notFound', `There is no instance “${name}”.${this.#suggestion(name)}`, {
       hint: 'See them with: folio instance list',
     });
   }
@@ -44,16 +44,16 @@ export class Profiles {
    * The instance for one call: the one that is asked for, else the current one. Never any other.
    * @throws when there is none.
    */
-  chosen(wanted: string | undefined): Profile & { readonly name: string } {
+  select(requested: string | undefined): Profile & { readonly name: string } {
     const { current, instances } = this.read();
-    if (wanted !== undefined) {
-      if (!Object.hasOwn(instances, wanted)) {
-        throw usage(
-          `There is no instance “${wanted}”.${this.#nearest(wanted)}`,
+    if (requested !== undefined) {
+      if (!Object.hasOwn(instances, requested)) {
+        throw usageError(
+          `There is no instance “${requested}”.${this.#suggestion(requested)}`,
           'See them with: folio instance list',
         );
       }
-      return { ...(instances[wanted] as Profile), name: wanted };
+      return { ...(instances[requested] as Profile), name: requested };
     }
     if (Object.keys(instances).length === 0) {
       throw new CliError('notAllowed', 'You are not logged in.', {
@@ -61,7 +61,7 @@ export class Profiles {
       });
     }
     if (current === undefined || !Object.hasOwn(instances, current)) {
-      throw usage('No instance is chosen.', 'Choose one with: folio instance use <name>');
+      throw usageError('No instance is chosen.', 'Choose one with: folio instance use <name>');
     }
     return { ...(instances[current] as Profile), name: current };
   }
@@ -73,28 +73,28 @@ export class Profiles {
   }
 
   /** Keeps a profile; the first one becomes the current one. */
-  async keep(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
+  async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
     const { current = name, instances } = this.read();
     await this.#file.write({ current, instances: { ...instances, [name]: profile } });
     return { isCurrent: current === name };
   }
 
-  async use(name: string): Promise<void> {
-    this.named(name);
+  async setCurrent(name: string): Promise<void> {
+    this.get(name);
     await this.#file.write({ ...this.read(), current: name });
   }
 
   async remove(name: string): Promise<void> {
-    this.named(name);
+    this.get(name);
     const { current, instances } = this.read();
-    const { [name]: _, ...others } = instances;
+    const { [name]: _, ...remaining } = instances;
     await this.#file.write({
       ...(current === undefined || current === name ? {} : { current }),
-      instances: others,
+      instances: remaining,
     });
   }
 
-  #nearest(name: string): string {
+  #suggestion(name: string): string {
     return didYouMean(name, this.names());
   }
 }

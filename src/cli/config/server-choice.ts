@@ -1,4 +1,4 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { serverUrl } from '../server-url.ts';
 import { keyField, type Profile, type Service } from './profile.ts';
@@ -57,15 +57,18 @@ export function chooseServer(
   variables: Variables,
 ): ServerChoice {
   const urlVariable = urlOf(variables);
-  const ofEnvironment = keysOf(variables);
-  const hasKey = Object.keys(ofEnvironment).length > 0;
+  const environmentKeys = keysOf(variables);
+  const hasKey = Object.keys(environmentKeys).length > 0;
   const instance = chosenInstance(profiles, flag, variables, {
     // A key without an address does not go to just any server when instances are stored.
     isOptional: urlVariable !== undefined || (hasKey && profiles.names().length === 0),
   });
-  const stored = instance && { value: instance.profile.url, source: `instance ${instance.value}` };
-  const isByFlag = instance?.source === '--instance';
-  const url = (isByFlag ? (stored ?? urlVariable) : (urlVariable ?? stored)) ?? {
+  const storedUrl = instance && {
+    value: instance.profile.url,
+    source: `instance ${instance.value}`,
+  };
+  const isChosenByFlag = instance?.source === '--instance';
+  const url = (isChosenByFlag ? (storedUrl ?? urlVariable) : (urlVariable ?? storedUrl)) ?? {
     value: defaultUrl,
     source: 'default',
   };
@@ -75,7 +78,7 @@ export function chooseServer(
     url,
     keys: {
       ...(instance && instance.profile.url === url.value ? storedKeys(instance) : {}),
-      ...(isOtherServer ? {} : ofEnvironment),
+      ...(isOtherServer ? {} : environmentKeys),
     },
   };
 }
@@ -91,23 +94,23 @@ function chosenInstance(
   { FOLIO_INSTANCE }: Variables,
   { isOptional }: { isOptional: boolean },
 ): ChosenInstance | undefined {
-  const named = flag ?? (FOLIO_INSTANCE || undefined);
-  if (named === undefined && isOptional && !profiles.hasCurrent()) return undefined;
-  const { name, ...profile } = profiles.chosen(named);
-  const fromFlagOrVariable = flag === undefined ? 'FOLIO_INSTANCE' : '--instance';
+  const requested = flag ?? (FOLIO_INSTANCE || undefined);
+  if (requested === undefined && isOptional && !profiles.hasCurrent()) return undefined;
+  const { name, ...profile } = profiles.select(requested);
+  const requestSource = flag === undefined ? 'FOLIO_INSTANCE' : '--instance';
   return {
     value: name,
-    source: named === undefined ? 'configuration' : fromFlagOrVariable,
+    source: requested === undefined ? 'configuration' : requestSource,
     profile,
   };
 }
 
 function storedKeys({ value: name, profile }: ChosenInstance): ServerChoice['keys'] {
-  const stored = (['prompts', 'finance'] as const).flatMap((service) => {
+  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
     const value = profile[keyField[service]];
     return value === undefined ? [] : [[service, { value, source: `instance ${name}` }] as const];
   });
-  return Object.fromEntries(stored);
+  return Object.fromEntries(keys);
 }
 
 /** The server that FOLIO_URL names. @throws a usage failure */
@@ -117,18 +120,18 @@ export function urlOf({ FOLIO_URL }: Variables): Sourced | undefined {
 
 /** The keys in the environment. @throws a usage failure for one that is none, or of the other kind */
 function keysOf(variables: Variables): ServerChoice['keys'] {
-  const found = (['prompts', 'finance'] as const).flatMap((service) => {
+  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
     const variable = keyVariables[service];
     const value = variables[variable]?.trim();
     if (!variables[variable] || value === undefined) return [];
     const { name, prefix } = keyKinds[service];
     if (!isKey(value) || !value.startsWith(prefix)) {
-      throw usage(
+      throw usageError(
         `${variable} is not a ${name}.`,
         `It must begin with ${prefix}. Correct it, or unset it to use the stored key.`,
       );
     }
     return [[service, { value, source: variable }] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(keys);
 }

@@ -6,13 +6,13 @@ import type { ServerChoice } from '../config/server-choice.ts';
 import type { Environment } from '../environment.ts';
 import type { Printer } from '../output/printer.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { Offer, Options, OptionValues } from './option.ts';
+import type { CompletionSource, Options, OptionValues } from './option.ts';
 
 /** A word that a command takes without a flag. */
 export interface Argument {
   readonly description: string;
   readonly values?: Readonly<Record<string, string>>;
-  readonly offers?: Offer;
+  readonly completion?: CompletionSource;
 }
 
 type Arguments = Readonly<Record<string, Argument>>;
@@ -52,9 +52,9 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly arguments?: A;
   readonly options?: O;
   /** The key that it needs; commands that talk to no server, or choose it themselves, need none. */
-  readonly needs?: Service;
+  readonly requiredKey?: Service;
   /** Set when it takes `--instance` and `--wait` although it needs no key. */
-  readonly takesInstance?: true;
+  readonly hasInstanceOptions?: true;
   readonly examples?: readonly string[];
   readonly hidden?: true;
   /** Set when any words may follow. */
@@ -78,8 +78,8 @@ export interface Command {
   readonly description?: string;
   readonly arguments: Arguments;
   readonly options: Options;
-  readonly needs?: Service;
-  readonly takesInstance?: true;
+  readonly requiredKey?: Service;
+  readonly hasInstanceOptions?: true;
   readonly examples: readonly string[];
   readonly hidden?: true;
   readonly variadic?: true;
@@ -112,6 +112,6 @@ export function command<
 }
 
 /** Whether a command talks to the server of an instance. */
-export function usesInstance(declared: Command): boolean {
-  return declared.needs !== undefined || declared.takesInstance === true;
+export function usesInstance(command: Command): boolean {
+  return command.requiredKey !== undefined || command.hasInstanceOptions === true;
 }

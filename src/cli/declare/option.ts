@@ -1,9 +1,9 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { type EnumDescriptions, enumName, enumValue } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
 
 /** What completion may offer for a value besides fixed words. */
-export type Offer = 'file' | 'instance';
+export type CompletionSource = 'file' | 'instance';
 
 /** One option of a command; help, help-json, completion and parsing are all made from it. */
 export interface Option<Value> {
@@ -17,7 +17,7 @@ export interface Option<Value> {
   readonly repeatable?: true;
   readonly required?: true;
   readonly values?: EnumDescriptions;
-  readonly offers?: Offer;
+  readonly completion?: CompletionSource;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
@@ -38,40 +38,40 @@ export function flag(description: string): Option<boolean> {
 export function text(
   description: string,
   placeholder = 'text',
-  offers?: Offer,
+  completion?: CompletionSource,
 ): Option<string | undefined> {
   return {
     type: 'text',
     description,
     placeholder,
-    ...(offers ? { offers } : {}),
+    ...(completion ? { completion } : {}),
     parse: (raw) => raw,
   };
 }
 
-interface Limits {
+interface IntegerRange {
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
-export function integer(description: string, limits: Limits = {}): Option<number | undefined> {
-  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = limits;
+export function integer(description: string, range: IntegerRange = {}): Option<number | undefined> {
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = range;
   return {
     type: 'integer',
     description,
     placeholder: 'number',
-    ...limits,
+    ...range,
     parse: (raw) => {
       const value = /^-?\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
       if (value >= minimum && value <= maximum) return value;
-      if (limits.maximum === undefined) {
-        throw usage(
-          limits.minimum === undefined
+      if (range.maximum === undefined) {
+        throw usageError(
+          range.minimum === undefined
             ? 'must be a whole number'
             : `must be a whole number, at least ${minimum}`,
         );
       }
-      throw usage(`must be a whole number from ${minimum} to ${maximum}`);
+      throw usageError(`must be a whole number from ${minimum} to ${maximum}`);
     },
   };
 }
@@ -90,44 +90,49 @@ export function limit(): Option<number> {
 }
 
 /** A text that must look a certain way. */
-function shaped(
+function formattedText(
   description: string,
   placeholder: string,
-  fits: (raw: string) => boolean,
+  isValid: (raw: string) => boolean,
   example: string,
 ): Option<string | undefined> {
   return {
     ...text(description, placeholder),
     parse: (raw) => {
-      if (fits(raw)) return raw;
-      throw usage(`must look like ${example}`);
+      if (isValid(raw)) return raw;
+      throw usageError(`must look like ${example}`);
     },
   };
 }
 
 /** Money; a decimal text from here to the database, never a floating number. */
 export function money(description: string): Option<string | undefined> {
-  return shaped(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
+  return formattedText(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
 }
 
 export function date(description: string): Option<string | undefined> {
-  const isDay = (raw: string) => {
+  const isCalendarDay = (raw: string) => {
     const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(`${raw}T00:00:00Z`) : Number.NaN;
     // 30 February would be taken for 2 March.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw);
   };
-  return shaped(description, 'date', isDay, '2026-03-01');
+  return formattedText(description, 'date', isCalendarDay, '2026-03-01');
 }
 
 export function month(description: string): Option<string | undefined> {
-  return shaped(description, 'month', (raw) => /^\d{4}-(0[1-9]|1[0-2])$/.test(raw), '2026-03');
+  return formattedText(
+    description,
+    'month',
+    (raw) => /^\d{4}-(0[1-9]|1[0-2])$/.test(raw),
+    '2026-03',
+  );
 }
 
-const answers = { YES: 'It is.', NO: 'It is not.' } as const;
+const yesNoValues = { YES: 'It is.', NO: 'It is not.' } as const;
 
 /** A flag that can be taken back. */
 export function yesOrNo(description: string): Option<boolean | undefined> {
-  const option = oneOf(description, answers);
+  const option = oneOf(description, yesNoValues);
   return { ...option, parse: (raw) => option.parse(raw) === 'YES' } as Option<boolean | undefined>;
 }
 
@@ -140,12 +145,12 @@ export function oneOf<Name extends string>(
     type: 'word',
     description,
     placeholder: 'word',
-    values: values,
+    values,
     parse: (raw) => {
       const name = enumName(raw, values);
       if (name !== undefined) return name;
-      const known = Object.keys(values).map(enumValue);
-      throw usage(`must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
+      const validValues = Object.keys(values).map(enumValue);
+      throw usageError(`must be one of ${validValues.join(', ')}.${didYouMean(raw, validValues)}`);
     },
   };
 }

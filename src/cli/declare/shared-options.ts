@@ -15,10 +15,10 @@ const connectionOptions = {
 } satisfies Options;
 
 /** The options of a command: its own, and those that it shares with others. */
-export function declaredOptions(declared: Command): Options {
+export function declaredOptions(command: Command): Options {
   return {
-    ...declared.options,
-    ...(usesInstance(declared) ? connectionOptions : {}),
-    ...(declared.output ? outputOptions : {}),
+    ...command.options,
+    ...(usesInstance(command) ? connectionOptions : {}),
+    ...(command.output ? outputOptions : {}),
   };
 }

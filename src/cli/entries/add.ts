@@ -4,7 +4,7 @@ import { categoryId } from '../categories/category.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, required, text } from '../declare/option.ts';
-import { entryFields, signed } from './entry.ts';
+import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliAddEntry($input: CreateEntryInput!) {
@@ -18,7 +18,7 @@ export const addEntry = command({
   name: 'add',
   summary: 'Add an entry',
   description: 'Whether it is income or an expense is decided by its category.',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: {
     category: required(text('The category: its id or its name.', 'category')),
     amount: required(money('More than 0, at most two decimals.')),
@@ -45,7 +45,7 @@ export const addEntry = command({
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Added ${signed(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Added ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });

@@ -1,11 +1,11 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
-import { given } from '../changes.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { date, flag, money, repeated, text, yesOrNo } from '../declare/option.ts';
-import { entryFields, entryId, signed } from './entry.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import { entryFields, entryId, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliEditEntry($id: ID!, $input: UpdateEntryInput!) {
@@ -19,7 +19,7 @@ export const editEntry = command({
   name: 'edit',
   summary: 'Change an entry',
   description: 'Only what is given changes.',
-  needs: 'finance',
+  requiredKey: 'finance',
   arguments: { id: { description: 'The id of the entry.' } },
   options: {
     category: text('The category: its id or its name.', 'category'),
@@ -43,10 +43,12 @@ export const editEntry = command({
       ['tag', clearTags, tag],
     ] as const) {
       if (isCleared && value !== undefined) {
-        throw usage(`--${name} and --clear-${name === 'tag' ? 'tags' : name} do not go together.`);
+        throw usageError(
+          `--${name} and --clear-${name === 'tag' ? 'tags' : name} do not go together.`,
+        );
       }
     }
-    const input = given({
+    const input = withoutUndefined({
       ...fields,
       description: clearDescription ? null : fields.description,
       categoryId: category && (await categoryId(api, category)),
@@ -54,17 +56,17 @@ export const editEntry = command({
       tags: clearTags ? [] : tag && [...tag],
     });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio entries edit --help');
+      throw usageError('Nothing is to be changed.', 'See what can be: folio entries edit --help');
     }
-    const { updateEntry: edited } = await api.run(document, { id: entryId(args.id), input });
-    if (edited) return edited;
+    const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
+    if (updated) return updated;
     throw new CliError('failure', 'The server changed nothing');
   },
   output: {
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Now ${signed(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Now ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });

@@ -43,9 +43,9 @@ export const entryFields: Fields<EntryRowFragment> = {
   updatedAt: 'When it last changed.',
 };
 
-export const entryId = (given: string) => recordId('Entry', given);
+export const entryId = (id: string) => recordId('Entry', id);
 
 /** With a sign, as it moves an account. */
-export function signed({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
+export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
   return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
 }

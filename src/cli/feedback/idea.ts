@@ -54,7 +54,7 @@ export const priorities: Readonly<Record<IdeaPriority, string>> = {
   HIGH: 'High priority.',
 };
 
-export const statuses: Readonly<Record<IdeaStatus, string>> = {
+export const ideaStatuses: Readonly<Record<IdeaStatus, string>> = {
   OPEN: 'Just submitted.',
   UNDER_REVIEW: 'Somebody looks at it.',
   PLANNED: 'Will be done.',

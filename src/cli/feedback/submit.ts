@@ -17,7 +17,7 @@ const document = graphql(`
 export const submitFeedback = command({
   name: 'submit',
   summary: 'Ask for a feature or report a bug',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   options: {
     title: required(text('A short summary, 1 to 200 characters.')),
     body: required(text('The feedback itself, 1 to 10,000 characters; - reads standard input.')),
@@ -30,9 +30,9 @@ export const submitFeedback = command({
     'folio feedback submit --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
   ],
   run: async ({ api, environment, options, terminal }) => {
-    const { image, body: given, ...fields } = options;
+    const { image, body: bodyOption, ...fields } = options;
     const attachments = image?.map((path) => new LocalFile(path));
-    const body = given === '-' ? await terminal.readInput() : given;
+    const body = bodyOption === '-' ? await terminal.readInput() : bodyOption;
     const input = { ...fields, body, ...(attachments ? { attachments } : {}) };
     const { submitIdea } = await withProgress(environment, (onProgress) =>
       api.run(document, { input }, onProgress),

@@ -1,5 +1,5 @@
 import { command } from '../declare/command.ts';
-import { instanceFields, shownInstance } from './instance.ts';
+import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const listInstances = command({
   name: 'list',
@@ -9,7 +9,7 @@ export const listInstances = command({
     const { current, instances } = profiles.read();
     return profiles
       .names()
-      .flatMap((name) => (instances[name] ? [shownInstance(name, instances[name], current)] : []));
+      .flatMap((name) => (instances[name] ? [toInstanceRow(name, instances[name], current)] : []));
   },
   output: {
     fields: instanceFields,
@@ -19,7 +19,7 @@ export const listInstances = command({
         [
           { title: 'name', value: ({ name }) => name },
           { title: 'current', value: ({ current }) => (current ? 'yes' : '') },
-          { title: 'url', value: ({ url }) => url, shrinks: true },
+          { title: 'url', value: ({ url }) => url, canShrink: true },
           { title: 'prompts', value: ({ promptKey }) => promptKey ?? '' },
           { title: 'finance', value: ({ financeKey }) => financeKey ?? '' },
         ],

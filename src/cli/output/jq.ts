@@ -2,14 +2,14 @@ import type createJq from 'jq-wasm/dist/build/jq.js';
 import { CliError } from '../cli-error.ts';
 
 /** What a run of jq leaves behind. */
-interface Ended {
+interface JqResult {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** The bytes that a program hands over one by one. */
-class Bytes {
+class ByteBuffer {
   #buffer = Buffer.alloc(65_536);
   #length = 0;
 
@@ -37,14 +37,14 @@ interface Module {
  * jq as WebAssembly. It is loaded below the functions of jq-wasm, which copy all of the input and
  * the output anew for each of their bytes, trim the output, and are content with any of it.
  */
-async function loadJq(): Promise<(filter: string, input: string) => Ended> {
+async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
   const { default: create }: { default: typeof createJq } = await import(
     'jq-wasm/dist/build/jq.js'
   );
   let input = Buffer.alloc(0);
   let next = 0;
-  const stdout = new Bytes();
-  const stderr = new Bytes();
+  const stdout = new ByteBuffer();
+  const stderr = new ByteBuffer();
   const module: Module = await create({
     stdin: () => input[next++] ?? null,
     stdout: stdout.add,
@@ -54,8 +54,8 @@ async function loadJq(): Promise<(filter: string, input: string) => Ended> {
       delete this.preRun;
     },
   });
-  return (filter, given) => {
-    input = Buffer.from(given);
+  return (filter, text) => {
+    input = Buffer.from(text);
     next = 0;
     // The blank keeps a filter that begins with a dash from being taken for a flag.
     const status = module.callMain(['-M', '-r', '-c', ` ${filter}`, '/dev/stdin']);
@@ -70,13 +70,13 @@ async function loadJq(): Promise<(filter: string, input: string) => Ended> {
  */
 export async function jqFilter(filter: string): Promise<(value: unknown) => string> {
   const run = await loadJq();
-  const printed = (input: string) => {
+  const runFilter = (input: string) => {
     const { status, stdout, stderr } = run(filter, input);
     if (status === 0) return stdout;
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
     throw new CliError('usage', `jq cannot run the filter: ${reason}`);
   };
   // Without any input it is only compiled.
-  printed('');
-  return (value) => printed(JSON.stringify(value));
+  runFilter('');
+  return (value) => runFilter(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
@@ -15,24 +15,24 @@ export interface JsonRequest {
 export function jsonRequest(
   json: string | true | undefined,
   jq: string | undefined,
-  known: readonly string[],
+  validFields: readonly string[],
 ): JsonRequest | undefined {
   if (json === undefined && jq === undefined) return undefined;
-  if (json === undefined || json === true) return { fields: known, jq };
+  if (json === undefined || json === true) return { fields: validFields, jq };
   const fields = json.split(',').map((field) => field.trim());
   for (const field of fields) {
-    if (known.includes(field)) continue;
-    throw usage(
-      `There is no field “${field}”.${didYouMean(field, known)}`,
-      `The fields are: ${known.join(', ')}. To show all, write --json behind the arguments.`,
+    if (validFields.includes(field)) continue;
+    throw usageError(
+      `There is no field “${field}”.${didYouMean(field, validFields)}`,
+      `The fields are: ${validFields.join(', ')}. To show all, write --json behind the arguments.`,
     );
   }
   return { fields, jq };
 }
 
 /** The fields asked for, in the order in which they were. */
-function picked(result: unknown, fields: readonly string[]): unknown {
-  if (Array.isArray(result)) return result.map((each) => picked(each, fields));
+function pickFields(result: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(result)) return result.map((item) => pickFields(item, fields));
   const record = result as Readonly<Record<string, unknown>>;
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }
@@ -50,12 +50,12 @@ export async function jsonPrinter(
 ): Promise<PrintJson> {
   if (jq === undefined) {
     const space = isTerminal ? 2 : undefined;
-    return (value) => `${safeJson(JSON.stringify(picked(value, fields), null, space))}\n`;
+    return (value) => `${safeJson(JSON.stringify(pickFields(value, fields), null, space))}\n`;
   }
   const { jqFilter } = await import('./jq.ts');
   const filter = await jqFilter(jq);
   return (value) => {
-    const printed = filter(picked(value, fields));
-    return isTerminal ? safeText(printed) : printed;
+    const output = filter(pickFields(value, fields));
+    return isTerminal ? safeText(output) : output;
   };
 }

@@ -2,9 +2,9 @@ import picocolors from 'picocolors';
 import type { Environment } from '../environment.ts';
 import type { Colors } from './colors.ts';
 import { safeLine, safeText } from './safe-text.ts';
-import { type Column, fittedTable, tabSeparated } from './table.ts';
+import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
-type Entry = readonly [name: string, value: string | number | boolean | null | undefined];
+type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
 /** The result of a command for people. Whatever it is given is made safe for a terminal. */
 export interface Printer {
@@ -16,10 +16,10 @@ export interface Printer {
   readonly table: <Row>(
     rows: readonly Row[],
     columns: readonly Column<Row>[],
-    none: string,
+    emptyText: string,
   ) => void;
   /** Names and values; what is null or empty shows as a dash. */
-  readonly record: (entries: readonly Entry[]) => void;
+  readonly record: (lines: readonly RecordLine[]) => void;
 }
 
 /** Also for a terminal that does not know its width, which says 0. */
@@ -42,15 +42,15 @@ export function createPrinter(environment: Environment, write: (text: string) =>
       if (!isTerminal) write(text);
       else line(safeText(text).replace(/\n$/, ''));
     },
-    table: (rows, columns, none) => {
+    table: (rows, columns, emptyText) => {
       if (!isTerminal) {
-        if (rows.length > 0) line(tabSeparated(rows, columns));
-      } else if (rows.length === 0) line(none);
-      else line(fittedTable(rows, columns, stdout.columns || defaultWidth, colors));
+        if (rows.length > 0) line(formatTabSeparated(rows, columns));
+      } else if (rows.length === 0) line(emptyText);
+      else line(formatTable(rows, columns, stdout.columns || defaultWidth, colors));
     },
-    record: (entries) => {
-      const width = Math.max(...entries.map(([name]) => name.length)) + 2;
-      for (const [name, value] of entries) {
+    record: (lines) => {
+      const width = Math.max(...lines.map(([name]) => name.length)) + 2;
+      for (const [name, value] of lines) {
         const text = value == null || value === '' ? '–' : safeLine(String(value));
         line(`${colors.bold(`${name}:`.padEnd(width))}${text}`);
       }

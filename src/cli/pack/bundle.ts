@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Packages in the old module format ask for Node's modules, and where they are, by these names. */
-const oldModuleNames = `
+const commonJsGlobals = `
 import { createRequire as folioRequire } from 'node:module';
 import { dirname as folioDirname } from 'node:path';
 import { fileURLToPath as folioPath } from 'node:url';
@@ -33,11 +33,11 @@ export async function bundle(outdir: string): Promise<string[]> {
     keepNames: true,
     metafile: true,
     logLevel: 'warning',
-    banner: { js: oldModuleNames },
+    banner: { js: commonJsGlobals },
   });
   const packages = Object.keys(metafile.inputs).flatMap((path) => {
-    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-    return found === undefined ? [] : [resolve(projectDir, found)];
+    const packageFolder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+    return packageFolder === undefined ? [] : [resolve(projectDir, packageFolder)];
   });
   return [...new Set(packages)].toSorted();
 }

@@ -7,7 +7,7 @@ export function thirdPartyLicenses(packages: readonly string[]): string {
     const { name, version, license } = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),
     ) as { name: string; version: string; license?: string };
-    const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
+    const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name));
     const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
     return `${name} ${version} (${license ?? 'license not named'})\n\n${text}\n`;
   });

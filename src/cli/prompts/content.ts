@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { CliError, fileErrorText, usage } from '../cli-error.ts';
+import { CliError, fileErrorText, usageError } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { flag, text } from '../declare/option.ts';
-import { edit } from '../terminal/editor.ts';
-import { utf8Text } from '../utf8.ts';
+import { editText } from '../terminal/editor.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
 /** The ways in which a template's content can be given; one of them at a time. */
 export const contentOptions = {
@@ -12,7 +12,7 @@ export const contentOptions = {
   editor: { ...flag('Write the content in your editor.'), short: 'e' },
 };
 
-interface Given {
+interface ContentValues {
   readonly content?: string | undefined;
   readonly contentFile?: string | undefined;
   readonly editor: boolean;
@@ -20,19 +20,20 @@ interface Given {
 
 /** The content, or undefined when none of its options is given. */
 export async function readContent(
-  { content, contentFile, editor }: Given,
+  { content, contentFile, editor }: ContentValues,
   { environment, terminal }: Pick<Call, 'environment' | 'terminal'>,
-  present: () => Promise<string>,
+  loadCurrentContent: () => Promise<string>,
 ): Promise<string | undefined> {
-  const ways = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
-  if (ways.length > 1)
-    throw usage('Give the content in one way: --content, --content-file or --editor.');
+  const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
+  if (givenOptions.length > 1)
+    throw usageError('Give the content in one way: --content, --content-file or --editor.');
   if (content !== undefined) return content;
   if (contentFile === '-') return terminal.readInput();
   if (contentFile !== undefined) return readFile(contentFile);
   if (!editor) return undefined;
-  if (!terminal.isInteractive) throw usage('--editor needs a terminal.', 'Use --content-file.');
-  return edit(await present(), environment);
+  if (!terminal.isInteractive)
+    throw usageError('--editor needs a terminal.', 'Use --content-file.');
+  return editText(await loadCurrentContent(), environment);
 }
 
 function readFile(path: string): string {
@@ -44,5 +45,5 @@ function readFile(path: string): string {
       code: 'FILE_UNREADABLE',
     });
   }
-  return utf8Text(bytes, path);
+  return decodeUtf8(bytes, path);
 }

@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { images, integer, oneOf, repeated, required, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
@@ -23,7 +23,7 @@ const document = graphql(`
 export const createPrompt = command({
   name: 'create',
   summary: 'Create a prompt template',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   options: {
     title: required(text('1 to 100 characters.')),
     description: required(text('1 to 500 characters.')),
@@ -47,7 +47,7 @@ export const createPrompt = command({
     const screenshots = image?.map((path) => new LocalFile(path));
     const content = await readContent(call.options, call, async () => '');
     if (content === undefined) {
-      throw usage('The content is missing.', 'Give --content, --content-file or --editor.');
+      throw usageError('The content is missing.', 'Give --content, --content-file or --editor.');
     }
     const input = {
       ...fields,

@@ -16,11 +16,11 @@ const document = graphql(`
 export const deletePrompt = command({
   name: 'delete',
   summary: 'Delete a prompt template with its screenshots',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   arguments: { id: { description: 'The id of the template.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
+    terminal.requireConfirmable(options.yes);
     const { id, title } = await findPrompt(api, args.id);
     await terminal.confirm(`Delete “${title}” for good?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });

@@ -7,7 +7,7 @@ import type {
 } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
 
 graphql(`
@@ -112,9 +112,9 @@ export function showPromptTemplate(template: PromptTemplate, printer: Printer): 
     ['Title', template.title],
     ['Id', template.databaseId],
     ['Description', template.description],
-    ['Category', shown(template.category)],
-    ['Difficulty', shown(template.difficulty)],
-    ['Visibility', shown(template.visibility)],
+    ['Category', enumText(template.category)],
+    ['Difficulty', enumText(template.difficulty)],
+    ['Visibility', enumText(template.visibility)],
     ['Tags', template.tags.join(', ')],
     ['Variables', template.templateVariables.join(', ')],
     ['Build time', `${template.estimatedBuildTime} min`],

@@ -1,22 +1,22 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
-const assignment = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
+const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
 
 /** Reads `NAME=value`, as often as it is given; `--render` alone is no value at all. */
-export function readAssignments(given: readonly string[]): ReadonlyMap<string, string> {
+export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const each of given) {
-    if (each === '') continue;
-    const [, name, value] = assignment.exec(each) ?? [];
+  for (const assignment of assignments) {
+    if (assignment === '') continue;
+    const [, name, value] = assignmentPattern.exec(assignment) ?? [];
     if (name === undefined || value === undefined) {
-      throw usage(
-        `“${each}” is not a variable and its value.`,
+      throw usageError(
+        `“${assignment}” is not a variable and its value.`,
         'Write --render NAME=value; names have capital letters, digits and underscores.',
       );
     }
-    if (values.has(name)) throw usage(`The variable ${name} has two values.`);
+    if (values.has(name)) throw usageError(`The variable ${name} has two values.`);
     values.set(name, value);
   }
   return values;
@@ -29,18 +29,18 @@ export function render(
 ): string {
   const missing = names.filter((name) => !values.has(name));
   const unknown = [...values.keys()].filter((name) => !names.includes(name));
-  const problems = [
+  const issues = [
     missing.length > 0 && `Missing: ${missing.join(', ')}.`,
     unknown.length > 0 &&
       `Unknown: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) {
-    const known = names.length > 0 ? `It has: ${names.join(', ')}.` : 'It has no variables.';
-    throw usage(`The variables do not fit the template. ${problems.join(' ')}`, known);
+  ].filter((issue) => issue !== false);
+  if (issues.length > 0) {
+    const namesText = names.length > 0 ? `It has: ${names.join(', ')}.` : 'It has no variables.';
+    throw usageError(`The variables do not fit the template. ${issues.join(' ')}`, namesText);
   }
   // In one go, so that a value which looks like a variable stays as it is.
   return content.replace(
     /\{\{([A-Z][A-Z0-9_]*)\}\}/g,
-    (written, name: string) => values.get(name) ?? written,
+    (match, name: string) => values.get(name) ?? match,
   );
 }

@@ -9,7 +9,7 @@ export const showPrompt = command({
   summary: 'Show a prompt template',
   description:
     'With --render it prints the content alone, with a value for each variable: those that are missing or unknown are named, and nothing is printed.',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   arguments: { id: { description: 'The id of the template.' } },
   options: {
     render: repeated({

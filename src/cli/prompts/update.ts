@@ -1,9 +1,10 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { flag, images, integer, oneOf, repeated, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { contentOptions, readContent } from './content.ts';
 import { findPrompt, promptId } from './find.ts';
 import {
@@ -25,7 +26,7 @@ export const updatePrompt = command({
   name: 'update',
   summary: 'Change a prompt template',
   description: 'Only what is given changes.',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   arguments: { id: { description: 'The id of the template.' } },
   options: {
     title: text('1 to 100 characters.'),
@@ -46,10 +47,10 @@ export const updatePrompt = command({
   ],
   run: async (call) => {
     const { api, args, options } = call;
-    const { content: _, contentFile: __, editor: ___, ...given } = options;
-    const { tag, clearTags, image, clearImages, ...fields } = given;
-    if (tag && clearTags) throw usage('--tag and --clear-tags do not go together.');
-    if (image && clearImages) throw usage('--image and --clear-images do not go together.');
+    const { content: _, contentFile: __, editor: ___, ...otherOptions } = options;
+    const { tag, clearTags, image, clearImages, ...fields } = otherOptions;
+    if (tag && clearTags) throw usageError('--tag and --clear-tags do not go together.');
+    if (image && clearImages) throw usageError('--image and --clear-images do not go together.');
     const screenshots = clearImages ? [] : image?.map((path) => new LocalFile(path));
     const content = await readContent(
       options,
@@ -57,12 +58,9 @@ export const updatePrompt = command({
       async () => (await findPrompt(api, args.id)).content,
     );
     const tags = clearTags ? [] : tag && [...tag];
-    const changes = { ...fields, content, tags, screenshots };
-    const input = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
-    );
+    const input = withoutUndefined({ ...fields, content, tags, screenshots });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio prompts update --help');
+      throw usageError('Nothing is to be changed.', 'See what can be: folio prompts update --help');
     }
     const { updatePromptTemplate } = await withProgress(call.environment, (onProgress) =>
       api.run(document, { id: promptId(args.id), input }, onProgress),

@@ -1,7 +1,7 @@
 import { graphql } from '../api/document.ts';
-import { given } from '../changes.ts';
 import { command } from '../declare/command.ts';
 import { integer } from '../declare/option.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { referralFields, showReferrals } from './referral.ts';
 
 const document = graphql(`
@@ -16,12 +16,14 @@ export const createReferrals = command({
   name: 'create',
   summary: 'Make invites, good for seven days',
   description: 'An advisor makes at most 5 at a time, a marketer or super admin 50.',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   options: { count: integer('How many; one if left out.') },
   examples: ["folio referrals create --count 3 --jq '.[].inviteUrl'"],
   run: async ({ api, options }) => {
-    const { createReferrals: made } = await api.run(document, { input: given(options) });
-    return [...(made ?? [])];
+    const { createReferrals: created } = await api.run(document, {
+      input: withoutUndefined(options),
+    });
+    return [...(created ?? [])];
   },
   output: {
     fields: referralFields,

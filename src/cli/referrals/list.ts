@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { firstOf } from '../api/pages.ts';
+import { fetchRows } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
@@ -18,7 +18,7 @@ const document = graphql(`
   }
 `);
 
-const stats = graphql(`
+const statsDocument = graphql(`
   query CliCountInvites {
     referralStats {
       total
@@ -32,17 +32,17 @@ const stats = graphql(`
 export const listReferrals = command({
   name: 'list',
   summary: 'List your invites, the newest first',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   options: { status: oneOf('Only those of this status.', referralStatuses), limit: limit() },
-  run: async ({ api, environment, options: { limit: wanted, ...filter }, note }) => {
-    const referrals = await firstOf(
-      wanted,
+  run: async ({ api, environment, options: { limit: maximum, ...filter }, note }) => {
+    const referrals = await fetchRows(
+      maximum,
       async (page) => (await api.run(document, { ...page, ...filter })).referrals,
     );
     if (environment.stdout.isTTY) {
-      const { referralStats: all } = await api.run(stats, {});
-      if (all) {
-        const { total, accepted, pending, expired } = all;
+      const { referralStats: stats } = await api.run(statsDocument, {});
+      if (stats) {
+        const { total, accepted, pending, expired } = stats;
         note(`${total} in all: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
       }
     }

@@ -1,7 +1,7 @@
 import type { ReferralRowFragment, ReferralStatus } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
 
 graphql(`
@@ -39,8 +39,8 @@ export function showReferrals(referrals: readonly ReferralRowFragment[], { table
     referrals,
     [
       { title: 'invite', value: ({ inviteUrl }) => inviteUrl },
-      { title: 'status', value: ({ status }) => shown(status) },
-      { title: 'expires', value: ({ expiresAt }) => expiresAt.slice(0, 10), expendable: true },
+      { title: 'status', value: ({ status }) => enumText(status) },
+      { title: 'expires', value: ({ expiresAt }) => expiresAt.slice(0, 10), canHide: true },
     ],
     'There are no invites.',
   );

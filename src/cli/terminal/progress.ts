@@ -4,9 +4,9 @@ import type { Environment } from '../environment.ts';
 /** Shows how far an upload is while work is done; only a terminal has room for it. */
 export async function withProgress<Result>(
   { stderr }: Environment,
-  work: (onProgress?: OnProgress) => Promise<Result>,
+  run: (onProgress?: OnProgress) => Promise<Result>,
 ): Promise<Result> {
-  if (!stderr.isTTY) return work();
+  if (!stderr.isTTY) return run();
   const { default: progress } = await import('cli-progress');
   const bar = new progress.SingleBar({
     format: 'Sending {bar} {percentage} %',
@@ -16,11 +16,11 @@ export async function withProgress<Result>(
     clearOnComplete: true,
     stream: stderr as NodeJS.WriteStream,
   });
-  let hasBegun = false;
+  let isStarted = false;
   try {
-    return await work((sent, all) => {
-      if (!hasBegun) bar.start(all, 0);
-      hasBegun = true;
+    return await run((sent, total) => {
+      if (!isStarted) bar.start(total, 0);
+      isStarted = true;
       bar.update(sent);
     });
   } finally {

@@ -1,7 +1,7 @@
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
-import { utf8Text } from '../utf8.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
 /** Asks the person at the terminal, if there is one. */
 export class Terminal {
@@ -18,28 +18,28 @@ export class Terminal {
   }
 
   /** An answer that the terminal does not show. */
-  askHidden(prompt: string): Promise<string> {
-    return this.#ask({ prompt, silent: true });
+  promptHidden(prompt: string): Promise<string> {
+    return this.#prompt({ prompt, silent: true });
   }
 
-  ask(prompt: string, preset: string): Promise<string> {
-    return this.#ask({ prompt, default: preset });
+  prompt(prompt: string, defaultAnswer: string): Promise<string> {
+    return this.#prompt({ prompt, default: defaultAnswer });
   }
 
   /** Only a y is a yes. @throws a usage failure when nobody is there to ask. */
-  async confirm(question: string, answered: boolean): Promise<void> {
-    if (answered) return;
-    this.requireYes(answered);
-    const answer = await this.#ask({ prompt: `${safeLine(question)} (y/N)` });
+  async confirm(question: string, isConfirmed: boolean): Promise<void> {
+    if (isConfirmed) return;
+    this.requireConfirmable(isConfirmed);
+    const answer = await this.#prompt({ prompt: `${safeLine(question)} (y/N)` });
     if (!/^y(es)?$/i.test(answer.trim())) {
       throw new CliError('failure', 'Nothing was changed.', { code: 'DECLINED' });
     }
   }
 
   /** For before anything is looked up: without a terminal only --yes will do. */
-  requireYes(answered: boolean): void {
-    if (answered || this.isInteractive) return;
-    throw usage(
+  requireConfirmable(isConfirmed: boolean): void {
+    if (isConfirmed || this.isInteractive) return;
+    throw usageError(
       'This cannot be undone, and nobody can be asked.',
       'Say that you mean it with --yes.',
     );
@@ -49,15 +49,15 @@ export class Terminal {
   async readInput(): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
-    return utf8Text(Buffer.concat(chunks), 'Standard input');
+    return decodeUtf8(Buffer.concat(chunks), 'Standard input');
   }
 
-  async #ask(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
+  async #prompt(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
     const { read } = await import('read');
     const { stdin, stderr } = this.#environment;
     try {
-      const asked = { ...options, input: stdin as never, output: stderr as never };
-      const answer = await Promise.race([read<string>(asked), endOfInput()]);
+      const readOptions = { ...options, input: stdin as never, output: stderr as never };
+      const answer = await Promise.race([read<string>(readOptions), endOfInput()]);
       if (options.silent) stderr.write('\n');
       return answer;
     } catch {

@@ -5,15 +5,15 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 
 /** Where npm put this client for everybody. @throws when something else put it where it is. */
 export function globalPrefix(root: string, name: string): string {
-  const inModules = join(sep, 'node_modules', name);
-  if (!root.endsWith(inModules)) {
+  const packagePath = join(sep, 'node_modules', name);
+  if (!root.endsWith(packagePath)) {
     throw new CliError('failure', `This folio runs from a checkout, ${root}.`, {
       code: 'CHECKOUT',
       hint: 'Update it with: git pull && npm install',
     });
   }
-  const above = root.slice(0, -inModules.length);
-  if (above.split(sep).includes('_npx')) {
+  const parentFolder = root.slice(0, -packagePath.length);
+  if (parentFolder.split(sep).includes('_npx')) {
     throw new CliError(
       'failure',
       'This folio was fetched by npx, which keeps it only for itself.',
@@ -23,8 +23,8 @@ export function globalPrefix(root: string, name: string): string {
       },
     );
   }
-  if (above.endsWith(`${sep}lib`)) return dirname(above);
-  throw new CliError('failure', `This folio is a part of the project ${above}.`, {
+  if (parentFolder.endsWith(`${sep}lib`)) return dirname(parentFolder);
+  throw new CliError('failure', `This folio is a part of the project ${parentFolder}.`, {
     code: 'PROJECT',
     hint: `Update it there with: npm install ${name}@latest`,
   });
@@ -44,7 +44,7 @@ export function requireWritable(root: string): void {
   }
 }
 
-interface Wanted {
+interface InstallOptions {
   readonly prefix: string;
   readonly registry: string;
   readonly name: string;
@@ -52,18 +52,18 @@ interface Wanted {
 }
 
 /** npm replaces the package whole or leaves the old one. No script of a package is run. */
-export function installWithNpm({ prefix, registry, name, version }: Wanted): Promise<void> {
+export function installWithNpm({ prefix, registry, name, version }: InstallOptions): Promise<void> {
   const options = [`--prefix=${prefix}`, `--registry=${registry}`, '--ignore-scripts'];
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
     execFile(
       'npm',
-      ['install', '--global', ...options, ...quiet, `${name}@${version}`],
+      ['install', '--global', ...options, ...quietOptions, `${name}@${version}`],
       (error, _stdout, stderr) => {
         if (!error) return resolve();
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-        const told = stderr.split('\n').filter((line) => line.startsWith('npm error'));
-        const details = told.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
+        const npmErrors = stderr.split('\n').filter((line) => line.startsWith('npm error'));
+        const details = npmErrors.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
         const message = isMissing ? 'npm is not there to install it.' : 'npm could not install it.';
         reject(
           new CliError('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),

@@ -1,4 +1,4 @@
-import { unreachable } from '../api/response-error.ts';
+import { unreachableError } from '../api/response-error.ts';
 import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { serverUrl } from '../server-url.ts';
@@ -21,7 +21,7 @@ export async function latestVersion(
     });
     text = await response.text();
   } catch (error) {
-    throw unreachable(url, error);
+    throw unreachableError(url, error);
   }
   if (response.status === 404) {
     throw new CliError('failure', `The registry ${url} does not have ${name}.`, {

@@ -1,0 +1,44 @@
+import { CliError } from '../cli-error.ts';
+
+/** A server, and the variables or other sources that its address and the key come from. */
+export interface ServerSource {
+  readonly url: string;
+  readonly sources?: { readonly url: string; readonly key: string | undefined };
+}
+
+const isVariable = (source: string | undefined) => source?.startsWith('FOLIO_') ?? false;
+/** What a wrong address leads to. */
+const addressErrorCodes = ['UNREACHABLE', 'NOT_FOLIO', 'REDIRECTED'];
+
+/** The failure, with the environment variable that holds the rejected key or the wrong address. */
+export function addErrorSource(error: CliError, { url, sources }: ServerSource): CliError {
+  const { code, exit, message } = error;
+  if (code === 'UNAUTHENTICATED' && isVariable(sources?.key)) {
+    return new CliError(exit, `${url} rejects the key in ${sources?.key}: ${message}.`, {
+      ...errorOptions(error),
+      hint: 'Correct the variable, or unset it to use the stored key.',
+    });
+  }
+  if (exit === 'notAllowed' && isVariable(sources?.key)) {
+    return new CliError(exit, message, {
+      ...errorOptions(error),
+      hint: `The key comes from ${sources?.key}.`,
+    });
+  }
+  if (addressErrorCodes.includes(code) && isVariable(sources?.url)) {
+    return new CliError(exit, message, {
+      ...errorOptions(error),
+      hint: `The address comes from ${sources?.url}.`,
+    });
+  }
+  return error;
+}
+
+function errorOptions({ code, details, requestId, retryAfter }: CliError) {
+  return {
+    code,
+    details,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
