@@ -3,7 +3,7 @@ import { graphql } from './api/document.ts';
 import { CliError } from './cli-error.ts';
 
 const document = graphql(`
-  query CliWhoAmI {
+  query CliViewer {
     viewer {
       name
       email

@@ -28,7 +28,7 @@ const newCli = useCli(() => async (_url, init) => {
     serverVersion: evil,
   };
   const promptTemplates = { nodes: [row], pageInfo: { hasNextPage: false, endCursor: null } };
-  return Response.json({ data: query.includes('CliWhoAmI') ? identity : { promptTemplates } });
+  return Response.json({ data: query.includes('CliViewer') ? identity : { promptTemplates } });
 });
 
 async function loggedIn(): Promise<TestCli> {

@@ -5,7 +5,7 @@ import { withoutUndefined } from '../without-undefined.ts';
 import { referralFields, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  mutation CliCreateInvites($input: CreateReferralsInput!) {
+  mutation CliCreateReferrals($input: CreateReferralsInput!) {
     createReferrals(input: $input) {
       ...ReferralRow
     }

@@ -5,7 +5,7 @@ import { limit, oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  query CliListInvites($first: Int!, $after: String, $status: ReferralStatus) {
+  query CliListReferrals($first: Int!, $after: String, $status: ReferralStatus) {
     referrals(first: $first, after: $after, status: $status) {
       nodes {
         ...ReferralRow
@@ -19,7 +19,7 @@ const document = graphql(`
 `);
 
 const statsDocument = graphql(`
-  query CliCountInvites {
+  query CliReferralStats {
     referralStats {
       total
       accepted
