@@ -29,28 +29,29 @@ const document = graphql(`
 `);
 
 const periods: Readonly<Record<AnalyticsPeriod, string>> = {
-  MONTH: 'The month alone; the default.',
-  YEAR: 'The whole year of the month.',
+  MONTH: 'The month (default).',
+  YEAR: 'The year that contains the month.',
 };
 
 export const analytics = command({
   name: 'analytics',
-  summary: 'Show spending and income by category',
+  summary: 'Show totals by category and by description',
   requiredKey: 'finance',
   options: {
-    month: month('The month; the present one (UTC) if left out.'),
-    period: oneOf('How much time.', periods),
+    month: month('Month, YYYY-MM; default the current month (UTC).'),
+    period: oneOf('Period of the totals.', periods),
   },
   run: async ({ api, options }) => {
     const { financeAnalytics } = await api.run(document, withoutUndefined(options));
     if (financeAnalytics) return financeAnalytics;
-    throw new CliError('failure', 'The server has no analytics');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: {
       month: 'The month.',
-      categories: 'For each category with entries: type, category, emoji, total, count.',
-      topDescriptions: 'The ten largest: description, type, category, total, count.',
+      categories: 'The totals of all categories with entries: type, category, emoji, total, count.',
+      topDescriptions:
+        'The ten largest totals by description: description, type, category, total, count.',
     },
     show: ({ categories, topDescriptions }, { line, table }) => {
       table(
@@ -65,7 +66,7 @@ export const analytics = command({
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },
         ],
-        'There are no entries.',
+        'No entries found.',
       );
       if (topDescriptions.length === 0) return;
       line('');

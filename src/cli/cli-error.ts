@@ -1,13 +1,13 @@
 /** What the exit code of `folio` says; scripts rely on these numbers. */
 export const exitCodes = {
-  done: { code: 0, description: 'Done.' },
-  failure: { code: 1, description: 'Something else went wrong; standard error says what.' },
-  usage: { code: 2, description: 'The command was not written correctly.' },
-  notFound: { code: 3, description: 'There is no such record or instance.' },
-  notAllowed: { code: 4, description: 'Not logged in, or the key does not allow it.' },
-  rateLimited: { code: 5, description: 'Too many requests; --wait waits and tries again.' },
-  unreachable: { code: 6, description: 'The server did not answer.' },
-  interrupted: { code: 130, description: 'Ended by Ctrl-C.' },
+  done: { code: 0, description: 'Success.' },
+  failure: { code: 1, description: 'Error. The message is on standard error.' },
+  usage: { code: 2, description: 'Usage error: invalid arguments or options, or an unknown name.' },
+  notFound: { code: 3, description: 'Record or instance not found.' },
+  notAllowed: { code: 4, description: 'Not logged in, invalid key, or missing permission.' },
+  rateLimited: { code: 5, description: 'Rate limit exceeded. Pass --wait to wait and retry.' },
+  unreachable: { code: 6, description: 'Server unreachable.' },
+  interrupted: { code: 130, description: 'Interrupted by Ctrl-C.' },
 } as const;
 
 export type ExitName = keyof typeof exitCodes;
@@ -62,16 +62,16 @@ export function usageError(message: string, hint?: string | undefined): CliError
 }
 
 const fileErrorTexts: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'no such file or directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is not a folder',
-  EFBIG: 'the file would be too large',
-  EIO: 'the device failed',
+  ENOSPC: 'no space left on device',
+  EDQUOT: 'disk quota exceeded',
+  EROFS: 'read-only file system',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'not a directory',
+  EFBIG: 'file too large',
+  EIO: 'input/output error',
 };
 
 /** Why the operating system refused something about a file, in words. */

@@ -12,15 +12,12 @@ const defaultInstance = 'default';
 
 export const login = command({
   name: 'login',
-  summary: 'Keep a key to a folio server',
+  summary: 'Log in to a folio server',
   description:
-    'The key is asked for without showing it, read with --with-key, or taken from FOLIO_API_KEY or FOLIO_FINANCE_KEY, and kept once the server knows it. A prompt-service key (fol_) and a finance key (fin_) can be kept side by side: log in twice.',
+    'Stores a key after the server accepts it. The key comes from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. An instance can have an API key (fol_) and a finance key (fin_): log in once with each.',
   hasInstanceOptions: true,
   options: {
-    url: text(
-      'The address of the server, else that of FOLIO_URL; asked for when the instance is new.',
-      'url',
-    ),
+    url: text('Server URL; default FOLIO_URL. A new instance without a URL prompts for it.', 'url'),
     withKey: flag('Read the key from standard input.'),
   },
   examples: [
@@ -64,20 +61,20 @@ export const login = command({
   output: {
     fields: {
       instance: 'The name of the instance.',
-      url: 'The address of its server.',
-      current: 'Whether it is used when none is named.',
-      service: 'prompts or finance: what the key opens.',
-      name: 'The name of whom the key belongs to.',
-      email: 'The address of whom the key belongs to.',
-      role: 'The role of whom the key belongs to.',
-      permission: 'What the key may do in the prompt service, or null.',
-      scopes: 'What else it opens there.',
-      serverVersion: 'The version of the server.',
+      url: 'The URL of the server.',
+      current: 'Whether this is the current instance.',
+      service: 'The service of the key: prompts or finance.',
+      name: "The name of the key's owner.",
+      email: "The email address of the key's owner.",
+      role: "The role of the key's owner.",
+      permission: 'The permission of an API key, or null.',
+      scopes: 'The scopes of an API key.',
+      serverVersion: 'The version of the server, or null.',
     },
     show: ({ instance, url, email, permission, current }, { line }) => {
-      const permissionText = permission ? `, permission ${enumValue(permission)}` : '';
+      const permissionText = permission ? ` with permission ${enumValue(permission)}` : '';
       line(`Logged in to ${instance} at ${url} as ${email}${permissionText}.`);
-      if (!current) line(`To use it when none is named: folio instance use ${instance}`);
+      if (!current) line(`To make it the current instance, run: folio instance use ${instance}`);
     },
   },
 });
@@ -92,8 +89,8 @@ function storedProfile(instances: Config['instances'], name: string, url: string
 function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {
   if (urlOption === undefined || urlOption.value === stored) return stored;
   throw usageError(
-    `The instance ${name} is at ${stored}.`,
-    `${urlOption.source} names another server: name another instance with --instance, or remove this one first.`,
+    `The instance ${name} has the URL ${stored}.`,
+    `${urlOption.source} has a different URL. Pass another instance with --instance, or remove this one first.`,
   );
 }
 
@@ -102,12 +99,8 @@ async function urlOfNewInstance(
   urlOption: string | undefined,
 ) {
   if (urlOption !== undefined) return urlOption;
-  if (terminal.isInteractive)
-    return serverUrl(await terminal.prompt('Address of the server:', defaultUrl));
-  throw usageError(
-    'The instance is new, and its address is missing.',
-    'Pass it with --url, or in FOLIO_URL.',
-  );
+  if (terminal.isInteractive) return serverUrl(await terminal.prompt('Server URL:', defaultUrl));
+  throw usageError('The new instance has no URL.', 'Pass --url or set FOLIO_URL.');
 }
 
 type LoginCall = Pick<Call, 'terminal' | 'environment'> & {
@@ -127,23 +120,23 @@ async function readKey({ terminal, environment, options }: LoginCall): Promise<S
     if (options.withKey) {
       if (!stdin.isTTY) return terminal.readInput();
       throw usageError(
-        '--with-key reads standard input, which is a terminal.',
-        'Leave it out to be asked.',
+        '--with-key reads the key from standard input, but standard input is a terminal.',
+        'Omit --with-key to enter the key at a prompt.',
       );
     }
     if (variable) return variables[variable] as string;
-    if (terminal.isInteractive) return terminal.promptHidden('API key (not shown):');
+    if (terminal.isInteractive) return terminal.promptHidden('API key or finance key (hidden):');
     throw usageError(
-      'There is no key, and nobody can be asked.',
-      'Pass it on standard input with --with-key, or in FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
+      'No API key given, and no terminal to prompt on.',
+      'Pass the key on standard input with --with-key, or set FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
     );
   };
   const key = (await read()).trim();
   const source = options.withKey ? '--with-key' : (variable ?? 'terminal');
   if (isKey(key)) return { value: key, source };
-  const subject = source === variable ? source : 'This';
+  const place = source === variable ? ` in ${source}` : '';
   throw usageError(
-    key === '' ? 'The key is empty.' : `${subject} is not a key of folio.`,
-    'Keys begin with fol_ (prompt service) or fin_ (finance).',
+    key === '' ? 'The key is empty.' : `Invalid key format${place}.`,
+    'API keys begin with fol_, finance keys with fin_.',
   );
 }

@@ -3,15 +3,15 @@ import { keyField, type Service } from './config/profile.ts';
 import { command } from './declare/command.ts';
 import { oneOf } from './declare/option.ts';
 
-const services = { prompts: 'The prompt-service key.', finance: 'The finance key.' } as const;
+const services = { prompts: 'The API key.', finance: 'The finance key.' } as const;
 
 export const logout = command({
   name: 'logout',
-  summary: 'Forget the keys to an instance',
-  description: 'The keys themselves stay valid; revoke them on the server.',
+  summary: 'Log out of an instance',
+  description: 'Removes the stored keys. They stay valid until you revoke them on the server.',
   hasInstanceOptions: true,
   options: {
-    service: oneOf<'PROMPTS' | 'FINANCE'>('Forget only one of the keys.', {
+    service: oneOf<'PROMPTS' | 'FINANCE'>('Remove only the key of this service.', {
       PROMPTS: services.prompts,
       FINANCE: services.finance,
     }),
@@ -33,8 +33,8 @@ export const logout = command({
   output: {
     fields: {
       instance: 'The name of the instance.',
-      url: 'The address of its server.',
-      services: 'The services whose keys were forgotten.',
+      url: 'The URL of the server.',
+      services: 'The services whose keys were removed.',
     },
     show: ({ instance, services }, { line }) =>
       line(`Logged out of ${instance} (${services.join(', ')}).`),

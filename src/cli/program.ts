@@ -46,11 +46,11 @@ export function createProgram(
     program
       .exitOverride()
       .configureOutput({ writeOut: onHelp, writeErr: () => {}, outputError: () => {} })
-      .helpOption('-h, --help', 'Show this help.')
+      .helpOption('-h, --help', 'Show help.')
       .helpCommand(false);
   const program = configure(new Commander('folio'))
-    .description('Prompt templates, feedback, referrals and finances of a folio server.')
-    .version(version, '-V, --version', 'Show the version of this client.')
+    .description('Manage prompt templates, feedback, referrals and finances on a folio server.')
+    .version(version, '-V, --version', 'Show the version of the client.')
     .addHelpText('after', exitCodeHelp())
     .allowExcessArguments()
     .action(() => {
@@ -105,9 +105,9 @@ function unknownCommandError(
 ): CliError {
   const names = commands.flatMap((item) => ('hidden' in item ? [] : [item.name]));
   const prefix = ['folio', ...path].join(' ');
-  const list = `The commands are: ${names.join(', ')}.`;
-  if (word === undefined) return usageError(`${prefix} needs a command.`, list);
-  return usageError(`There is no command “${prefix} ${word}”.${didYouMean(word, names)}`, list);
+  const list = `Available commands: ${names.join(', ')}.`;
+  if (word === undefined) return usageError(`${prefix} requires a command.`, list);
+  return usageError(`Unknown command “${prefix} ${word}”.${didYouMean(word, names)}`, list);
 }
 
 function addHelp(parser: Commander, command: Command): void {
@@ -128,7 +128,7 @@ function addHelp(parser: Commander, command: Command): void {
     const fields = Object.entries(output.fields).map(
       ([name, fieldDescription]) => [name, fieldDescription] as const,
     );
-    parser.addHelpText('after', helpSection('Fields of --json', fields));
+    parser.addHelpText('after', helpSection('JSON fields', fields));
   }
   if (examples.length > 0) {
     parser.addHelpText(
@@ -143,7 +143,7 @@ function enumArgument(raw: string, values: Readonly<Record<string, string>>): st
   if (name !== undefined) return enumValue(name);
   const validValues = Object.keys(values).map(enumValue);
   throw new InvalidArgumentError(
-    `It must be one of ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
+    `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
   );
 }
 
@@ -154,7 +154,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
   const descriptions = [
     option.description,
     values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
-    repeatable && 'May be given more than once.',
+    repeatable && 'Can be repeated.',
   ];
   const commanderOption = new CommanderOption(
     type === 'flag' ? flags : `${flags}${valueText}`,
@@ -175,7 +175,7 @@ function parseValue(raw: string, option: Option<unknown>): unknown {
   try {
     return option.parse(raw);
   } catch (error) {
-    throw error instanceof CliError ? new InvalidArgumentError(`It ${error.message}`) : error;
+    throw error instanceof CliError ? new InvalidArgumentError(error.message) : error;
   }
 }
 

@@ -27,13 +27,13 @@ function toCliError(error: unknown): CliError {
   if (error instanceof OutputError) {
     return new CliError(
       'failure',
-      `Standard output cannot be written: ${fileErrorText(error.cause)}.`,
+      `Cannot write to standard output: ${fileErrorText(error.cause)}.`,
       { code: 'OUTPUT_UNWRITABLE' },
     );
   }
-  return new CliError('failure', `folio failed: ${(error as Error)?.message ?? error}`, {
+  return new CliError('failure', `Unexpected error: ${(error as Error)?.message ?? error}`, {
     code: 'INTERNAL',
-    hint: 'This is a fault of the client.',
+    hint: 'This is a bug in the client.',
   });
 }
 
@@ -57,7 +57,9 @@ export function report(error: unknown, environment: Environment): number {
     `${colors.red('error:')} ${safeLine(message)}`,
     ...details.map((detail) => `  - ${safeLine(detail)}`),
     ...(hint === undefined ? [] : [safeLine(hint)]),
-    ...(requestId !== undefined && code === 'INTERNAL' ? [`Request: ${safeLine(requestId)}`] : []),
+    ...(requestId !== undefined && code === 'INTERNAL'
+      ? [`Request id: ${safeLine(requestId)}`]
+      : []),
   ];
   stderr.write(`${lines.join('\n')}\n`);
   return exitCode;

@@ -74,7 +74,7 @@ function prepareCall(
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
-  const onWait = (seconds: number) => note(`The rate limit is used up; waiting ${seconds} s.`);
+  const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
   const chooseConnection = (): Connection => {
     const choice = server();
     const key = command.requiredKey && choice.keys[command.requiredKey];
@@ -101,11 +101,11 @@ function missingKeyError({ instance, url }: ServerChoice, service: Service): Cli
   const missing = `${name} (${prefix})`;
   if (instance && url.source === `instance ${instance.value}`) {
     return new CliError('notAllowed', `The instance ${instance.value} has no ${missing}.`, {
-      hint: `Log in with one: folio login --instance ${instance.value}`,
+      hint: `To add one, run: folio login --instance ${instance.value}`,
     });
   }
-  return new CliError('notAllowed', `There is no ${missing} for ${url.value}.`, {
-    hint: `Set ${keyVariables[service]}. The address comes from ${url.source}.`,
+  return new CliError('notAllowed', `No ${missing} for ${url.value}.`, {
+    hint: `Set ${keyVariables[service]}. The URL comes from ${url.source}.`,
   });
 }
 

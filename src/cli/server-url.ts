@@ -9,13 +9,13 @@ export function serverUrl(text: string, variable?: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw usageError(
-      `${variable ?? `“${text}”`} is not an address.`,
-      'It looks like https://folio.example.com',
+      variable ? `Invalid URL in ${variable}.` : `Invalid URL “${text}”.`,
+      'Expected a URL like https://folio.example.com',
     );
   }
   if (url.username || url.password || url.search || url.hash) {
-    const message = 'The address of a server has no user, no query and no fragment.';
-    throw usageError(message, variable && `It comes from ${variable}.`);
+    const message = 'A server URL must not contain a user, a query or a fragment.';
+    throw usageError(message, variable && `The URL comes from ${variable}.`);
   }
   return url.href.replace(/\/+$/, '');
 }

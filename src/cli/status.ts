@@ -15,9 +15,11 @@ interface KeyStatus {
   readonly error: CliError | undefined;
 }
 
+const keyLabels = { prompts: 'API key', finance: 'Finance key' } as const;
+
 export const status = command({
   name: 'status',
-  summary: 'Show whether the server can be reached, and who you are there',
+  summary: 'Show the server, your user and your keys',
   hasInstanceOptions: true,
   run: async (call) => {
     const { instance, url, keys } = call.server();
@@ -46,29 +48,30 @@ export const status = command({
   },
   output: {
     fields: {
-      instance: 'The name of the instance, or null when the environment names the server.',
-      instanceSource: '--instance, FOLIO_INSTANCE or configuration (the current one), or null.',
-      url: 'The address of the server.',
-      urlSource: 'FOLIO_URL, instance and its name, or default.',
-      reachable: 'Whether the server answers.',
-      serverVersion: 'Its version, or null when it does not say.',
-      name: 'Your name there, or null.',
-      email: 'Your address there, or null.',
-      role: 'Your role there, or null.',
-      keys: 'For each key: service, key (its beginning), source (a variable, or instance and its name), valid, permission, scopes, and rateLimit.',
-      problem: 'What is wrong, or null.',
-      exit: 'The exit code in words.',
+      instance: 'The name of the instance, or null without one.',
+      instanceSource:
+        'Where the instance comes from: --instance, FOLIO_INSTANCE or configuration (the current instance); or null.',
+      url: 'The URL of the server.',
+      urlSource: 'Where the URL comes from: FOLIO_URL, instance <name> or default.',
+      reachable: 'Whether the server is reachable.',
+      serverVersion: 'The version of the server, or null.',
+      name: 'Your name, or null.',
+      email: 'Your email address, or null.',
+      role: 'Your role, or null.',
+      keys: 'The keys: service, key (the first characters), source (a variable or instance <name>), valid, permission, scopes, rateLimit.',
+      problem: 'The error message, or null.',
+      exit: 'The name of the exit code.',
     },
     show: (result, { record }) => {
       record([
         ['Instance', result.instance && `${result.instance} (${result.instanceSource})`],
-        ['Address', `${result.url} (${result.urlSource})`],
+        ['URL', `${result.url} (${result.urlSource})`],
         ['Reachable', result.reachable ? 'yes' : 'no'],
         ['Server version', result.serverVersion],
-        ['Who', result.email && `${result.name} <${result.email}>`],
+        ['User', result.email && `${result.name} <${result.email}>`],
         ['Role', enumText(result.role)],
-        ...result.keys.map((key) => [`Key for ${key.service}`, keyLine(key)] as const),
-        ...(result.problem ? ([['Problem', result.problem]] as const) : []),
+        ...result.keys.map((key) => [keyLabels[key.service], keyLine(key)] as const),
+        ...(result.problem ? ([['Error', result.problem]] as const) : []),
       ]);
     },
   },
@@ -116,7 +119,7 @@ function keyLine({
 }: ReturnType<typeof toKeyRow>) {
   const parts = [
     `${key} (${source})`,
-    valid === false && 'not valid',
+    valid === false && 'invalid',
     permission && `permission ${enumText(permission)}`,
     scopes.length > 0 && `scopes ${scopes.map(enumText).join(', ')}`,
     rateLimit && `${rateLimit.remaining} of ${rateLimit.limit} requests left this minute`,

@@ -9,6 +9,6 @@ export function decodeUtf8(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new CliError('failure', `${source} is not UTF-8 text.`, { code: 'NOT_UTF8' });
+    throw new CliError('failure', `${source} is not valid UTF-8.`, { code: 'NOT_UTF8' });
   }
 }

@@ -27,5 +27,5 @@ const document = graphql(`
 export async function fetchViewer(api: Api) {
   const { viewer, credential, ...details } = await api.run(document, {});
   if (viewer && credential) return { ...details, viewer, credential };
-  throw new CliError('notAllowed', 'The server does not know this key.');
+  throw new CliError('notAllowed', 'The server rejected the key.');
 }

@@ -152,7 +152,7 @@ describe('the packed client in a shell', () => {
     const { code, stderr } = await client.shell('folio help-json > /dev/full');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'error: Standard output cannot be written: no space left on the device.\n',
+      stderr: 'error: Cannot write to standard output: no space left on device.\n',
     });
   });
 

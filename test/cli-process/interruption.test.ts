@@ -76,8 +76,8 @@ describe('a disk that is full', () => {
       client.variables(),
     );
     expect(ended.stdout).toBe('config.json\nfiller\n');
-    expect(ended.stderr).toContain('config.json cannot be written: no space left on the device.');
-    expect(ended.stderr).toContain('Nothing was changed.');
+    expect(ended.stderr).toContain('config.json: no space left on device.');
+    expect(ended.stderr).toContain('No changes were made.');
     expect(ended.code).toBe(1);
   });
 });
@@ -95,6 +95,6 @@ describe('a configuration that this user may not read', () => {
     );
     expect(existsSync(config())).toBe(true);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('config.json cannot be read: permission denied.');
+    expect(ended.stderr).toContain('config.json: permission denied.');
   });
 });

@@ -49,7 +49,7 @@ function inTerminal(
 describe('in a terminal', () => {
   it('Ctrl-C and Ctrl-D at a question end it with 130, and nothing is kept', async () => {
     for (const end of ['\u0003', '\u0004']) {
-      const { code, shown } = await inTerminal(`login --url ${url}`, { 'not shown': end });
+      const { code, shown } = await inTerminal(`login --url ${url}`, { '(hidden)': end });
       expect(code).toBe(130);
       expect(shown).toContain('Interrupted.');
     }
@@ -58,8 +58,8 @@ describe('in a terminal', () => {
 
   it('login asks for the address and for the key, which is not shown', async () => {
     const { code, shown } = await inTerminal('login', {
-      'Address of the server:': `${url}\r`,
-      'not shown': `${key}\r`,
+      'Server URL:': `${url}\r`,
+      '(hidden)': `${key}\r`,
     });
     expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('Logged in to') });
     expect(shown).not.toContain(key);
@@ -85,8 +85,8 @@ describe('in a terminal', () => {
   });
 
   it.each([
-    ['is not there', '', 'there is no such file'],
-    ['was killed', '#!/bin/sh\nkill -9 $$\n', 'it was ended by SIGKILL'],
+    ['is not there', '', 'no such file or directory'],
+    ['was killed', '#!/bin/sh\nkill -9 $$\n', 'terminated by SIGKILL'],
   ])('an editor that %s changes nothing', async (_, script, reason) => {
     const editor = join(client.configDir, 'no-editor.sh');
     if (script !== '') writeFileSync(editor, script, { mode: 0o755 });
@@ -94,7 +94,7 @@ describe('in a terminal', () => {
     const { code, shown } = await inTerminal(line, {}, { EDITOR: editor });
     expect(code).toBe(1);
     expect(shown).toContain(`failed: ${reason}.`);
-    expect(shown).toContain('Nothing was sent.');
+    expect(shown).toContain('Nothing was sent to the server.');
   });
 
   it('a list fits the terminal, and deleting asks', async () => {
@@ -117,7 +117,7 @@ describe('in a terminal', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
     expect(lines[1]).toContain('…');
     const no = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'n\r' });
-    expect([no.code, no.shown.includes('Nothing was changed.')]).toEqual([1, true]);
+    expect([no.code, no.shown.includes('No changes were made.')]).toEqual([1, true]);
     const yes = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'y\r' });
     expect([yes.code, yes.shown.includes('Deleted')]).toEqual([0, true]);
   });

@@ -103,15 +103,15 @@ describe('folio update', () => {
       updated: true,
     });
     expect((await folio(['--version'])).stdout).toBe('1.1.0\n');
-    expect((await folio(['update'])).stdout).toBe('1.1.0 is the latest version.\n');
+    expect((await folio(['update'])).stdout).toBe('Already up to date (1.1.0).\n');
   });
 
   it('only looks with --check, and never goes back', async () => {
     expect((await folio(['update', '--check'])).stdout).toBe(
-      '1.1.0 is available; this is 1.0.0.\n',
+      'Version 1.1.0 is available. Installed version: 1.0.0.\n',
     );
     latest = '0.9.0';
-    expect((await folio(['update'])).stdout).toBe('1.0.0 is the latest version.\n');
+    expect((await folio(['update'])).stdout).toBe('Already up to date (1.0.0).\n');
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
@@ -122,12 +122,12 @@ describe('folio update', () => {
     await new Promise((resolve) => closed.close(resolve));
     const ended = await folio(['update'], { FOLIO_REGISTRY: url });
     expect(ended).toMatchObject({ code: 6, stdout: '' });
-    expect(ended.stderr).toContain(`${url} cannot be reached: nothing listens there.`);
+    expect(ended.stderr).toContain(`Cannot reach ${url}: connection refused.`);
   });
 
   it.each([
-    ['does not have it', '/elsewhere', 'does not have folio-cli.'],
-    ['has no such address', '?a=b', 'has no user, no query and no fragment.'],
+    ['does not have it', '/elsewhere', 'Package folio-cli not found in the registry'],
+    ['has no such address', '?a=b', 'must not contain a user, a query or a fragment.'],
   ])('says that the registry %s', async (_, path, message) => {
     const ended = await folio(['update', '--registry', `${registry}${path}`]);
     expect(ended.code).toBeGreaterThan(0);
@@ -139,14 +139,14 @@ describe('folio update', () => {
     latest = '1.1.0 --global evil';
     const ended = await folio(['update']);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('does not answer as a registry does');
+    expect(ended.stderr).toContain('Unexpected response from the registry');
   });
 
   it('keeps the old version when the new one cannot be installed', async () => {
     latest = '1.2.0';
     const ended = await folio(['update']);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('npm could not install it.');
+    expect(ended.stderr).toContain('npm install failed.');
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
@@ -165,7 +165,7 @@ describe('folio update', () => {
       : await folio(['update']);
     chmodSync(modules, 0o755);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/node_modules.* cannot be written: permission denied\./);
+    expect(ended.stderr).toMatch(/Cannot write to .*node_modules.*: permission denied\./);
     expect(asked.filter((path) => path.endsWith('.tgz'))).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('folio update', () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts');
     const ended = await runProcess(process.execPath, [main, 'update'], base);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^error: This folio runs from a checkout, .*git pull/s);
+    expect(ended.stderr).toMatch(/^error: This client runs from a checkout \(.*git pull/s);
     expect(asked).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('folio update', () => {
     const program = join(project, 'node_modules', '.bin', 'folio');
     const ended = await runProcess(program, ['update'], base);
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain(`This folio is a part of the project ${project}.`);
+    expect(ended.stderr).toContain(`This client is a dependency of the project ${project}.`);
     expect(asked).toEqual([]);
   });
 
@@ -194,9 +194,9 @@ describe('folio update', () => {
     const program = join(source, 'dist', 'folio.js');
     const ended = await runProcess(process.execPath, [program, 'update'], base);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('This client was packed for no registry');
+    expect(ended.stderr).toContain('No registry to update from.');
     const told = { ...base, npm_config_registry: registry };
     const check = await runProcess(process.execPath, [program, 'update', '--check'], told);
-    expect(check.stdout).toBe('1.1.0 is available; this is 1.0.0.\n');
+    expect(check.stdout).toBe('Version 1.1.0 is available. Installed version: 1.0.0.\n');
   });
 });

@@ -75,7 +75,7 @@ describe('a command line that is wrong', () => {
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(ended.stderr)).toEqual({
       error:
-        "Option '--limit <number>' argument 'x' is invalid. It must be a whole number, at least 1",
+        "Option '--limit <number>' argument 'x' is invalid. Expected a whole number of at least 1.",
       code: 'USAGE',
       details: [],
       exitCode: 2,
@@ -93,8 +93,8 @@ describe('help', () => {
       expect(stdout).toContain(name);
       expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
     }
-    expect(stdout).toContain('6    The server did not answer.');
-    expect(stdout).not.toContain('Answer a completion script');
+    expect(stdout).toContain('6    Server unreachable.');
+    expect(stdout).not.toContain('Print completions for a command line');
     expect(await newCli().run([])).toEqual({ code: 0, stdout, stderr: '' });
   });
 

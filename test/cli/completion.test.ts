@@ -65,7 +65,7 @@ describe('completion', () => {
 
   it('offers every command at the beginning, each with what it does', async () => {
     const { stdout } = await cli.run(['complete', '--', '']);
-    expect(stdout).toContain('login\tKeep a key to a folio server\n');
+    expect(stdout).toContain('login\tLog in to a folio server\n');
     expect(stdout).not.toContain('complete\t');
   });
 

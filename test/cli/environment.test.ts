@@ -45,7 +45,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     expect(finance).toEqual({
       code: 4,
       stdout: '',
-      stderr: `error: There is no finance key (fin_) for ${serverUrl}.\nSet FOLIO_FINANCE_KEY. The address comes from FOLIO_URL.\n`,
+      stderr: `error: No finance key (fin_) for ${serverUrl}.\nSet FOLIO_FINANCE_KEY. The URL comes from FOLIO_URL.\n`,
     });
   });
 
@@ -62,7 +62,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     const variables = { FOLIO_API_KEY: keys.otherPrompts };
     const ended = await cli.run(['prompts', 'list'], { variables, fetch });
     expect([ended.code, sent]).toEqual([2, []]);
-    expect(ended.stderr).toContain('No instance is chosen.');
+    expect(ended.stderr).toContain('No current instance.');
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     expect(ended).toEqual({
       code: 4,
       stdout: '',
-      stderr: `error: ${serverUrl} rejects the key in ${variable}: Invalid or missing credentials.\nCorrect the variable, or unset it to use the stored key.\n`,
+      stderr: `error: ${serverUrl} rejected the key in ${variable}: Invalid or missing credentials.\nFix the variable, or unset it to use the stored key.\n`,
     });
     expect(cli.readConfig()).toEqual(before);
   });
@@ -91,7 +91,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
         { service: 'prompts', source: 'FOLIO_API_KEY', valid: false },
         { service: 'finance', source: 'instance default', valid: true },
       ],
-      problem: `${serverUrl} rejects the key in FOLIO_API_KEY: Invalid or missing credentials.`,
+      problem: `${serverUrl} rejected the key in FOLIO_API_KEY: Invalid or missing credentials.`,
     });
   });
 
@@ -105,13 +105,13 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   });
 
   it.each<[string, () => Record<string, string>]>([
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: 'hunter2' })],
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: ' ' })],
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: keys.otherFinance })],
-    ['FOLIO_FINANCE_KEY is not a finance key.', () => ({ FOLIO_FINANCE_KEY: keys.otherPrompts })],
-    ['FOLIO_URL is not an address.', () => ({ FOLIO_URL: keys.otherPrompts })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: 'hunter2' })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: ' ' })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: keys.otherFinance })],
+    ['Invalid finance key in FOLIO_FINANCE_KEY.', () => ({ FOLIO_FINANCE_KEY: keys.otherPrompts })],
+    ['Invalid URL in FOLIO_URL.', () => ({ FOLIO_URL: keys.otherPrompts })],
     [
-      'The address of a server has no user, no query and no fragment.',
+      'A server URL must not contain a user, a query or a fragment.',
       () => ({ FOLIO_URL: 'http://ann:hunter2@folio.test' }),
     ],
   ])('are never ignored nor printed when wrong: %s', async (message, given) => {

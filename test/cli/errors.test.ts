@@ -33,12 +33,27 @@ const networkError = (code: string) => {
 
 describe('a server that does not do what is asked', () => {
   it.each<[string, () => Response, number, string]>([
-    ['nobody listens', () => networkError('ECONNREFUSED'), 6, 'nothing listens there'],
-    ['no such host', () => networkError('ENOTFOUND'), 6, 'there is no such host'],
-    ['a silent one', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'it does not answer'],
-    ['a bad gateway', () => new Response('oops', { status: 502 }), 6, 'a proxy answers 502'],
-    ['a web page', () => new Response('<html>'), 1, 'does not answer as folio does (status 200)'],
-    ['JSON of another kind', () => Response.json(null), 1, 'does not answer as folio does'],
+    ['nobody listens', () => networkError('ECONNREFUSED'), 6, 'connection refused'],
+    ['no such host', () => networkError('ENOTFOUND'), 6, 'host not found'],
+    ['a silent one', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'timed out'],
+    [
+      'a bad gateway',
+      () => new Response('oops', { status: 502 }),
+      6,
+      'a proxy returned status 502',
+    ],
+    [
+      'a web page',
+      () => new Response('<html>'),
+      1,
+      'Unexpected response from http://folio.test (status 200)',
+    ],
+    [
+      'JSON of another kind',
+      () => Response.json(null),
+      1,
+      'Unexpected response from http://folio.test',
+    ],
     [
       'a redirect',
       () => new Response(null, { status: 301, headers: { location: 'https://evil.test/' } }),
@@ -52,10 +67,10 @@ describe('a server that does not do what is asked', () => {
       'a rate limit',
       () => refusal('RATE_LIMITED', 'Too fast'),
       5,
-      'Try again later, or use --wait.',
+      'Try again later, or pass --wait.',
     ],
     ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
-    ['a fault', () => refusal('INTERNAL', 'Internal server error'), 1, 'Request: r-1'],
+    ['a fault', () => refusal('INTERNAL', 'Internal server error'), 1, 'Request id: r-1'],
   ])('is told about: %s', async (_, answer, code, message) => {
     const cli = await loggedIn();
     const ended = await cli.run(['prompts', 'list'], { fetch: async () => answer() });
@@ -104,7 +119,7 @@ describe('--wait', () => {
     });
     expect(ended.code).toBe(0);
     expect(waits).toEqual([17_000, 1_000]);
-    expect(ended.stderr).toContain('The rate limit is used up; waiting 17 s.');
+    expect(ended.stderr).toContain('Rate limit exceeded. Retrying in 17 s.');
   });
 
   it('does not try anything else again', async () => {
@@ -125,7 +140,7 @@ describe('who is not logged in', () => {
     expect(await newCli().run(['prompts', 'list'])).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: You are not logged in.\nLog in with: folio login\n',
+      stderr: 'error: You are not logged in.\nTo log in, run: folio login\n',
     });
   });
 
@@ -133,7 +148,7 @@ describe('who is not logged in', () => {
     const cli = await loggedIn();
     await cli.run(['logout']);
     expect((await cli.run(['prompts', 'list'])).stderr).toBe(
-      'error: The instance default has no prompt-service key (fol_).\nLog in with one: folio login --instance default\n',
+      'error: The instance default has no API key (fol_).\nTo add one, run: folio login --instance default\n',
     );
   });
 
@@ -144,7 +159,7 @@ describe('who is not logged in', () => {
     const cli = await loggedIn();
     const ended = await cli.run(argv, { variables });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('There is no instance “defualt”. Did you mean default?');
+    expect(ended.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
   });
 });
 
@@ -154,6 +169,6 @@ describe('a fault of our own', () => {
     const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
     const ended = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/^error: folio failed: .*\nThis is a fault of the client\.\n$/);
+    expect(ended.stderr).toMatch(/^error: Unexpected error: .*\nThis is a bug in the client\.\n$/);
   });
 });

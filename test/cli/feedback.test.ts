@@ -30,14 +30,21 @@ describe('folio feedback submit', () => {
   it('sends what is given, with the images in their order', async () => {
     const sent = await cli.json(
       ...submit,
-      ...['--body', 'My eyes\nthank you.', '--feedback-type', 'bug-report', '--priority', 'low'],
+      ...[
+        '--body',
+        'Please add\na dark theme.',
+        '--feedback-type',
+        'bug-report',
+        '--priority',
+        'low',
+      ],
       ...['--image', files.gif, '--image', files.png],
     );
     expect(sent).toEqual({
       id: Buffer.from(`Idea:${sent.databaseId}`).toString('base64'),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
       title: 'Dark mode',
-      body: 'My eyes\nthank you.',
+      body: 'Please add\na dark theme.',
       feedbackType: 'BUG_REPORT',
       priority: 'LOW',
       status: 'OPEN',
@@ -60,7 +67,7 @@ describe('folio feedback submit', () => {
   it('shows at a terminal how far the images are, and to programs nothing of it', async () => {
     const argv = [...submit, '--body', 'Look', '--image', files.png];
     const seen = await cli.run(argv, { columns: 100 });
-    expect(seen.stderr).toContain('Sending');
+    expect(seen.stderr).toContain('Uploading');
     expect(seen.stderr).toContain('100 %');
     expect(seen.stdout).toMatch(/^Submitted “Dark mode” \([\da-f-]{36}\)\.\n$/);
     expect((await cli.run(argv)).stderr).toBe('');
@@ -73,11 +80,9 @@ describe('folio feedback submit', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Attachment 2 .+\n$/);
     const missing = await cli.run([...submit, '--body', 'Look', '--image', '/no/such.png']);
-    expect(missing.stderr).toBe('error: /no/such.png cannot be read: there is no such file.\n');
+    expect(missing.stderr).toBe('error: Cannot read /no/such.png: no such file or directory.\n');
     const device = await cli.run([...submit, '--body', 'Look', '--image', '/dev/null']);
-    expect(device.stderr).toBe(
-      'error: /dev/null cannot be read: it is neither a file nor a folder.\n',
-    );
+    expect(device.stderr).toBe('error: Cannot read /dev/null: not a regular file.\n');
     expect(await test.database.client.idea.count()).toBe(before);
   });
 });

@@ -62,14 +62,14 @@ describe('folio categories', () => {
     const ended = await cli.run(['entries', 'add', '--category', 'Other', '--amount', '1']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(
-      /^error: More than one category has the name “Other”\.\nSay which by its id: \d+ and \d+\.\n$/,
+      /^error: More than one category has the name “Other”\.\nPass an id instead: \d+ or \d+\.\n$/,
     );
   });
 
   it('that are not there are not guessed', async () => {
     const ended = await cli.run(['entries', 'add', '--category', 'Foot', '--amount', '1']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('There is no category “Foot”. Did you mean Food?\nThere are: ');
+    expect(ended.stderr).toContain('Unknown category “Foot”. Did you mean Food?\nValid names: ');
     const byId = await cli.run(['entries', 'add', '--category', '999999', '--amount', '1']);
     expect(byId).toMatchObject({ code: 1, stdout: '' });
     expect(byId.stderr).toContain('Category must exist');
@@ -119,11 +119,11 @@ describe('folio accounts', () => {
 
   it('are not changed by nothing, or by two things at once', async () => {
     const nothing = await cli.run(['accounts', 'update', '1']);
-    expect(nothing.stderr).toContain('Nothing is to be changed.');
+    expect(nothing.stderr).toContain('No changes given.');
     const both = await cli.run(['accounts', 'update', '1', '--bank', 'B', '--clear-bank']);
     expect([nothing.code, both.code]).toEqual([2, 2]);
     const unknown = await cli.run(['accounts', 'update', 'Nowhere', '--name', 'B']);
-    expect(unknown.stderr).toContain('There is no account “Nowhere”.');
+    expect(unknown.stderr).toContain('Unknown account “Nowhere”.');
   });
 });
 
@@ -192,7 +192,7 @@ describe('folio entries', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain('Amount must be greater than 0');
     const both = ['entries', 'edit', '1', '--tag', 'a', '--clear-tags'];
-    expect((await cli.run(both)).stderr).toContain('--tag and --clear-tags do not go together.');
+    expect((await cli.run(both)).stderr).toContain('--tag and --clear-tags cannot be combined.');
     expect((await cli.run(['entries', 'edit', '1'])).code).toBe(2);
   });
 });

@@ -49,7 +49,7 @@ describe('folio help-json', () => {
     expect(rest).toEqual({
       name: 'list',
       path: ['prompts', 'list'],
-      summary: 'List your prompt templates, the newest first',
+      summary: 'List your prompt templates, newest first',
       key: 'prompts',
       usesInstance: true,
       arguments: [],
@@ -71,13 +71,13 @@ describe('folio help-json', () => {
     expect(options[0].words.at(-1)).toEqual({
       word: 'starter-kit',
       name: 'STARTER_KIT',
-      description: 'A first template to build on.',
+      description: 'Templates to start from.',
     });
     expect(options[3]).toEqual({
       name: 'limit',
       flags: ['--limit'],
       type: 'integer',
-      description: 'The most records to show; pages are fetched until then.',
+      description: 'Maximum number of records to list.',
       required: false,
       repeatable: false,
       valueOptional: false,
@@ -87,7 +87,7 @@ describe('folio help-json', () => {
     });
     expect(output.fields[2]).toEqual({ name: 'title', description: 'The title.' });
     expect(find('prompts', 'show').arguments).toEqual([
-      { name: 'id', description: 'The id of the template.', required: true },
+      { name: 'id', description: 'Id of the template.', required: true },
     ]);
   });
 

@@ -41,16 +41,14 @@ describe('folio instance', () => {
     ]);
     expect((await cli.run(['instance', 'list'])).stdout).not.toContain(key.secret);
     expect((await newCli().run(['instance', 'list'], { columns: 80 })).stdout).toContain(
-      'There are no instances yet.',
+      'No instances found.',
     );
   });
 
   it('shows one', async () => {
     const cli = await withTwo();
     expect(await cli.json('instance', 'show', 'work')).toEqual(shown('work', false));
-    expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain(
-      'Finance key:        –\n',
-    );
+    expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain('Finance key: –\n');
   });
 
   it('chooses one for all calls to come', async () => {
@@ -77,7 +75,7 @@ describe('folio instance', () => {
     expect(cli.readConfig()).toEqual({ instances: { work: expect.anything() } });
     const ended = await cli.run(['prompts', 'list']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('No instance is chosen.');
+    expect(ended.stderr).toContain('No current instance.');
   });
 
   it.each(['show', 'use', 'remove'])('%s ends with 3 for a name that nobody has', async (verb) => {
@@ -86,7 +84,7 @@ describe('folio instance', () => {
     for (const name of ['wrk', '__proto__']) {
       const ended = await cli.run(['instance', verb, name, ...(verb === 'remove' ? ['-y'] : [])]);
       expect(ended).toMatchObject({ code: 3, stdout: '' });
-      expect(ended.stderr).toContain(`There is no instance “${name}”.`);
+      expect(ended.stderr).toContain(`Unknown instance “${name}”.`);
     }
     expect(cli.readConfig()).toEqual(before);
   });
@@ -136,7 +134,7 @@ describe('folio status', () => {
       exit: 'done',
     });
     const { stdout } = await cli.run(['status']);
-    expect(stdout).toContain('Role:            advisor\n');
+    expect(stdout).toContain('Role:           advisor\n');
     expect(stdout).toMatch(/permission manage, scopes referrals, \d+ of 300 requests left/);
   });
 
@@ -152,7 +150,7 @@ describe('folio status', () => {
       reachable: false,
       email: null,
       keys: [{ service: 'prompts', valid: null, rateLimit: null }],
-      problem: `${serverUrl} cannot be reached: fetch failed.`,
+      problem: `Cannot reach ${serverUrl}: fetch failed.`,
       exit: 'unreachable',
     });
   });
@@ -189,17 +187,17 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['no JSON', '{"instances":', 'is damaged'],
-    ['JSON of another kind', '[]', 'is damaged'],
-    ['an instance without an address', '{"instances":{"a":{}}}', 'is damaged'],
-    ['a key that is no text', '{"instances":{"a":{"url":"http://a","promptKey":7}}}', 'is damaged'],
-  ])('that is %s is never taken for an empty one', async (_, text, message) => {
+    ['no JSON', '{"instances":'],
+    ['JSON of another kind', '[]'],
+    ['an instance without an address', '{"instances":{"a":{}}}'],
+    ['a key that is no text', '{"instances":{"a":{"url":"http://a","promptKey":7}}}'],
+  ])('that is %s is never taken for an empty one', async (_, text) => {
     const cli = newCli();
     writeFileSync(cli.configPath, text);
     for (const argv of [['status'], ['instance', 'list'], ['prompts', 'list'], ['logout']]) {
       const ended = await cli.run(argv);
       expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr).toContain(`error: The configuration ${cli.configPath} ${message}.`);
+      expect(ended.stderr).toContain(`error: Invalid configuration file ${cli.configPath}.`);
     }
     expect((await cli.login(key.secret)).code).toBe(1);
   });
@@ -210,7 +208,7 @@ describe('the configuration', () => {
     const ended = await cli.run(['status', '--json']);
     expect(ended.code).toBe(1);
     expect(JSON.parse(ended.stderr)).toMatchObject({
-      error: `The configuration ${cli.configPath} cannot be read: it is a folder.`,
+      error: `Cannot read the configuration file ${cli.configPath}: is a directory.`,
       code: 'CONFIG_UNREADABLE',
     });
   });

@@ -79,11 +79,11 @@ describe('folio login', () => {
     const cli = newCli();
     const ended = await cli.run(['login'], {
       columns: 80,
-      answers: { Address: serverUrl, 'API key': key },
+      answers: { 'Server URL': serverUrl, 'API key': key },
     });
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain('Address of the server: (http://127.0.0.1:4000)');
-    expect(ended.stderr).toContain('API key (not shown):');
+    expect(ended.stderr).toContain('Server URL: (http://127.0.0.1:4000)');
+    expect(ended.stderr).toContain('API key or finance key (hidden):');
     expect(ended.stdout + ended.stderr).not.toContain(key);
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
@@ -98,9 +98,9 @@ describe('folio login', () => {
 
   it.each([
     ['revoked, say', () => mistyped(key), 4, 'Invalid or missing credentials'],
-    ['not a key', () => 'hunter2', 2, 'This is not a key of folio.'],
+    ['not a key', () => 'hunter2', 2, 'Invalid key format.'],
     ['empty', () => ' \n', 2, 'The key is empty.'],
-    ['two lines', () => `${key}\n${key}`, 2, 'This is not a key of folio.'],
+    ['two lines', () => `${key}\n${key}`, 2, 'Invalid key format.'],
   ])(
     'keeps nothing of a key that is %s, and does not repeat it',
     async (_, given, code, message) => {
@@ -124,23 +124,23 @@ describe('folio login', () => {
       },
     });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(`The instance default is at ${serverUrl}.`);
+    expect(ended.stderr).toContain(`The instance default has the URL ${serverUrl}.`);
     expect(cli.readConfig()).toEqual(before);
   });
 
   it.each([
-    ['no address', ['login', '--with-key'], 'The instance is new, and its address is missing.'],
-    ['no key', ['login', '--url', serverUrl], 'There is no key, and nobody can be asked.'],
-    ['a bad address', ['login', '--url', 'folio.test'], '“folio.test” is not an address.'],
+    ['no address', ['login', '--with-key'], 'The new instance has no URL.'],
+    ['no key', ['login', '--url', serverUrl], 'No API key given, and no terminal to prompt on.'],
+    ['a bad address', ['login', '--url', 'folio.test'], 'Invalid URL “folio.test”.'],
     [
       'a password in the address',
       ['login', '--url', 'http://a:b@folio.test'],
-      'The address of a server has no user, no query and no fragment.',
+      'A server URL must not contain a user, a query or a fragment.',
     ],
     [
       'a bad name',
       ['login', '--instance', '../x', '--url', serverUrl],
-      '“../x” cannot be the name of an instance.',
+      'Invalid instance name “../x”.',
     ],
   ])('refuses %s without a terminal, and waits for nothing', async (_, argv, message) => {
     const ended = await newCli().run(argv, { input: key });
@@ -152,7 +152,7 @@ describe('folio login', () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
     const ended = await newCli().run(argv, { columns: 80 });
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain('--with-key reads standard input, which is a terminal.');
+    expect(ended.stderr).toContain('but standard input is a terminal.');
   });
 });
 
@@ -186,7 +186,7 @@ describe('folio logout', () => {
     expect(await cli.run(['logout'])).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: You are not logged in.\nLog in with: folio login\n',
+      stderr: 'error: You are not logged in.\nTo log in, run: folio login\n',
     });
     await cli.login(key);
     const ended = await cli.run(['logout', '--service', 'finance', '--json']);

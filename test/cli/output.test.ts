@@ -167,8 +167,8 @@ describe('--json and --jq', () => {
     const { stderr, code } = await (await loggedIn()).run(['prompts', 'list', '--json=tag']);
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
-      error: 'There is no field “tag”. Did you mean tags?',
-      hint: expect.stringMatching(/^The fields are: id, databaseId, title, .*updatedAt\. /),
+      error: 'Unknown field “tag”. Did you mean tags?',
+      hint: expect.stringMatching(/^Valid fields: id, databaseId, title, .*updatedAt\. /),
     });
   });
 
@@ -189,7 +189,7 @@ describe('--json and --jq', () => {
     const filter = '.[0].category, error("enough")';
     const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toBe('jq cannot run the filter: enough');
+    expect(JSON.parse(ended.stderr).error).toBe('jq filter failed: enough');
   });
 
   it('refuse a filter before anything is sent', async () => {
@@ -198,7 +198,7 @@ describe('--json and --jq', () => {
     const fetch = () => expect.unreachable();
     const ended = await (await loggedIn()).run([...argv, ...rest], { fetch });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: syntax error/);
+    expect(JSON.parse(ended.stderr).error).toMatch(/^jq filter failed: syntax error/);
   });
 
   it('filter a megabyte in a moment', async () => {
@@ -212,7 +212,7 @@ describe('--json and --jq', () => {
     async (filter) => {
       const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
       expect(ended).toMatchObject({ code: 2, stdout: '' });
-      expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: [^(\s]/);
+      expect(JSON.parse(ended.stderr).error).toMatch(/^jq filter failed: [^(\s]/);
     },
   );
 });

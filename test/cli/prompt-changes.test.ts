@@ -35,7 +35,7 @@ describe('folio prompts update', () => {
   it('refuses to change nothing, and tags that are given and cleared', async () => {
     const { id } = await create('--content', 'Hello');
     const nothing = await cli.run(['prompts', 'update', id]);
-    expect(nothing.stderr).toContain('Nothing is to be changed.');
+    expect(nothing.stderr).toContain('No changes given.');
     const both = await cli.run(['prompts', 'update', id, '--tag', 'a', '--clear-tags']);
     expect([nothing.code, both.code]).toEqual([2, 2]);
   });
@@ -56,7 +56,7 @@ describe('folio prompts delete', () => {
     const fetch = () => Promise.reject(new Error('nothing may be sent'));
     const ended = await cli.run(['prompts', 'delete', 'abc'], { fetch });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('Say that you mean it with --yes.');
+    expect(ended.stderr).toContain('Pass --yes to confirm.');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('folio prompts delete', () => {
     const { id } = await create('--content', 'Hello');
     const ended = await cli.run(['prompts', 'delete', id], {
       columns: 80,
-      answers: { 'Delete “Greeting” for good?': answer },
+      answers: { 'Permanently delete “Greeting”?': answer },
     });
     expect(ended.code).toBe(code);
     expect(ended.stdout.slice(0, 18)).toBe(printed);

@@ -70,7 +70,7 @@ describe('folio prompts create', () => {
     writeFileSync(path, Buffer.from('Café', 'latin1'));
     const before = await stored();
     const ended = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
-    const stderr = `error: ${path} is not UTF-8 text.\n`;
+    const stderr = `error: ${path} is not valid UTF-8.\n`;
     expect(ended).toEqual({ code: 1, stdout: '', stderr });
     expect(await stored()).toEqual(before);
   });
@@ -105,16 +105,16 @@ describe('folio prompts create', () => {
   });
 
   it.each([
-    ['no content', [], 2, 'The content is missing.'],
-    ['two contents', ['--content', 'a', '-e'], 2, 'Give the content in one way'],
-    ['an editor without a terminal', ['--editor'], 2, '--editor needs a terminal.'],
+    ['no content', [], 2, 'No content given.'],
+    ['two contents', ['--content', 'a', '-e'], 2, 'Pass only one of'],
+    ['an editor without a terminal', ['--editor'], 2, '--editor requires a terminal.'],
     [
       'a missing file',
       ['--content-file', '/no/such'],
       1,
-      '/no/such cannot be read: there is no such',
+      'Cannot read /no/such: no such file or directory.',
     ],
-    ['a folder', ['--content-file', '/'], 1, '/ cannot be read: it is a folder.'],
+    ['a folder', ['--content-file', '/'], 1, 'Cannot read /: is a directory.'],
   ])('refuses %s', async (_, more, code, message) => {
     const ended = await cli.run(['prompts', 'create', ...flags, ...more]);
     expect(ended).toMatchObject({ code, stdout: '' });
@@ -155,7 +155,7 @@ describe('folio prompts list', () => {
 
   it('says at a terminal that there are none, and nothing to a program', async () => {
     const argv = ['prompts', 'list', '--visibility', 'purchasable'];
-    expect((await cli.run(argv, { columns: 80 })).stdout).toBe('There are no prompt templates.\n');
+    expect((await cli.run(argv, { columns: 80 })).stdout).toBe('No prompt templates found.\n');
     expect(await cli.run(argv)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await cli.json(...argv)).toEqual([]);
   });
@@ -194,11 +194,14 @@ describe('folio prompts show', () => {
   });
 
   it.each([
-    [['--render'], 'Missing: NAME, TOPIC.'],
-    [['--render', 'NAME=Ann'], 'Missing: TOPIC.'],
-    [['--render', 'NAME=Ann', '--render', 'TOPC=x'], 'Missing: TOPIC. Unknown: TOPC. Did you mean'],
-    [['--render', 'NAME=a', '--render', 'NAME=b'], 'The variable NAME has two values.'],
-    [['--render', 'Ann'], '“Ann” is not a variable and its value.'],
+    [['--render'], 'Missing template variables: NAME, TOPIC.'],
+    [['--render', 'NAME=Ann'], 'Missing template variables: TOPIC.'],
+    [
+      ['--render', 'NAME=Ann', '--render', 'TOPC=x'],
+      'Missing template variables: TOPIC. Unknown template variables: TOPC. Did you mean',
+    ],
+    [['--render', 'NAME=a', '--render', 'NAME=b'], 'The template variable NAME has two values.'],
+    [['--render', 'Ann'], 'Invalid value “Ann” for --render.'],
   ])('refuses %j and prints nothing', async (argv, message) => {
     const { id } = await create('--content', 'Tell {{NAME}} about {{TOPIC}}');
     const ended = await cli.run(['prompts', 'show', id, ...argv]);

@@ -36,7 +36,7 @@ describe('folio referrals', () => {
     expect(codes(listed)).toEqual(codes(made));
     expect(await cli.json('referrals', 'list', '--status', 'accepted')).toEqual([]);
     const seen = await cli.run(['referrals', 'list', '--limit', '1'], { columns: 100 });
-    expect(seen.stderr).toBe('3 in all: 0 accepted, 3 pending, 0 expired.\n');
+    expect(seen.stderr).toBe('3 in total: 0 accepted, 3 pending, 0 expired.\n');
     expect((await cli.run(['referrals', 'create'])).stdout).toMatch(
       /^http:\/\/folio\.test\/sign-up\?invite=\w+\tpending\t\d{4}-\d\d-\d\d\n$/,
     );

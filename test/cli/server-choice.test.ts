@@ -12,7 +12,7 @@ describe('FOLIO_URL', () => {
     expect(sent).toEqual([{ origin: elsewhere, key: undefined }]);
     const ended = await cli.run(['prompts', 'list'], { variables: { FOLIO_URL: elsewhere } });
     expect(ended.code).toBe(4);
-    expect(ended.stderr).toContain(`There is no prompt-service key (fol_) for ${elsewhere}.`);
+    expect(ended.stderr).toContain(`No API key (fol_) for ${elsewhere}.`);
   });
 
   it('keeps the stored keys when it is the address of the instance', async () => {
@@ -29,7 +29,7 @@ describe('FOLIO_URL', () => {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
     expect(ended.code).toBe(6);
-    expect(ended.stderr).toContain('The address comes from FOLIO_URL.');
+    expect(ended.stderr).toContain('The URL comes from FOLIO_URL.');
   });
 
   it('is the address of a login, unless --url is given', async () => {
@@ -42,7 +42,7 @@ describe('FOLIO_URL', () => {
     expect(cli.readConfig().instances.work.url).toBe(elsewhere);
     const moved = await cli.run(['login'], { variables: { ...variables, FOLIO_URL: elsewhere } });
     expect(moved.code).toBe(2);
-    expect(moved.stderr).toContain(`The instance default is at ${serverUrl}.\nFOLIO_URL names`);
+    expect(moved.stderr).toContain(`The instance default has the URL ${serverUrl}.\nFOLIO_URL has`);
   });
 });
 
@@ -95,9 +95,9 @@ describe('folio status', () => {
     const line = (title: string) =>
       stdout.split('\n').find((each) => each.startsWith(`${title}:`)) ?? '';
     expect(line('Instance')).toMatch(/default \(FOLIO_INSTANCE\)$/);
-    expect(line('Address')).toContain(`${serverUrl} (instance default)`);
-    expect(line('Key for prompts')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
-    expect(line('Key for finance')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
+    expect(line('URL')).toContain(`${serverUrl} (instance default)`);
+    expect(line('API key')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
+    expect(line('Finance key')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
     for (const key of Object.values(keys)) expect(stdout).not.toContain(key);
   });
 });

@@ -17,20 +17,20 @@ export const createAccount = command({
   summary: 'Create a bank account',
   requiredKey: 'finance',
   options: {
-    name: required(text('1 to 100 characters.')),
-    bank: text('The bank, at most 100 characters.'),
-    emoji: text('At most 16 characters; 🏦 if left out.'),
-    initialBalance: money('What is in it at first; 0 if left out.'),
-    default: flag('Entries without an account get this one.'),
+    name: required(text('Name, 1 to 100 characters.')),
+    bank: text('Name of the bank, at most 100 characters.'),
+    emoji: text('Emoji, at most 16 characters; default 🏦.'),
+    initialBalance: money('Initial balance; default 0.'),
+    default: flag('Make this the default account.'),
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
     const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
     if (created) return created;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: accountFields,
-    show: ({ name, databaseId }, { line }) => line(`Created ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Created account ${name} (${databaseId}).`),
   },
 });

@@ -26,26 +26,26 @@ const document = graphql(`
 export const deleteAccount = command({
   name: 'delete',
   summary: 'Delete a bank account',
-  description: 'Its entries stay, without an account.',
+  description: 'Keeps its entries, without an account.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'The id or the name of the account.' } },
+  arguments: { account: { description: 'Id or name of the account.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
     if (!account) throw new CliError('notFound', 'Not found');
-    const entriesText = `its ${account.entryCount} entries stay without an account`;
-    await terminal.confirm(`Delete the account ${account.name}? (${entriesText})`, options.yes);
+    const entriesText = `Entries that lose their account: ${account.entryCount}.`;
+    await terminal.confirm(`Delete account ${account.name}? ${entriesText}`, options.yes);
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
-    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: account.name };
   },
   output: {
     fields: {
-      id: 'The global id of the deleted record.',
-      databaseId: 'The id that it had.',
-      name: 'The name that it had.',
+      id: 'The global id of the deleted account.',
+      databaseId: 'The database id of the deleted account.',
+      name: 'The name of the deleted account.',
     },
-    show: ({ name }, { line }) => line(`Deleted the account ${name}.`),
+    show: ({ name }, { line }) => line(`Deleted account ${name}.`),
   },
 });

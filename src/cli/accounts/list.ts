@@ -22,7 +22,7 @@ export const listAccounts = command({
             canHide: true,
           },
         ],
-        'There are no accounts.',
+        'No accounts found.',
       ),
   },
 });

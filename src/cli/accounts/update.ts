@@ -15,36 +15,36 @@ const document = graphql(`
 
 export const updateAccount = command({
   name: 'update',
-  summary: 'Change a bank account',
-  description: 'Only what is given changes.',
+  summary: 'Update a bank account',
+  description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'The id or the name of the account.' } },
+  arguments: { account: { description: 'Id or name of the account.' } },
   options: {
-    name: text('1 to 100 characters.'),
-    bank: text('The bank, at most 100 characters.'),
-    clearBank: flag('Take the bank away.'),
-    emoji: text('At most 16 characters.'),
-    currentBalance: money('What is in it now.'),
-    default: yesOrNo('Whether entries without an account get this one.'),
+    name: text('Name, 1 to 100 characters.'),
+    bank: text('Name of the bank, at most 100 characters.'),
+    clearBank: flag('Remove the bank.'),
+    emoji: text('Emoji, at most 16 characters.'),
+    currentBalance: money('Current balance.'),
+    default: yesOrNo('Whether this is the default account.'),
   },
   run: async ({ api, args, options }) => {
     const { default: isDefault, clearBank, bank, ...fields } = options;
     if (bank !== undefined && clearBank)
-      throw usageError('--bank and --clear-bank do not go together.');
+      throw usageError('--bank and --clear-bank cannot be combined.');
     const input = withoutUndefined({ ...fields, isDefault, bank: clearBank ? null : bank });
     if (Object.keys(input).length === 0) {
       throw usageError(
-        'Nothing is to be changed.',
-        'See what can be: folio accounts update --help',
+        'No changes given.',
+        'To see the options, run: folio accounts update --help',
       );
     }
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });
     if (updated) return updated;
-    throw new CliError('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: accountFields,
-    show: ({ name, databaseId }, { line }) => line(`Updated ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Updated account ${name} (${databaseId}).`),
   },
 });

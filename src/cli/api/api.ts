@@ -99,18 +99,18 @@ function readData<Result>(url: string, response: Response, text: string): Result
   const { status } = response;
   if (status === 429) throw responseError([rateLimitError], retryAfterSeconds);
   if (status >= 300 && status < 400) {
-    const location = response.headers.get('location') ?? 'another address';
+    const location = response.headers.get('location') ?? 'another URL';
     throw new CliError('failure', `${url} redirects to ${location}.`, {
       code: 'REDIRECTED',
-      hint: 'Log in with the address that it redirects to.',
+      hint: 'To use that URL, log in again with --url.',
     });
   }
   if (status >= 502 && status <= 504) {
-    throw new CliError('unreachable', `${url} cannot be reached: a proxy answers ${status}.`);
+    throw new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`);
   }
-  throw new CliError('failure', `${url} does not answer as folio does (status ${status}).`, {
+  throw new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
     code: 'NOT_FOLIO',
-    hint: 'Is this the address of a folio server?',
+    hint: 'Check that this is the URL of a folio server.',
   });
 }
 

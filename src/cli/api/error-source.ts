@@ -14,9 +14,9 @@ const addressErrorCodes = ['UNREACHABLE', 'NOT_FOLIO', 'REDIRECTED'];
 export function addErrorSource(error: CliError, { url, sources }: ServerSource): CliError {
   const { code, exit, message } = error;
   if (code === 'UNAUTHENTICATED' && isVariable(sources?.key)) {
-    return new CliError(exit, `${url} rejects the key in ${sources?.key}: ${message}.`, {
+    return new CliError(exit, `${url} rejected the key in ${sources?.key}: ${message}.`, {
       ...errorOptions(error),
-      hint: 'Correct the variable, or unset it to use the stored key.',
+      hint: 'Fix the variable, or unset it to use the stored key.',
     });
   }
   if (exit === 'notAllowed' && isVariable(sources?.key)) {
@@ -28,7 +28,7 @@ export function addErrorSource(error: CliError, { url, sources }: ServerSource):
   if (addressErrorCodes.includes(code) && isVariable(sources?.url)) {
     return new CliError(exit, message, {
       ...errorOptions(error),
-      hint: `The address comes from ${sources?.url}.`,
+      hint: `The URL comes from ${sources?.url}.`,
     });
   }
   return error;

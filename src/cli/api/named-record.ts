@@ -26,15 +26,15 @@ export async function resolveRecordId(
   if (match && matches.length === 1) return match.id;
   const noun = typename.toLowerCase();
   if (matches.length > 1) {
-    const ids = matches.map(({ databaseId }) => databaseId).join(' and ');
+    const ids = matches.map(({ databaseId }) => databaseId).join(' or ');
     throw usageError(
       `More than one ${noun} has the name “${idOrName}”.`,
-      `Say which by its id: ${ids}.`,
+      `Pass an id instead: ${ids}.`,
     );
   }
   const names = records.map(({ name }) => name);
   throw usageError(
-    `There is no ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,
-    names.length > 0 ? `There are: ${[...new Set(names)].join(', ')}.` : undefined,
+    `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,
+    names.length > 0 ? `Valid names: ${[...new Set(names)].join(', ')}.` : undefined,
   );
 }

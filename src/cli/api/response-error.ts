@@ -18,14 +18,15 @@ const exitNames: Readonly<Record<string, ExitName>> = {
 };
 
 const hints: Readonly<Record<string, string>> = {
-  UNAUTHENTICATED: 'The key may be revoked or expired; log in again with: folio login',
-  RATE_LIMITED: 'Try again later, or use --wait.',
-  GRAPHQL_VALIDATION_FAILED: 'The server may be older or newer than this client: folio status',
+  UNAUTHENTICATED: 'The key may be revoked or expired. To log in again, run: folio login',
+  RATE_LIMITED: 'Try again later, or pass --wait.',
+  GRAPHQL_VALIDATION_FAILED:
+    'Client and server may have different versions. To compare them, run: folio status',
 };
 
 /** What the first error of a reply says, with the exit code that belongs to it. */
 export function responseError(errors: readonly ResponseError[], retryAfter?: number): CliError {
-  const [{ message, extensions = {} } = { message: 'The server said no' }] = errors;
+  const [{ message, extensions = {} } = { message: 'Unknown error' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
   const hint = hints[code];
   return new CliError(exitNames[code] ?? 'failure', message, {
@@ -38,17 +39,17 @@ export function responseError(errors: readonly ResponseError[], retryAfter?: num
 }
 
 const networkErrorTexts: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name cannot be looked up',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ETIMEDOUT: 'it does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no network',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host name lookup failed',
+  ECONNRESET: 'connection reset',
+  UND_ERR_SOCKET: 'connection closed',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
+  CERT_HAS_EXPIRED: 'certificate expired',
 };
 
 /** A request to which no answer came. */
@@ -56,7 +57,7 @@ export function unreachableError(url: string, error: unknown): CliError {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const reason =
     name === 'TimeoutError'
-      ? 'it does not answer'
+      ? 'timed out'
       : (networkErrorTexts[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
-  return new CliError('unreachable', `${url} cannot be reached: ${reason}.`);
+  return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`);
 }

@@ -12,11 +12,11 @@ export class LocalFile {
     this.path = path;
     try {
       const stats = statSync(path);
-      if (stats.isDirectory()) throw Object.assign(new Error('no file'), { code: 'EISDIR' });
-      if (!stats.isFile()) throw new Error('it is neither a file nor a folder');
+      if (stats.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+      if (!stats.isFile()) throw new Error('not a regular file');
       this.size = stats.size;
     } catch (error) {
-      throw new CliError('failure', `${path} cannot be read: ${fileErrorText(error)}.`, {
+      throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
         code: 'FILE_UNREADABLE',
       });
     }

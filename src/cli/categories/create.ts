@@ -17,19 +17,19 @@ export const createCategory = command({
   summary: 'Create a category',
   requiredKey: 'finance',
   options: {
-    name: required(text('1 to 100 characters.')),
-    type: required(oneOf('Whether its entries are income or expenses.', categoryTypes)),
-    emoji: required(text('1 to 16 characters.')),
-    sortOrder: integer('Its place among those of its type; 0 if left out.'),
+    name: required(text('Name, 1 to 100 characters.')),
+    type: required(oneOf('Type of the category and its entries.', categoryTypes)),
+    emoji: required(text('Emoji, 1 to 16 characters.')),
+    sortOrder: integer('Position among the categories of its type; default 0.'),
   },
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
     const { createCategory: created } = await api.run(document, { input: options });
     if (created) return created;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: categoryFields,
-    show: ({ name, databaseId }, { line }) => line(`Created ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Created category ${name} (${databaseId}).`),
   },
 });

@@ -5,9 +5,9 @@ import { categoryFields, categoryTypes, loadCategories } from './category.ts';
 
 export const listCategories = command({
   name: 'list',
-  summary: 'List your categories, by type and place',
+  summary: 'List your categories',
   requiredKey: 'finance',
-  options: { type: oneOf('Only those of this type.', categoryTypes) },
+  options: { type: oneOf('Filter by type.', categoryTypes) },
   run: ({ api, options }) => loadCategories(api, options.type),
   output: {
     fields: categoryFields,
@@ -20,7 +20,7 @@ export const listCategories = command({
           { title: 'type', value: ({ type }) => enumText(type) },
           { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
         ],
-        'There are no categories.',
+        'No categories found.',
       ),
   },
 });

@@ -18,7 +18,7 @@ type DynamicValues = { readonly instances: () => readonly string[] };
 /** Called by the completion scripts: `folio complete -- <words so far>`. */
 export const completeCommand = command({
   name: 'complete',
-  summary: 'Answer a completion script',
+  summary: 'Print completions for a command line',
   hidden: true,
   variadic: true,
   run: ({ environment, profiles, tree, positionals }) => {

@@ -31,15 +31,18 @@ export class ConfigFile {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { instances: {} };
       throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be read: ${fileErrorText(error)}.`,
-        { code: 'CONFIG_UNREADABLE', hint: 'Mend it, or set FOLIO_CONFIG_DIR to another folder.' },
+        `Cannot read the configuration file ${this.path}: ${fileErrorText(error)}.`,
+        {
+          code: 'CONFIG_UNREADABLE',
+          hint: 'Fix the file, or set FOLIO_CONFIG_DIR to another directory.',
+        },
       );
     }
     const config = parseConfig(text);
     if (config) return config;
-    throw new CliError('failure', `The configuration ${this.path} is damaged.`, {
+    throw new CliError('failure', `Invalid configuration file ${this.path}.`, {
       code: 'CONFIG_DAMAGED',
-      hint: 'Mend it, or delete it and log in again.',
+      hint: 'Fix the file, or delete it and log in again.',
     });
   }
 
@@ -52,8 +55,8 @@ export class ConfigFile {
     } catch (error) {
       throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be written: ${fileErrorText(error)}.`,
-        { code: 'CONFIG_UNWRITABLE', hint: 'Nothing was changed.' },
+        `Cannot write the configuration file ${this.path}: ${fileErrorText(error)}.`,
+        { code: 'CONFIG_UNWRITABLE', hint: 'No changes were made.' },
       );
     }
   }

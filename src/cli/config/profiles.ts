@@ -9,8 +9,8 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export function requireName(name: string): string {
   if (namePattern.test(name)) return name;
   throw usageError(
-    `“${name}” cannot be the name of an instance.`,
-    'Names have letters, digits, dots, dashes and underscores, 64 at most.',
+    `Invalid instance name “${name}”.`,
+    'A name has 1 to 64 letters, digits, dots, dashes and underscores, and starts with a letter or digit.',
   );
 }
 
@@ -35,8 +35,8 @@ export class Profiles {
     const { instances } = this.read();
     const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
     if (profile) return profile;
-    throw new CliError('notFound', `There is no instance “${name}”.${this.#suggestion(name)}`, {
-      hint: 'See them with: folio instance list',
+    throw new CliError('notFound', `Unknown instance “${name}”.${this.#suggestion(name)}`, {
+      hint: 'To list the instances, run: folio instance list',
     });
   }
 
@@ -49,19 +49,19 @@ export class Profiles {
     if (requested !== undefined) {
       if (!Object.hasOwn(instances, requested)) {
         throw usageError(
-          `There is no instance “${requested}”.${this.#suggestion(requested)}`,
-          'See them with: folio instance list',
+          `Unknown instance “${requested}”.${this.#suggestion(requested)}`,
+          'To list the instances, run: folio instance list',
         );
       }
       return { ...(instances[requested] as Profile), name: requested };
     }
     if (Object.keys(instances).length === 0) {
       throw new CliError('notAllowed', 'You are not logged in.', {
-        hint: 'Log in with: folio login',
+        hint: 'To log in, run: folio login',
       });
     }
     if (current === undefined || !Object.hasOwn(instances, current)) {
-      throw usageError('No instance is chosen.', 'Choose one with: folio instance use <name>');
+      throw usageError('No current instance.', 'To choose one, run: folio instance use <name>');
     }
     return { ...(instances[current] as Profile), name: current };
   }

@@ -11,7 +11,7 @@ export const keyVariables = { prompts: 'FOLIO_API_KEY', finance: 'FOLIO_FINANCE_
 
 /** How a service's key is called, and how it begins. */
 export const keyKinds = {
-  prompts: { name: 'prompt-service key', prefix: 'fol_' },
+  prompts: { name: 'API key', prefix: 'fol_' },
   finance: { name: 'finance key', prefix: 'fin_' },
 } as const;
 
@@ -127,8 +127,8 @@ function keysOf(variables: Variables): ServerChoice['keys'] {
     const { name, prefix } = keyKinds[service];
     if (!isKey(value) || !value.startsWith(prefix)) {
       throw usageError(
-        `${variable} is not a ${name}.`,
-        `It must begin with ${prefix}. Correct it, or unset it to use the stored key.`,
+        `Invalid ${name} in ${variable}.`,
+        `Expected a key that begins with ${prefix}. Fix the variable, or unset it to use the stored key.`,
       );
     }
     return [[service, { value, source: variable }] as const];

@@ -67,24 +67,24 @@ export function integer(description: string, range: IntegerRange = {}): Option<n
       if (range.maximum === undefined) {
         throw usageError(
           range.minimum === undefined
-            ? 'must be a whole number'
-            : `must be a whole number, at least ${minimum}`,
+            ? 'Expected a whole number.'
+            : `Expected a whole number of at least ${minimum}.`,
         );
       }
-      throw usageError(`must be a whole number from ${minimum} to ${maximum}`);
+      throw usageError(`Expected a whole number from ${minimum} to ${maximum}.`);
     },
   };
 }
 
 /** Does without the question whether something is meant. */
 export function yes(): Option<boolean> {
-  return { ...flag('Do it without asking.'), short: 'y' };
+  return { ...flag('Skip the confirmation prompt.'), short: 'y' };
 }
 
 /** How many records a list shows at most. */
 export function limit(): Option<number> {
   return {
-    ...integer('The most records to show; pages are fetched until then.', { minimum: 1 }),
+    ...integer('Maximum number of records to list.', { minimum: 1 }),
     default: 30,
   } as Option<number>;
 }
@@ -100,7 +100,7 @@ function formattedText(
     ...text(description, placeholder),
     parse: (raw) => {
       if (isValid(raw)) return raw;
-      throw usageError(`must look like ${example}`);
+      throw usageError(`Expected a value like ${example}.`);
     },
   };
 }
@@ -128,7 +128,7 @@ export function month(description: string): Option<string | undefined> {
   );
 }
 
-const yesNoValues = { YES: 'It is.', NO: 'It is not.' } as const;
+const yesNoValues = { YES: 'Yes.', NO: 'No.' } as const;
 
 /** A flag that can be taken back. */
 export function yesOrNo(description: string): Option<boolean | undefined> {
@@ -144,13 +144,15 @@ export function oneOf<Name extends string>(
   return {
     type: 'word',
     description,
-    placeholder: 'word',
+    placeholder: 'value',
     values,
     parse: (raw) => {
       const name = enumName(raw, values);
       if (name !== undefined) return name;
       const validValues = Object.keys(values).map(enumValue);
-      throw usageError(`must be one of ${validValues.join(', ')}.${didYouMean(raw, validValues)}`);
+      throw usageError(
+        `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
+      );
     },
   };
 }

@@ -17,16 +17,16 @@ const document = graphql(`
 export const addEntry = command({
   name: 'add',
   summary: 'Add an entry',
-  description: 'Whether it is income or an expense is decided by its category.',
+  description: 'The category determines whether the entry is income or an expense.',
   requiredKey: 'finance',
   options: {
-    category: required(text('The category: its id or its name.', 'category')),
-    amount: required(money('More than 0, at most two decimals.')),
-    description: text('What it was for.'),
-    date: date('The day; today (UTC) if left out.'),
-    account: text('The account: its id or its name; the default one if left out.', 'account'),
-    recurring: flag('It comes again.'),
-    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
+    category: required(text('Id or name of the category.', 'category')),
+    amount: required(money('Amount, greater than 0, at most two decimals.')),
+    description: text('Description.'),
+    date: date('Date, YYYY-MM-DD; default today (UTC).'),
+    account: text('Id or name of the account; default the default account.', 'account'),
+    recurring: flag('Mark the entry as recurring.'),
+    tag: repeated(text('Tag, at most 50 characters.', 'tag')),
   },
   examples: ['folio entries add --category Food --amount 12.50 --description Lunch --tag work'],
   run: async ({ api, options }) => {
@@ -39,7 +39,7 @@ export const addEntry = command({
     };
     const { createEntry: added } = await api.run(document, { input });
     if (added) return added;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: entryFields,

@@ -25,20 +25,23 @@ export const deleteEntry = command({
   name: 'delete',
   summary: 'Delete an entry',
   requiredKey: 'finance',
-  arguments: { id: { description: 'The id of the entry.' } },
+  arguments: { id: { description: 'Id of the entry.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const { entry } = await api.run(findDocument, { id: entryId(args.id) });
     if (!entry) throw new CliError('notFound', 'Not found');
     const entryText = `${signedAmount(entry)} for ${entry.category.name} on ${entry.date}`;
-    await terminal.confirm(`Delete ${entryText}?`, options.yes);
+    await terminal.confirm(`Delete entry ${entryText}?`, options.yes);
     const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
-    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return deleted;
   },
   output: {
-    fields: { id: 'The global id of the deleted record.', databaseId: 'The id that it had.' },
-    show: ({ databaseId }, { line }) => line(`Deleted the entry ${databaseId}.`),
+    fields: {
+      id: 'The global id of the deleted entry.',
+      databaseId: 'The database id of the deleted entry.',
+    },
+    show: ({ databaseId }, { line }) => line(`Deleted entry ${databaseId}.`),
   },
 });

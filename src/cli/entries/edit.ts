@@ -17,21 +17,21 @@ const document = graphql(`
 
 export const editEntry = command({
   name: 'edit',
-  summary: 'Change an entry',
-  description: 'Only what is given changes.',
+  summary: 'Update an entry',
+  description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { id: { description: 'The id of the entry.' } },
+  arguments: { id: { description: 'Id of the entry.' } },
   options: {
-    category: text('The category: its id or its name.', 'category'),
-    amount: money('More than 0, at most two decimals.'),
-    description: text('What it was for.'),
-    clearDescription: flag('Take the description away.'),
-    date: date('The day.'),
-    account: text('The account: its id or its name.', 'account'),
-    clearAccount: flag('Take the account away.'),
-    recurring: yesOrNo('Whether it comes again.'),
-    tag: repeated(text('A tag, at most 50 characters; replaces all tags.', 'tag')),
-    clearTags: flag('Take all tags away.'),
+    category: text('Id or name of the category.', 'category'),
+    amount: money('Amount, greater than 0, at most two decimals.'),
+    description: text('Description.'),
+    clearDescription: flag('Remove the description.'),
+    date: date('Date, YYYY-MM-DD.'),
+    account: text('Id or name of the account.', 'account'),
+    clearAccount: flag('Remove the account.'),
+    recurring: yesOrNo('Whether the entry repeats.'),
+    tag: repeated(text('Tag, at most 50 characters; replaces all tags.', 'tag')),
+    clearTags: flag('Remove all tags.'),
   },
   examples: ['folio entries edit 42 --amount 13.00 --clear-tags'],
   run: async ({ api, args, options }) => {
@@ -44,7 +44,7 @@ export const editEntry = command({
     ] as const) {
       if (isCleared && value !== undefined) {
         throw usageError(
-          `--${name} and --clear-${name === 'tag' ? 'tags' : name} do not go together.`,
+          `--${name} and --clear-${name === 'tag' ? 'tags' : name} cannot be combined.`,
         );
       }
     }
@@ -56,17 +56,17 @@ export const editEntry = command({
       tags: clearTags ? [] : tag && [...tag],
     });
     if (Object.keys(input).length === 0) {
-      throw usageError('Nothing is to be changed.', 'See what can be: folio entries edit --help');
+      throw usageError('No changes given.', 'To see the options, run: folio entries edit --help');
     }
     const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
     if (updated) return updated;
-    throw new CliError('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Now ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Updated to ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });

@@ -41,15 +41,15 @@ const document = graphql(`
 
 export const listEntries = command({
   name: 'list',
-  summary: 'List your entries, the latest first',
+  summary: 'List your entries, latest first',
   requiredKey: 'finance',
   options: {
-    month: month('Only those of this month.'),
-    category: text('Only entries of this category: its id or its name.', 'category'),
-    account: text('Only those of this account: its id or its name.', 'account'),
-    type: oneOf('Only income or only expenses.', categoryTypes),
-    tag: text('Only those with this tag.', 'tag'),
-    recurring: yesOrNo('Only those that come again, or only the others.'),
+    month: month('Filter by month, YYYY-MM.'),
+    category: text('Filter by category: id or name.', 'category'),
+    account: text('Filter by account: id or name.', 'account'),
+    type: oneOf('Filter by type.', categoryTypes),
+    tag: text('Filter by tag.', 'tag'),
+    recurring: yesOrNo('Filter by whether the entry repeats.'),
     limit: limit(),
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
@@ -79,7 +79,7 @@ export const listEntries = command({
           { title: 'account', value: ({ account }) => account?.name ?? '', canHide: true },
           { title: 'tags', value: ({ tags }) => tags.join(', '), canShrink: true, canHide: true },
         ],
-        'There are no entries.',
+        'No entries found.',
       ),
   },
 });

@@ -33,12 +33,12 @@ const document = graphql(`
 
 export const listFeedback = command({
   name: 'list',
-  summary: 'List the feedback that you gave, the newest first',
+  summary: 'List your feedback, newest first',
   requiredKey: 'prompts',
   options: {
-    status: oneOf('Only what has come so far.', ideaStatuses),
-    feedbackType: oneOf('Only this kind.', feedbackTypes),
-    priority: oneOf('Only what matters so much.', priorities),
+    status: oneOf('Filter by status.', ideaStatuses),
+    feedbackType: oneOf('Filter by type.', feedbackTypes),
+    priority: oneOf('Filter by priority.', priorities),
     limit: limit(),
   },
   run: ({ api, options: { limit: maximum, ...filter } }) =>
@@ -55,7 +55,7 @@ export const listFeedback = command({
           { title: 'priority', value: ({ priority }) => enumText(priority), canHide: true },
           { title: 'status', value: ({ status }) => enumText(status), canHide: true },
         ],
-        'You have given no feedback.',
+        'No feedback found.',
       ),
   },
 });

@@ -16,17 +16,17 @@ const document = graphql(`
 
 export const submitFeedback = command({
   name: 'submit',
-  summary: 'Ask for a feature or report a bug',
+  summary: 'Submit a feature request or a bug report',
   requiredKey: 'prompts',
   options: {
-    title: required(text('A short summary, 1 to 200 characters.')),
-    body: required(text('The feedback itself, 1 to 10,000 characters; - reads standard input.')),
-    feedbackType: oneOf('What kind it is; feature-request if left out.', feedbackTypes),
-    priority: oneOf('How much it matters; medium if left out.', priorities),
-    image: images('An image: PNG, JPEG, WebP or GIF, at most 5 MiB; at most 5.'),
+    title: required(text('Title, 1 to 200 characters.')),
+    body: required(text('Full text, 1 to 10,000 characters; - reads standard input.')),
+    feedbackType: oneOf('Type; default feature-request.', feedbackTypes),
+    priority: oneOf('Priority; default medium.', priorities),
+    image: images('Image to attach: PNG, JPEG, WebP or GIF, at most 5 MiB; at most 5 images.'),
   },
   examples: [
-    'folio feedback submit --title "Dark mode" --body "My eyes thank you."',
+    'folio feedback submit --title "Dark mode" --body "Please add a dark theme."',
     'folio feedback submit --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
   ],
   run: async ({ api, environment, options, terminal }) => {
@@ -38,7 +38,7 @@ export const submitFeedback = command({
       api.run(document, { input }, onProgress),
     );
     if (submitIdea) return submitIdea;
-    throw new CliError('failure', 'The server took nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: ideaFields,

@@ -12,10 +12,10 @@ export interface InstanceRow {
 
 export const instanceFields: Fields<InstanceRow> = {
   name: 'The name of the instance.',
-  url: 'The address of its server.',
-  current: 'Whether it is used when none is named.',
-  promptKey: 'The beginning of its prompt-service key, or null.',
-  financeKey: 'The beginning of its finance key, or null.',
+  url: 'The URL of the server.',
+  current: 'Whether this is the current instance.',
+  promptKey: 'The first characters of the API key, or null.',
+  financeKey: 'The first characters of the finance key, or null.',
 };
 
 const visibleLength = 10;

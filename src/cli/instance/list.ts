@@ -3,8 +3,8 @@ import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const listInstances = command({
   name: 'list',
-  summary: 'List the instances',
-  description: 'An instance is a server under a name, with the keys to it.',
+  summary: 'List instances',
+  description: 'An instance is a server with a name and its stored keys.',
   run: ({ profiles }) => {
     const { current, instances } = profiles.read();
     return profiles
@@ -20,10 +20,10 @@ export const listInstances = command({
           { title: 'name', value: ({ name }) => name },
           { title: 'current', value: ({ current }) => (current ? 'yes' : '') },
           { title: 'url', value: ({ url }) => url, canShrink: true },
-          { title: 'prompts', value: ({ promptKey }) => promptKey ?? '' },
-          { title: 'finance', value: ({ financeKey }) => financeKey ?? '' },
+          { title: 'api key', value: ({ promptKey }) => promptKey ?? '' },
+          { title: 'finance key', value: ({ financeKey }) => financeKey ?? '' },
         ],
-        'There are no instances yet. Make one with: folio login',
+        'No instances found. To add one, run: folio login',
       ),
   },
 });

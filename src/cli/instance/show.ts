@@ -4,7 +4,7 @@ import { instanceFields, toInstanceRow } from './instance.ts';
 export const showInstance = command({
   name: 'show',
   summary: 'Show an instance',
-  arguments: { name: { description: 'The name of the instance.', completion: 'instance' } },
+  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
   run: ({ args, profiles }) =>
     toInstanceRow(args.name, profiles.get(args.name), profiles.read().current),
   output: {
@@ -12,9 +12,9 @@ export const showInstance = command({
     show: (instance, { record }) =>
       record([
         ['Name', instance.name],
-        ['Address', instance.url],
+        ['URL', instance.url],
         ['Current', instance.current ? 'yes' : 'no'],
-        ['Prompt-service key', instance.promptKey],
+        ['API key', instance.promptKey],
         ['Finance key', instance.financeKey],
       ]),
   },

@@ -74,7 +74,7 @@ export async function jqFilter(filter: string): Promise<(value: unknown) => stri
     const { status, stdout, stderr } = run(filter, input);
     if (status === 0) return stdout;
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
-    throw new CliError('usage', `jq cannot run the filter: ${reason}`);
+    throw new CliError('usage', `jq filter failed: ${reason}`);
   };
   // Without any input it is only compiled.
   runFilter('');

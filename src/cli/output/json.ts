@@ -23,8 +23,8 @@ export function jsonRequest(
   for (const field of fields) {
     if (validFields.includes(field)) continue;
     throw usageError(
-      `There is no field “${field}”.${didYouMean(field, validFields)}`,
-      `The fields are: ${validFields.join(', ')}. To show all, write --json behind the arguments.`,
+      `Unknown field “${field}”.${didYouMean(field, validFields)}`,
+      `Valid fields: ${validFields.join(', ')}. To print all fields, put --json after the arguments.`,
     );
   }
   return { fields, jq };

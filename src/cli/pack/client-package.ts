@@ -8,7 +8,7 @@ const fromProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, 
 
 const readme = `# folio
 
-The command line of folio. \`folio --help\` says what it can do; \`folio login\` comes first.
+The command-line client of folio. Start with \`folio login\`; \`folio --help\` lists all commands.
 `;
 
 interface PackageOptions {
@@ -28,7 +28,7 @@ export async function writeClientPackage(folder: string, options: PackageOptions
   const manifest = {
     name: 'folio-cli',
     version: options.version ?? version,
-    description: 'The command line of folio',
+    description: 'Command-line client of folio',
     license,
     type: 'module',
     bin: { folio: 'dist/folio.js' },

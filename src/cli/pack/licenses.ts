@@ -9,7 +9,7 @@ export function thirdPartyLicenses(packages: readonly string[]): string {
     ) as { name: string; version: string; license?: string };
     const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name));
     const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
-    return `${name} ${version} (${license ?? 'license not named'})\n\n${text}\n`;
+    return `${name} ${version} (${license ?? 'no license field'})\n\n${text}\n`;
   });
-  return `The client holds parts of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+  return `This client contains code from the following packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

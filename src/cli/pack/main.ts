@@ -17,7 +17,9 @@ try {
     cwd: folder,
     encoding: 'utf8',
   });
-  console.log(`Made ${packed.trim()}. Install it with: npm install --global ./${packed.trim()}`);
+  console.log(
+    `Created ${packed.trim()}. To install it, run: npm install --global ./${packed.trim()}`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

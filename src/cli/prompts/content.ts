@@ -7,9 +7,9 @@ import { decodeUtf8 } from '../utf8.ts';
 
 /** The ways in which a template's content can be given; one of them at a time. */
 export const contentOptions = {
-  content: text('The prompt itself, 5 to 10,000 characters; {{NAME}} is a variable.'),
-  contentFile: text('A file with the content; - is standard input.', 'file', 'file'),
-  editor: { ...flag('Write the content in your editor.'), short: 'e' },
+  content: text('Content, 5 to 10,000 characters; {{NAME}} is a template variable.'),
+  contentFile: text('File with the content; - reads standard input.', 'file', 'file'),
+  editor: { ...flag('Write the content in an editor.'), short: 'e' },
 };
 
 interface ContentValues {
@@ -26,13 +26,13 @@ export async function readContent(
 ): Promise<string | undefined> {
   const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
   if (givenOptions.length > 1)
-    throw usageError('Give the content in one way: --content, --content-file or --editor.');
+    throw usageError('Pass only one of --content, --content-file and --editor.');
   if (content !== undefined) return content;
   if (contentFile === '-') return terminal.readInput();
   if (contentFile !== undefined) return readFile(contentFile);
   if (!editor) return undefined;
   if (!terminal.isInteractive)
-    throw usageError('--editor needs a terminal.', 'Use --content-file.');
+    throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
   return editText(await loadCurrentContent(), environment);
 }
 
@@ -41,7 +41,7 @@ function readFile(path: string): string {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new CliError('failure', `${path} cannot be read: ${fileErrorText(error)}.`, {
+    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
       code: 'FILE_UNREADABLE',
     });
   }

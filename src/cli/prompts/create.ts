@@ -25,18 +25,18 @@ export const createPrompt = command({
   summary: 'Create a prompt template',
   requiredKey: 'prompts',
   options: {
-    title: required(text('1 to 100 characters.')),
-    description: required(text('1 to 500 characters.')),
-    category: required(oneOf('What it is for.', categories)),
+    title: required(text('Title, 1 to 100 characters.')),
+    description: required(text('Description, 1 to 500 characters.')),
+    category: required(oneOf('Category.', categories)),
     ...contentOptions,
-    difficulty: oneOf('How hard it is to use; easy if left out.', difficulties),
-    visibility: oneOf('Whom it is meant for; private if left out.', writableVisibilities),
-    tag: repeated(text('A tag, at most 50 characters.', 'tag')),
-    estimatedBuildTime: integer('Minutes that it takes; 2 if left out.', {
+    difficulty: oneOf('Difficulty; default easy.', difficulties),
+    visibility: oneOf('Visibility; default private.', writableVisibilities),
+    tag: repeated(text('Tag, at most 50 characters.', 'tag')),
+    estimatedBuildTime: integer('Estimated build time in minutes; default 2.', {
       minimum: 1,
       maximum: 10_080,
     }),
-    image: images('A screenshot: PNG, JPEG or WebP, at most 5 MiB; at most 5.'),
+    image: images('Screenshot: PNG, JPEG or WebP, at most 5 MiB; at most 5 screenshots.'),
   },
   examples: [
     'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',
@@ -47,7 +47,7 @@ export const createPrompt = command({
     const screenshots = image?.map((path) => new LocalFile(path));
     const content = await readContent(call.options, call, async () => '');
     if (content === undefined) {
-      throw usageError('The content is missing.', 'Give --content, --content-file or --editor.');
+      throw usageError('No content given.', 'Pass --content, --content-file or --editor.');
     }
     const input = {
       ...fields,
@@ -59,7 +59,7 @@ export const createPrompt = command({
       call.api.run(document, { input }, onProgress),
     );
     if (createPromptTemplate) return createPromptTemplate;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: promptTemplateFields,

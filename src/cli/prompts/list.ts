@@ -38,12 +38,12 @@ const document = graphql(`
 
 export const listPrompts = command({
   name: 'list',
-  summary: 'List your prompt templates, the newest first',
+  summary: 'List your prompt templates, newest first',
   requiredKey: 'prompts',
   options: {
-    category: oneOf('Only templates of this category.', categories),
-    visibility: oneOf('Only templates with this visibility.', visibilities),
-    createdVia: oneOf('Only those that were made this way.', createdViaDescriptions),
+    category: oneOf('Filter by category.', categories),
+    visibility: oneOf('Filter by visibility.', visibilities),
+    createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
     limit: limit(),
   },
   examples: [
@@ -67,7 +67,7 @@ export const listPrompts = command({
           { title: 'visibility', value: ({ visibility }) => enumText(visibility), canHide: true },
           { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), canHide: true },
         ],
-        'There are no prompt templates.',
+        'No prompt templates found.',
       ),
   },
 });

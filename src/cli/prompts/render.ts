@@ -12,11 +12,11 @@ export function readAssignments(assignments: readonly string[]): ReadonlyMap<str
     const [, name, value] = assignmentPattern.exec(assignment) ?? [];
     if (name === undefined || value === undefined) {
       throw usageError(
-        `“${assignment}” is not a variable and its value.`,
-        'Write --render NAME=value; names have capital letters, digits and underscores.',
+        `Invalid value “${assignment}” for --render.`,
+        'Expected NAME=value. Names start with a capital letter and contain capital letters, digits and underscores.',
       );
     }
-    if (values.has(name)) throw usageError(`The variable ${name} has two values.`);
+    if (values.has(name)) throw usageError(`The template variable ${name} has two values.`);
     values.set(name, value);
   }
   return values;
@@ -30,13 +30,16 @@ export function render(
   const missing = names.filter((name) => !values.has(name));
   const unknown = [...values.keys()].filter((name) => !names.includes(name));
   const issues = [
-    missing.length > 0 && `Missing: ${missing.join(', ')}.`,
+    missing.length > 0 && `Missing template variables: ${missing.join(', ')}.`,
     unknown.length > 0 &&
-      `Unknown: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
+      `Unknown template variables: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
   ].filter((issue) => issue !== false);
   if (issues.length > 0) {
-    const namesText = names.length > 0 ? `It has: ${names.join(', ')}.` : 'It has no variables.';
-    throw usageError(`The variables do not fit the template. ${issues.join(' ')}`, namesText);
+    const namesText =
+      names.length > 0
+        ? `Template variables: ${names.join(', ')}.`
+        : 'The template has no variables.';
+    throw usageError(issues.join(' '), namesText);
   }
   // In one go, so that a value which looks like a variable stays as it is.
   return content.replace(

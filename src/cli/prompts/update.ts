@@ -24,22 +24,27 @@ const document = graphql(`
 
 export const updatePrompt = command({
   name: 'update',
-  summary: 'Change a prompt template',
-  description: 'Only what is given changes.',
+  summary: 'Update a prompt template',
+  description: 'Changes only the given values.',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'The id of the template.' } },
+  arguments: { id: { description: 'Id of the template.' } },
   options: {
-    title: text('1 to 100 characters.'),
-    description: text('1 to 500 characters.'),
-    category: oneOf('What it is for.', categories),
+    title: text('Title, 1 to 100 characters.'),
+    description: text('Description, 1 to 500 characters.'),
+    category: oneOf('Category.', categories),
     ...contentOptions,
-    difficulty: oneOf('How hard it is to use.', difficulties),
-    visibility: oneOf('Whom it is meant for.', writableVisibilities),
-    tag: repeated(text('A tag, at most 50 characters; replaces all tags.', 'tag')),
-    clearTags: flag('Take all tags away.'),
-    estimatedBuildTime: integer('Minutes that it takes.', { minimum: 1, maximum: 10_080 }),
-    image: images('A screenshot: PNG, JPEG or WebP, at most 5 MiB; replaces all, at most 5.'),
-    clearImages: flag('Take all screenshots away.'),
+    difficulty: oneOf('Difficulty.', difficulties),
+    visibility: oneOf('Visibility.', writableVisibilities),
+    tag: repeated(text('Tag, at most 50 characters; replaces all tags.', 'tag')),
+    clearTags: flag('Remove all tags.'),
+    estimatedBuildTime: integer('Estimated build time in minutes.', {
+      minimum: 1,
+      maximum: 10_080,
+    }),
+    image: images(
+      'Screenshot: PNG, JPEG or WebP, at most 5 MiB; at most 5 screenshots; replaces all screenshots.',
+    ),
+    clearImages: flag('Remove all screenshots.'),
   },
   examples: [
     'folio prompts update <id> --tag release --tag writing',
@@ -49,8 +54,8 @@ export const updatePrompt = command({
     const { api, args, options } = call;
     const { content: _, contentFile: __, editor: ___, ...otherOptions } = options;
     const { tag, clearTags, image, clearImages, ...fields } = otherOptions;
-    if (tag && clearTags) throw usageError('--tag and --clear-tags do not go together.');
-    if (image && clearImages) throw usageError('--image and --clear-images do not go together.');
+    if (tag && clearTags) throw usageError('--tag and --clear-tags cannot be combined.');
+    if (image && clearImages) throw usageError('--image and --clear-images cannot be combined.');
     const screenshots = clearImages ? [] : image?.map((path) => new LocalFile(path));
     const content = await readContent(
       options,
@@ -60,13 +65,13 @@ export const updatePrompt = command({
     const tags = clearTags ? [] : tag && [...tag];
     const input = withoutUndefined({ ...fields, content, tags, screenshots });
     if (Object.keys(input).length === 0) {
-      throw usageError('Nothing is to be changed.', 'See what can be: folio prompts update --help');
+      throw usageError('No changes given.', 'To see the options, run: folio prompts update --help');
     }
     const { updatePromptTemplate } = await withProgress(call.environment, (onProgress) =>
       api.run(document, { id: promptId(args.id), input }, onProgress),
     );
     if (updatePromptTemplate) return updatePromptTemplate;
-    throw new CliError('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: promptTemplateFields,

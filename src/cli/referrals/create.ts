@@ -14,10 +14,11 @@ const document = graphql(`
 
 export const createReferrals = command({
   name: 'create',
-  summary: 'Make invites, good for seven days',
-  description: 'An advisor makes at most 5 at a time, a marketer or super admin 50.',
+  summary: 'Create referrals',
+  description:
+    'Prints an invite URL for each referral, valid for seven days. An advisor can create at most 5 at a time, a marketer or super admin at most 50.',
   requiredKey: 'prompts',
-  options: { count: integer('How many; one if left out.') },
+  options: { count: integer('Number of referrals; default 1.') },
   examples: ["folio referrals create --count 3 --jq '.[].inviteUrl'"],
   run: async ({ api, options }) => {
     const { createReferrals: created } = await api.run(document, {

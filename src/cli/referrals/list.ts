@@ -31,9 +31,9 @@ const statsDocument = graphql(`
 
 export const listReferrals = command({
   name: 'list',
-  summary: 'List your invites, the newest first',
+  summary: 'List your referrals, newest first',
   requiredKey: 'prompts',
-  options: { status: oneOf('Only those of this status.', referralStatuses), limit: limit() },
+  options: { status: oneOf('Filter by status.', referralStatuses), limit: limit() },
   run: async ({ api, environment, options: { limit: maximum, ...filter }, note }) => {
     const referrals = await fetchRows(
       maximum,
@@ -43,7 +43,7 @@ export const listReferrals = command({
       const { referralStats: stats } = await api.run(statsDocument, {});
       if (stats) {
         const { total, accepted, pending, expired } = stats;
-        note(`${total} in all: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
+        note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
       }
     }
     return referrals;

@@ -13,15 +13,15 @@ export async function editText(text: string, { variables }: Environment): Promis
     const { bin, args } = editor.editor;
     const result = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
     if (result.error) throw new Error(fileErrorText(result.error));
-    if (result.signal) throw new Error(`it was ended by ${result.signal}`);
-    if (result.status !== 0) throw new Error(`it ended with the status ${result.status}`);
-    return decodeUtf8(readFileSync(editor.tempFile), 'What it wrote').replace(/\n$/, '');
+    if (result.signal) throw new Error(`terminated by ${result.signal}`);
+    if (result.status !== 0) throw new Error(`exit code ${result.status}`);
+    return decodeUtf8(readFileSync(editor.tempFile), 'The edited text').replace(/\n$/, '');
   } catch (error) {
     if (error instanceof CliError) throw error;
     const name = variables.VISUAL || variables.EDITOR || 'vi';
     throw new CliError('failure', `The editor ${name} failed: ${(error as Error).message}.`, {
       code: 'EDITOR_FAILED',
-      hint: 'Nothing was sent.',
+      hint: 'Nothing was sent to the server.',
     });
   } finally {
     editor.cleanup();

@@ -9,7 +9,7 @@ export async function withProgress<Result>(
   if (!stderr.isTTY) return run();
   const { default: progress } = await import('cli-progress');
   const bar = new progress.SingleBar({
-    format: 'Sending {bar} {percentage} %',
+    format: 'Uploading {bar} {percentage} %',
     barsize: 30,
     barCompleteChar: '█',
     barIncompleteChar: '░',

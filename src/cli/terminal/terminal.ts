@@ -32,7 +32,7 @@ export class Terminal {
     this.requireConfirmable(isConfirmed);
     const answer = await this.#prompt({ prompt: `${safeLine(question)} (y/N)` });
     if (!/^y(es)?$/i.test(answer.trim())) {
-      throw new CliError('failure', 'Nothing was changed.', { code: 'DECLINED' });
+      throw new CliError('failure', 'No changes were made.', { code: 'DECLINED' });
     }
   }
 
@@ -40,8 +40,8 @@ export class Terminal {
   requireConfirmable(isConfirmed: boolean): void {
     if (isConfirmed || this.isInteractive) return;
     throw usageError(
-      'This cannot be undone, and nobody can be asked.',
-      'Say that you mean it with --yes.',
+      'Confirmation required, and no terminal to prompt on.',
+      'Pass --yes to confirm.',
     );
   }
 
@@ -70,6 +70,6 @@ export class Terminal {
 /** Rejects when nothing is left to wait for: Ctrl-D ends the input, and no answer will come. */
 function endOfInput(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    process.once('beforeExit', () => reject(new Error('the input has ended')));
+    process.once('beforeExit', () => reject(new Error('end of input')));
   });
 }

@@ -7,26 +7,22 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 export function globalPrefix(root: string, name: string): string {
   const packagePath = join(sep, 'node_modules', name);
   if (!root.endsWith(packagePath)) {
-    throw new CliError('failure', `This folio runs from a checkout, ${root}.`, {
+    throw new CliError('failure', `This client runs from a checkout (${root}).`, {
       code: 'CHECKOUT',
-      hint: 'Update it with: git pull && npm install',
+      hint: 'To update it, run: git pull && npm install',
     });
   }
   const parentFolder = root.slice(0, -packagePath.length);
   if (parentFolder.split(sep).includes('_npx')) {
-    throw new CliError(
-      'failure',
-      'This folio was fetched by npx, which keeps it only for itself.',
-      {
-        code: 'NPX',
-        hint: `Install it with: npm install --global ${name}`,
-      },
-    );
+    throw new CliError('failure', 'This client was started with npx and is not installed.', {
+      code: 'NPX',
+      hint: `To install it, run: npm install --global ${name}`,
+    });
   }
   if (parentFolder.endsWith(`${sep}lib`)) return dirname(parentFolder);
-  throw new CliError('failure', `This folio is a part of the project ${parentFolder}.`, {
+  throw new CliError('failure', `This client is a dependency of the project ${parentFolder}.`, {
     code: 'PROJECT',
-    hint: `Update it there with: npm install ${name}@latest`,
+    hint: `To update it there, run: npm install ${name}@latest`,
   });
 }
 
@@ -36,9 +32,9 @@ export function requireWritable(root: string): void {
     try {
       accessSync(folder, constants.W_OK);
     } catch (error) {
-      throw new CliError('failure', `${folder} cannot be written: ${fileErrorText(error)}.`, {
+      throw new CliError('failure', `Cannot write to ${folder}: ${fileErrorText(error)}.`, {
         code: 'NOT_WRITABLE',
-        hint: 'Update as the user who installed it.',
+        hint: 'Run the update as the user who installed the client.',
       });
     }
   }
@@ -64,7 +60,7 @@ export function installWithNpm({ prefix, registry, name, version }: InstallOptio
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
         const npmErrors = stderr.split('\n').filter((line) => line.startsWith('npm error'));
         const details = npmErrors.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
-        const message = isMissing ? 'npm is not there to install it.' : 'npm could not install it.';
+        const message = isMissing ? 'npm not found.' : 'npm install failed.';
         reject(
           new CliError('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),
         );

@@ -24,7 +24,7 @@ export async function latestVersion(
     throw unreachableError(url, error);
   }
   if (response.status === 404) {
-    throw new CliError('failure', `The registry ${url} does not have ${name}.`, {
+    throw new CliError('failure', `Package ${name} not found in the registry ${url}.`, {
       code: 'NOT_PUBLISHED',
     });
   }
@@ -32,7 +32,7 @@ export async function latestVersion(
   if (latest !== undefined) return latest;
   throw new CliError(
     'failure',
-    `${url} does not answer as a registry does (status ${response.status}).`,
+    `Unexpected response from the registry ${url} (status ${response.status}).`,
     {
       code: 'NOT_A_REGISTRY',
     },
