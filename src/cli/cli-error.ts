@@ -1,4 +1,4 @@
-/** What the exit code of `folio` says; scripts rely on these numbers. */
+/** The exit codes of `folio`. Scripts rely on the numbers. */
 export const exitCodes = {
   done: { code: 0, description: 'Success.' },
   failure: { code: 1, description: 'Error. The message is on standard error.' },
@@ -13,14 +13,14 @@ export const exitCodes = {
 export type ExitName = keyof typeof exitCodes;
 
 interface CliErrorOptions {
-  /** Of the server's catalogue, or one of ours in the same style. */
+  /** An error code of the server, or one of the client. */
   readonly code?: string;
-  /** One line for each problem. */
+  /** One line for each validation issue. */
   readonly details?: readonly string[];
-  /** What to do about it. */
+  /** What the user can do about the error. */
   readonly hint?: string;
   readonly requestId?: string;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number;
 }
 
@@ -35,7 +35,7 @@ const defaultCodes: Record<ExitName, string> = {
   interrupted: 'INTERRUPTED',
 };
 
-/** A failure that is told to the user in its own words; anything else is a fault of ours. */
+/** An error with a message for the user. Other errors are reported as bugs of the client. */
 export class CliError extends Error {
   readonly exit: ExitName;
   readonly code: string;
@@ -56,7 +56,7 @@ export class CliError extends Error {
   }
 }
 
-/** A command that was not written correctly. */
+/** An error in the command line, with exit code 2. */
 export function usageError(message: string, hint?: string | undefined): CliError {
   return new CliError('usage', message, hint === undefined ? {} : { hint });
 }
@@ -74,7 +74,7 @@ const fileErrorTexts: Readonly<Record<string, string>> = {
   EIO: 'input/output error',
 };
 
-/** Why the operating system refused something about a file, in words. */
+/** The text of a file system error. */
 export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return fileErrorTexts[code ?? ''] ?? message;

@@ -33,7 +33,7 @@ import { status } from './status.ts';
 import { summary } from './summary.ts';
 import { update } from './update.ts';
 
-/** Every command there is, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly (Command | Group)[] = [
   login,
   logout,

@@ -17,7 +17,7 @@ const describeValues = (values: Readonly<Record<string, string>> | undefined) =>
     description,
   }));
 
-/** The whole program as data; `schema/help-json.schema.json` says how it looks. */
+/** The output of `folio help-json`. Its format is `schema/help-json.schema.json`. */
 export function describeProgram(tree: readonly (Command | Group)[], version: string) {
   return {
     name: 'folio',

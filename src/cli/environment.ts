@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Stream<S> = S & { readonly isTTY?: boolean };
 
-/** All that a command gets from outside; tests hand in their own. */
+/** The inputs and outputs of the process. Tests pass their own. */
 export interface Environment {
   readonly argv: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ export interface Environment {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The variables that folio itself reads. */
+/** The environment variables that the client reads. */
 export const variableDescriptions = {
   FOLIO_INSTANCE: 'Instance to use, like --instance.',
   FOLIO_URL: 'Server URL, instead of the URL of the instance.',

@@ -79,13 +79,13 @@ export const login = command({
   },
 });
 
-/** The keys of an instance as they are now: while one was asked for, another may have been kept. */
+/** Reads the instance again: another login may have stored a key during the prompt or request. */
 function storedProfile(instances: Config['instances'], name: string, url: string) {
   const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
   return profile?.url === url ? profile : {};
 }
 
-/** A key must not reach a server that it was not meant for. */
+/** Prevents that a key of the instance is sent to another server. */
 function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {
   if (urlOption === undefined || urlOption.value === stored) return stored;
   throw usageError(
@@ -112,7 +112,7 @@ function explicitUrl({ environment, options }: LoginCall): Sourced | undefined {
   return urlOf(environment.variables);
 }
 
-/** The key, which no message repeats: it may be a wrong paste, and secret all the same. */
+/** Reads the key. Errors do not contain the input, which could be another secret. */
 async function readKey({ terminal, environment, options }: LoginCall): Promise<Sourced> {
   const { stdin, variables } = environment;
   const variable = [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);

@@ -12,18 +12,18 @@ import { enumName, enumValue } from './enum-values.ts';
 import { kebabCase } from './kebab-case.ts';
 import { didYouMean } from './suggest.ts';
 
-/** What the arguments of a command line say. */
+/** A parsed command line. */
 export interface Parsed {
   readonly command: Command;
   readonly path: readonly string[];
   readonly args: Readonly<Record<string, string>>;
-  /** The command's own options; a flag is true or false, what is not given is left out. */
+  /** The options of this command only. Flags are true or false; other omitted options are absent. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly shared: SharedOptions;
   readonly positionals: readonly string[];
 }
 
-/** The options that commands have in common. */
+/** The options that several commands have. */
 interface SharedOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;
@@ -37,7 +37,7 @@ interface ProgramOptions {
   readonly onCommand: (parsed: Parsed) => void;
 }
 
-/** The parser of the whole tree. Its complaints are thrown, never printed. */
+/** Creates the parser of all commands. It throws errors and does not print them. */
 export function createProgram(
   tree: readonly (Command | Group)[],
   { version, onHelp, onCommand }: ProgramOptions,
@@ -80,7 +80,7 @@ export function createProgram(
   return program;
 }
 
-/** What commander hands over: the arguments, the words behind them, the options, the parser. */
+/** @param values the parameters of commander's action: arguments, positionals, options, parser. */
 function toParsed(command: Command, path: readonly string[], values: readonly unknown[]): Parsed {
   const argumentNames = Object.keys(command.arguments);
   const givenOptions = values.at(-2) as Readonly<Record<string, unknown>>;
@@ -170,7 +170,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
   });
 }
 
-/** Commander names the option when it is told what is wrong. */
+/** Converts the error, because commander adds the name of the option to its own errors only. */
 function parseValue(raw: string, option: Option<unknown>): unknown {
   try {
     return option.parse(raw);

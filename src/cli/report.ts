@@ -5,14 +5,13 @@ import type { Environment } from './environment.ts';
 import { safeJson, safeLine } from './output/safe-text.ts';
 import { OutputError } from './output/write-out.ts';
 
-/** Whether JSON was asked for, however the rest of the command line is written. */
+/** Whether JSON is requested. Also works if the command line cannot be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const options = end < 0 ? argv : argv.slice(0, end);
   return options.some((argument) => /^--(json|jq)(=|$)/.test(argument));
 }
 
-/** What went wrong, as a failure that can be told. */
 function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof CommanderError) {
@@ -37,10 +36,10 @@ function toCliError(error: unknown): CliError {
   });
 }
 
-/** Tells about a failure on standard error. @returns the exit code. */
+/** Prints an error to standard error. @returns the exit code. */
 export function report(error: unknown, environment: Environment): number {
   const { argv, stderr, variables } = environment;
-  // Who reads our output has seen enough.
+  // The reader of the pipe has closed it, as `head` does. Not an error.
   if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
     return exitCodes.done.code;
   }

@@ -12,14 +12,14 @@ import { writeOut } from './output/write-out.ts';
 import { createProgram, type Parsed } from './program.ts';
 import { Terminal } from './terminal/terminal.ts';
 
-/** What the program is besides its arguments. */
+/** The parts of the program that do not depend on its arguments. */
 export interface Program {
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
   readonly config: ConfigFile;
 }
 
-/** Runs a command line to its end. @returns the exit code. @throws what `report` tells about. */
+/** Runs a command line. @returns the exit code. @throws errors for `report`. */
 export async function run(environment: Environment, program: Program): Promise<number> {
   const parsed = readArguments(environment, program);
   if (typeof parsed === 'string') {
@@ -38,7 +38,7 @@ export async function run(environment: Environment, program: Program): Promise<n
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 
-/** The command and what it is given, or the help or version to print. */
+/** Parses the arguments. @returns the parsed command, or the text of help or version. */
 export function readArguments(
   { argv }: Pick<Environment, 'argv'>,
   { tree, version }: Pick<Program, 'tree' | 'version'>,
@@ -117,7 +117,7 @@ async function formatResult(
 ): Promise<string> {
   if (!output) return '';
   if (printJson) return printJson(result);
-  // Loaded last: help, and what fails, does without tables.
+  // Imported late: help and errors need no tables, and start faster without them.
   const { createPrinter } = await import('./output/printer.ts');
   let text = '';
   const printer = createPrinter(environment, (addition) => {

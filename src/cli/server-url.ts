@@ -1,9 +1,10 @@
 import { usageError } from './cli-error.ts';
 
 /**
- * The address of a server as it is kept: without a slash at the end.
- * @param variable the environment variable that it comes from; its value is not repeated.
- * @throws a usage failure
+ * Validates a server URL and removes the trailing slashes.
+ * @param variable the environment variable that contains the URL. Errors name the variable and omit
+ * its value, because it could be a key.
+ * @throws a usage error
  */
 export function serverUrl(text: string, variable?: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -6,7 +6,7 @@ import { enumText } from './enum-values.ts';
 import { truncatedKey } from './instance/instance.ts';
 import { fetchViewer } from './viewer.ts';
 
-/** What became of asking about one key. */
+/** The result of checking one key on the server. */
 interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;

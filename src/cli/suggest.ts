@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** What was probably meant, as the end of a message; empty when nothing is near. */
+/** A suggestion to append to an error message; empty without a similar candidate. */
 export function didYouMean(input: string, candidates: readonly string[]): string {
   if (candidates.length === 0) return '';
   const nearest = closest(input.toLowerCase(), [...candidates]);

@@ -23,7 +23,7 @@ const document = graphql(`
   }
 `);
 
-/** Whom a server takes the holder of a key for. @throws as {@link Api.run}. */
+/** Fetches the user and the permissions of a key. @throws as {@link Api.run}; UNAUTHENTICATED. */
 export async function fetchViewer(api: Api) {
   const { viewer, credential, ...details } = await api.run(document, {});
   if (viewer && credential) return { ...details, viewer, credential };

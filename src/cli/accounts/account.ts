@@ -47,6 +47,6 @@ export async function loadAccounts(api: Api) {
   return [...(accounts ?? [])];
 }
 
-/** The global id of the account that a word names. */
+/** The global id of an account, found by id or name. */
 export const accountId = (api: Api, idOrName: string) =>
   resolveRecordId('Account', idOrName, () => loadAccounts(api));

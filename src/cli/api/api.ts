@@ -5,15 +5,15 @@ import { addErrorSource, type ServerSource } from './error-source.ts';
 import { type ResponseError, responseError, unreachableError } from './response-error.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
-/** How long a reply may take, in milliseconds; files take their time to be sent. */
+/** The maximum duration of a request; longer for uploads. */
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 600_000;
 const maximumWaitSeconds = 300;
 
-/** A server and the key to it. */
+/** A server and a key for it. */
 export interface Connection extends ServerSource {
   readonly key: string | undefined;
-  /** Called before each wait for the rate limit's next window; without it nothing is tried again. */
+  /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
   readonly onWait?: (seconds: number) => void;
 }
 
@@ -22,25 +22,25 @@ interface GraphqlResponse<Result> {
   readonly errors?: readonly ResponseError[];
 }
 
-/** GraphQL over HTTP. */
+/** The client for GraphQL over HTTP. */
 export class Api {
   readonly #chooseConnection: () => Connection;
   readonly #environment: Environment;
   readonly #userAgent: string;
 
-  /** @param chooseConnection chooses the server when the first operation is sent. */
+  /** @param chooseConnection called for each operation. */
   constructor(chooseConnection: () => Connection, environment: Environment, version: string) {
     this.#chooseConnection = chooseConnection;
     this.#environment = environment;
     this.#userAgent = `folio-cli/${version}`;
   }
 
-  /** Fails, before anything is asked or read, when there is no server or no key. */
+  /** Checks for a server and a key before any prompt or request. @throws a CliError */
   requireConnection(): void {
     this.#chooseConnection();
   }
 
-  /** The data of an operation. @throws a failure for whatever else comes of it. */
+  /** Runs an operation. @throws a CliError for errors of the network or the server. */
   async run<Result, Variables>(
     document: OperationDocument<Result, Variables>,
     variables: Variables,
@@ -78,7 +78,7 @@ export class Api {
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
         ...(encoded as { body: string }),
-        // The key goes to the address it was given for, and to no other.
+        // Following a redirect would send the key to another server.
         redirect: 'manual',
         signal: AbortSignal.timeout(isUpload ? uploadTimeoutMs : timeoutMs),
       });

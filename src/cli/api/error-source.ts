@@ -1,16 +1,16 @@
 import { CliError } from '../cli-error.ts';
 
-/** A server, and the variables or other sources that its address and the key come from. */
+/** A server URL, with the sources of URL and key. */
 export interface ServerSource {
   readonly url: string;
   readonly sources?: { readonly url: string; readonly key: string | undefined };
 }
 
 const isVariable = (source: string | undefined) => source?.startsWith('FOLIO_') ?? false;
-/** What a wrong address leads to. */
+/** The codes of errors that a wrong URL causes. */
 const addressErrorCodes = ['UNREACHABLE', 'NOT_FOLIO', 'REDIRECTED'];
 
-/** The failure, with the environment variable that holds the rejected key or the wrong address. */
+/** Adds the environment variable with the rejected key or the wrong URL to an error. */
 export function addErrorSource(error: CliError, { url, sources }: ServerSource): CliError {
   const { code, exit, message } = error;
   if (code === 'UNAUTHENTICATED' && isVariable(sources?.key)) {

@@ -9,8 +9,8 @@ interface NamedRecord {
 }
 
 /**
- * The global id of the record that a word names: by its id, or by its name, in either case.
- * @throws a usage failure for a name that nothing or more than one thing has.
+ * The global id of a record, found by its id or its name. Names are not case-sensitive.
+ * @throws a usage error for an unknown or ambiguous name.
  */
 export async function resolveRecordId(
   typename: string,

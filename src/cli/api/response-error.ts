@@ -1,6 +1,6 @@
 import { CliError, type ExitName } from '../cli-error.ts';
 
-/** An error of a GraphQL reply, as folio writes it. */
+/** An error of a GraphQL response, in folio's format. */
 export interface ResponseError {
   readonly message: string;
   readonly extensions?: {
@@ -24,7 +24,7 @@ const hints: Readonly<Record<string, string>> = {
     'Client and server may have different versions. To compare them, run: folio status',
 };
 
-/** What the first error of a reply says, with the exit code that belongs to it. */
+/** Converts the first error of a response. @param retryAfter seconds */
 export function responseError(errors: readonly ResponseError[], retryAfter?: number): CliError {
   const [{ message, extensions = {} } = { message: 'Unknown error' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
@@ -52,7 +52,7 @@ const networkErrorTexts: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'certificate expired',
 };
 
-/** A request to which no answer came. */
+/** The error of a request without a response. */
 export function unreachableError(url: string, error: unknown): CliError {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const reason =

@@ -2,12 +2,12 @@ import { openAsBlob, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
 
-/** A file of this machine as the variable of an operation. */
+/** A local file as a variable of an operation. */
 export class LocalFile {
   readonly path: string;
   readonly size: number;
 
-  /** @throws when there is no such file. */
+  /** @throws FILE_UNREADABLE */
   constructor(path: string) {
     this.path = path;
     try {
@@ -23,10 +23,10 @@ export class LocalFile {
   }
 }
 
-/** Told how many bytes of all have been sent. */
+/** Receives the number of bytes sent and the total. */
 export type OnProgress = (sent: number, total: number) => void;
 
-/** The files among variables, by their places, and the variables with null in their stead. */
+/** Replaces the files in the variables with null, and returns them by path. */
 function extractFiles(variables: unknown) {
   const files = new Map<string, LocalFile>();
   const replaceFiles = (value: unknown, path: string): unknown => {
@@ -46,8 +46,8 @@ function extractFiles(variables: unknown) {
 }
 
 /**
- * The body of a request and the headers that it needs: JSON, or with files among the variables the
- * GraphQL multipart request convention, which reads them while they are sent.
+ * The body and headers of a request: JSON, or with files the GraphQL multipart request
+ * specification. Files are streamed.
  */
 export async function requestBody(
   query: string,

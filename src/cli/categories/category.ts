@@ -46,6 +46,6 @@ export async function loadCategories(api: Api, type?: CategoryType) {
   return [...(categories ?? [])];
 }
 
-/** The global id of the category that a word names. */
+/** The global id of a category, found by id or name. */
 export const categoryId = (api: Api, idOrName: string) =>
   resolveRecordId('Category', idOrName, () => loadCategories(api));

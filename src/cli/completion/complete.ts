@@ -5,7 +5,7 @@ import { enumValue } from '../enum-values.ts';
 import { kebabCase } from '../kebab-case.ts';
 import { writeOut } from '../output/write-out.ts';
 
-/** What the shell's script is told beside the words: whether it may offer files. */
+/** The last line of the output: whether the script completes file names. */
 const directive = { files: 0, noFiles: 4 } as const;
 
 interface Suggestions {
@@ -15,7 +15,7 @@ interface Suggestions {
 
 type DynamicValues = { readonly instances: () => readonly string[] };
 
-/** Called by the completion scripts: `folio complete -- <words so far>`. */
+/** Called by the completion scripts: `folio complete -- <words>`. */
 export const completeCommand = command({
   name: 'complete',
   summary: 'Print completions for a command line',
@@ -36,7 +36,7 @@ export const completeCommand = command({
   },
 });
 
-/** What may stand in the place of the last word. */
+/** The completions of the last word. */
 function suggest(
   tree: readonly (Command | Group)[],
   words: readonly string[],
@@ -88,7 +88,7 @@ function suggestInCommand(
   return argument ? suggestValues(argument, sources, []) : { values: [] };
 }
 
-/** How many words before are arguments, neither flags nor their values. */
+/** Counts the words that are neither options nor their values. */
 function countPositionals(words: readonly string[], options: ReadonlyMap<string, Option<unknown>>) {
   return words.filter((word, index) => {
     const previous = options.get(words[index - 1] ?? '');

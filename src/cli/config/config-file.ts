@@ -5,14 +5,14 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
 
-/** The folder of the configuration; a relative XDG_CONFIG_HOME does not count (its specification). */
+/** The configuration directory. XDG requires a relative XDG_CONFIG_HOME to be ignored. */
 export function configFolder({ FOLIO_CONFIG_DIR, XDG_CONFIG_HOME }: Environment['variables']) {
   if (FOLIO_CONFIG_DIR) return FOLIO_CONFIG_DIR;
   const base = XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : undefined;
   return join(base ?? join(homedir(), '.config'), 'folio');
 }
 
-/** The file that holds the instances and their keys; only its owner may read it. */
+/** The file with the instances and their keys, readable only by its owner. */
 export class ConfigFile {
   readonly path: string;
   readonly #folder: string;
@@ -22,7 +22,7 @@ export class ConfigFile {
     this.path = join(folder, 'config.json');
   }
 
-  /** @throws when there is one that can't be read; it is never taken for an empty one. */
+  /** A missing file is an empty configuration. @throws if the file is unreadable or invalid. */
   read(): Config {
     let text: string;
     try {
@@ -46,7 +46,7 @@ export class ConfigFile {
     });
   }
 
-  /** The new file takes the old one's place whole or not at all. */
+  /** Replaces the file atomically. */
   async write(config: Config): Promise<void> {
     const { default: writeFileAtomic } = await import('write-file-atomic');
     try {

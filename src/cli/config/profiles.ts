@@ -5,16 +5,16 @@ import type { Config, Profile } from './profile.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** @throws when it can't be the name of an instance. */
+/** Validates the name of an instance. @throws a usage error */
 export function requireName(name: string): string {
   if (namePattern.test(name)) return name;
   throw usageError(
     `Invalid instance name “${name}”.`,
-    'A name has 1 to 64 letters, digits, dots, dashes and underscores, and starts with a letter or digit.',
+    'Names contain letters, digits, dots, dashes and underscores (at most 64) and start with a letter or digit.',
   );
 }
 
-/** The instances that this user knows. */
+/** The stored instances. */
 export class Profiles {
   readonly #file: ConfigFile;
 
@@ -30,7 +30,7 @@ export class Profiles {
     return Object.keys(this.read().instances).toSorted();
   }
 
-  /** The instance that a name stands for. @throws NOT_FOUND */
+  /** An instance by name. @throws NOT_FOUND */
   get(name: string): Profile {
     const { instances } = this.read();
     const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
@@ -41,8 +41,10 @@ export class Profiles {
   }
 
   /**
-   * The instance for one call: the one that is asked for, else the current one. Never any other.
-   * @throws when there is none.
+   * The instance for one call: the requested one, or the current one. There is no fallback, so that
+   * a command cannot change records on the wrong server.
+   * @throws a usage error for an unknown instance or without a current one; UNAUTHENTICATED without
+   * any instance.
    */
   select(requested: string | undefined): Profile & { readonly name: string } {
     const { current, instances } = this.read();
@@ -66,13 +68,12 @@ export class Profiles {
     return { ...(instances[current] as Profile), name: current };
   }
 
-  /** Whether an instance is current. */
   hasCurrent(): boolean {
     const { current, instances } = this.read();
     return current !== undefined && Object.hasOwn(instances, current);
   }
 
-  /** Keeps a profile; the first one becomes the current one. */
+  /** Stores an instance. Without a current instance, it becomes the current one. */
   async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
     const { current = name, instances } = this.read();
     await this.#file.write({ current, instances: { ...instances, [name]: profile } });

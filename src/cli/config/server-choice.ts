@@ -6,28 +6,28 @@ import type { Profiles } from './profiles.ts';
 
 export const defaultUrl = 'http://127.0.0.1:4000';
 
-/** The environment variable for each service's key. */
+/** The environment variables for keys. */
 export const keyVariables = { prompts: 'FOLIO_API_KEY', finance: 'FOLIO_FINANCE_KEY' } as const;
 
-/** How a service's key is called, and how it begins. */
+/** The name and prefix of each kind of key. */
 export const keyKinds = {
   prompts: { name: 'API key', prefix: 'fol_' },
   finance: { name: 'finance key', prefix: 'fin_' },
 } as const;
 
-/** A value and where it comes from. */
+/** A value and its source. */
 export interface Sourced {
   readonly value: string;
   /**
-   * A flag (`--instance`), an environment variable (`FOLIO_URL`), a stored profile
-   * (`instance work`), the choice of `folio instance use` (`configuration`) or `default`.
+   * A flag (`--instance`), an environment variable (`FOLIO_URL`), a stored instance
+   * (`instance work`), the current instance (`configuration`) or `default`.
    */
   readonly source: string;
 }
 
-/** The server for one call, and the keys to it. */
+/** The server and the keys for one call. */
 export interface ServerChoice {
-  /** Undefined when the environment names a server, and no instance is chosen. */
+  /** Undefined if the URL comes from the environment and there is no current instance. */
   readonly instance: Sourced | undefined;
   readonly url: Sourced;
   readonly keys: Readonly<Partial<Record<Service, Sourced>>>;
@@ -37,19 +37,19 @@ type Variables = Environment['variables'];
 
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
-/** Whether a text looks like a key of either service. */
+/** Whether a text has the format of an API key or a finance key. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
 /**
- * Chooses the server and keys for one call. The environment takes precedence over stored values,
- * and `--instance` over FOLIO_INSTANCE and FOLIO_URL. A key only goes to the server that it
- * belongs to: a stored key to the address of its instance; a key of the environment not to the
- * instance of `--instance` while FOLIO_URL names another server.
+ * Chooses the server and keys for one call. Environment variables take precedence over stored
+ * values, and `--instance` over FOLIO_INSTANCE and FOLIO_URL. A key is sent only to its own server:
+ * a stored key to the URL of its instance; a key of the environment not to the instance of
+ * `--instance` if FOLIO_URL has a different URL.
  *
  * @param flag the value of `--instance`.
- * @throws a usage failure that names a variable whose value cannot be used; never its value.
+ * @throws a usage error for an invalid variable; it contains the name, not the value.
  */
 export function chooseServer(
   profiles: Profiles,
@@ -60,7 +60,7 @@ export function chooseServer(
   const environmentKeys = keysOf(variables);
   const hasKey = Object.keys(environmentKeys).length > 0;
   const instance = chosenInstance(profiles, flag, variables, {
-    // A key without an address does not go to just any server when instances are stored.
+    // With stored instances, a key without FOLIO_URL could belong to any of them.
     isOptional: urlVariable !== undefined || (hasKey && profiles.names().length === 0),
   });
   const storedUrl = instance && {
@@ -87,7 +87,7 @@ interface ChosenInstance extends Sourced {
   readonly profile: Profile;
 }
 
-/** @param isOptional whether a call can do without an instance. @throws a usage failure */
+/** @param isOptional whether the call works without an instance. @throws a usage error */
 function chosenInstance(
   profiles: Profiles,
   flag: string | undefined,
@@ -113,12 +113,12 @@ function storedKeys({ value: name, profile }: ChosenInstance): ServerChoice['key
   return Object.fromEntries(keys);
 }
 
-/** The server that FOLIO_URL names. @throws a usage failure */
+/** The URL of FOLIO_URL. @throws a usage error if it is invalid. */
 export function urlOf({ FOLIO_URL }: Variables): Sourced | undefined {
   return FOLIO_URL ? { value: serverUrl(FOLIO_URL, 'FOLIO_URL'), source: 'FOLIO_URL' } : undefined;
 }
 
-/** The keys in the environment. @throws a usage failure for one that is none, or of the other kind */
+/** The keys in the environment. @throws a usage error for an invalid key. */
 function keysOf(variables: Variables): ServerChoice['keys'] {
   const keys = (['prompts', 'finance'] as const).flatMap((service) => {
     const variable = keyVariables[service];

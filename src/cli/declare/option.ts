@@ -2,17 +2,17 @@ import { usageError } from '../cli-error.ts';
 import { type EnumDescriptions, enumName, enumValue } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
 
-/** What completion may offer for a value besides fixed words. */
+/** Values that completion finds at run time. */
 export type CompletionSource = 'file' | 'instance';
 
-/** One option of a command; help, help-json, completion and parsing are all made from it. */
+/** An option of a command. Help, help-json, completion and the parser are generated from it. */
 export interface Option<Value> {
   readonly type: 'flag' | 'text' | 'integer' | 'word';
   readonly description: string;
   readonly short?: string;
-  /** What stands for the value in help; a flag has none. */
+  /** The name of the value in help; absent for flags. */
   readonly placeholder?: string;
-  /** The value may be left out: `--json` or `--json=title`. */
+  /** Whether the value can be omitted: `--json` or `--json=title`. */
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
@@ -21,11 +21,11 @@ export interface Option<Value> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
-  /** @throws a usage failure without the option's name, which is put before it. */
+  /** @throws a usage error without the option's name, which the parser adds. */
   readonly parse: (raw: string) => unknown;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any option, whatever its value.
+// biome-ignore lint/suspicious/noExplicitAny: options have different value types.
 export type Options = Readonly<Record<string, Option<any>>>;
 export type OptionValues<O extends Options> = {
   readonly [K in keyof O]: O[K] extends Option<infer Value> ? Value : never;
@@ -76,12 +76,10 @@ export function integer(description: string, range: IntegerRange = {}): Option<n
   };
 }
 
-/** Does without the question whether something is meant. */
 export function yes(): Option<boolean> {
   return { ...flag('Skip the confirmation prompt.'), short: 'y' };
 }
 
-/** How many records a list shows at most. */
 export function limit(): Option<number> {
   return {
     ...integer('Maximum number of records to list.', { minimum: 1 }),
@@ -89,7 +87,6 @@ export function limit(): Option<number> {
   } as Option<number>;
 }
 
-/** A text that must look a certain way. */
 function formattedText(
   description: string,
   placeholder: string,
@@ -105,7 +102,7 @@ function formattedText(
   };
 }
 
-/** Money; a decimal text from here to the database, never a floating number. */
+/** An amount as decimal text. It is never converted to a floating-point number. */
 export function money(description: string): Option<string | undefined> {
   return formattedText(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
 }
@@ -113,7 +110,7 @@ export function money(description: string): Option<string | undefined> {
 export function date(description: string): Option<string | undefined> {
   const isCalendarDay = (raw: string) => {
     const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(`${raw}T00:00:00Z`) : Number.NaN;
-    // 30 February would be taken for 2 March.
+    // Date.parse accepts 30 February as 2 March.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw);
   };
   return formattedText(description, 'date', isCalendarDay, '2026-03-01');
@@ -130,13 +127,13 @@ export function month(description: string): Option<string | undefined> {
 
 const yesNoValues = { YES: 'Yes.', NO: 'No.' } as const;
 
-/** A flag that can be taken back. */
+/** A yes/no value, which unlike a flag can also be set to false. */
 export function yesOrNo(description: string): Option<boolean | undefined> {
   const option = oneOf(description, yesNoValues);
   return { ...option, parse: (raw) => option.parse(raw) === 'YES' } as Option<boolean | undefined>;
 }
 
-/** One of a few words; each stands for a name of the GraphQL enum. */
+/** An enum value. @param values the GraphQL names with their descriptions. */
 export function oneOf<Name extends string>(
   description: string,
   values: Readonly<Record<Name, string>>,
@@ -157,19 +154,18 @@ export function oneOf<Name extends string>(
   };
 }
 
-/** May be given more than once; the values are collected. */
+/** Makes an option repeatable. Its value is an array. */
 export function repeated<Value>(
   option: Option<Value>,
 ): Option<readonly NonNullable<Value>[] | undefined> {
   return { ...option, repeatable: true } as Option<never>;
 }
 
-/** Image files, in their order. */
+/** Paths of image files. */
 export function images(description: string) {
   return repeated(text(description, 'file', 'file'));
 }
 
-/** Must be given. */
 export function required<Value>(option: Option<Value>): Option<NonNullable<Value>> {
   return { ...option, required: true } as Option<NonNullable<Value>>;
 }

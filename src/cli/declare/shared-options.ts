@@ -14,7 +14,7 @@ const connectionOptions = {
   wait: flag('Wait and retry when the rate limit is exceeded.'),
 } satisfies Options;
 
-/** The options of a command: its own, and those that it shares with others. */
+/** All options of a command, including `--json`, `--jq`, `--instance` and `--wait`. */
 export function declaredOptions(command: Command): Options {
   return {
     ...command.options,

@@ -45,7 +45,7 @@ export const entryFields: Fields<EntryRowFragment> = {
 
 export const entryId = (id: string) => recordId('Entry', id);
 
-/** With a sign, as it moves an account. */
+/** The amount with a sign: negative for expenses. */
 export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
   return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
 }

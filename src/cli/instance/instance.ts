@@ -1,7 +1,7 @@
 import type { Profile } from '../config/profile.ts';
 import type { Fields } from '../declare/command.ts';
 
-/** An instance as it is shown: of its keys only the beginning, to recognise them by. */
+/** An instance for output. Keys are truncated. */
 export interface InstanceRow {
   readonly name: string;
   readonly url: string;
@@ -20,7 +20,7 @@ export const instanceFields: Fields<InstanceRow> = {
 
 const visibleLength = 10;
 
-/** As much of a key as lists show. */
+/** The first 10 characters of a key, enough to identify it. */
 export function truncatedKey(key: string | undefined): string | null {
   return key === undefined ? null : `${key.slice(0, visibleLength)}…`;
 }

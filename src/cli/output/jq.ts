@@ -1,14 +1,13 @@
 import type createJq from 'jq-wasm/dist/build/jq.js';
 import { CliError } from '../cli-error.ts';
 
-/** What a run of jq leaves behind. */
 interface JqResult {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The bytes that a program hands over one by one. */
+/** Collects the bytes that the WebAssembly module writes one at a time. */
 class ByteBuffer {
   #buffer = Buffer.alloc(65_536);
   #length = 0;
@@ -34,8 +33,8 @@ interface Module {
 }
 
 /**
- * jq as WebAssembly. It is loaded below the functions of jq-wasm, which copy all of the input and
- * the output anew for each of their bytes, trim the output, and are content with any of it.
+ * Loads jq as WebAssembly. This uses the internal module of jq-wasm, because its public functions
+ * copy the whole input and output for each byte, trim the output, and accept partial output.
  */
 async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
   const { default: create }: { default: typeof createJq } = await import(
@@ -49,7 +48,7 @@ async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
     stdin: () => input[next++] ?? null,
     stdout: stdout.add,
     stderr: stderr.add,
-    /** Called, on the module, before its `preRun`, which would put its own streams for these. */
+    /** Called before `preRun`, which would replace these streams with its own. */
     monitorRunDependencies(this: { preRun?: unknown }) {
       delete this.preRun;
     },
@@ -57,16 +56,16 @@ async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
   return (filter, text) => {
     input = Buffer.from(text);
     next = 0;
-    // The blank keeps a filter that begins with a dash from being taken for a flag.
+    // The space prevents jq from reading a filter that begins with a dash as an option.
     const status = module.callMain(['-M', '-r', '-c', ` ${filter}`, '/dev/stdin']);
     return { status, stdout: stdout.take(), stderr: stderr.take() };
   };
 }
 
 /**
- * Compiles a filter. It takes a moment, and comes before a command does anything.
- * @returns what prints a value as `jq -r -c` does: all of it, or nothing and the reason.
- * @throws a usage failure when jq does not take the filter.
+ * Compiles a filter. Called before the command runs, so that an invalid filter changes nothing.
+ * @returns a function with the output of `jq -r -c` for a value. It throws if the filter fails.
+ * @throws a usage error for an invalid filter.
  */
 export async function jqFilter(filter: string): Promise<(value: unknown) => string> {
   const run = await loadJq();
@@ -76,7 +75,7 @@ export async function jqFilter(filter: string): Promise<(value: unknown) => stri
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
     throw new CliError('usage', `jq filter failed: ${reason}`);
   };
-  // Without any input it is only compiled.
+  // Empty input only compiles the filter.
   runFilter('');
   return (value) => runFilter(JSON.stringify(value));
 }

@@ -2,15 +2,15 @@ import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import { safeJson, safeText } from './safe-text.ts';
 
-/** What `--json` and `--jq` ask for. */
+/** The parsed `--json` and `--jq`. */
 export interface JsonRequest {
   readonly fields: readonly string[];
   readonly jq: string | undefined;
 }
 
 /**
- * Reads `--json [fields]` and `--jq <filter>`; undefined when neither is given.
- * @throws a usage failure that lists the fields there are.
+ * Parses `--json [fields]` and `--jq <filter>`; undefined without either.
+ * @throws a usage error that lists the valid fields.
  */
 export function jsonRequest(
   json: string | true | undefined,
@@ -30,19 +30,18 @@ export function jsonRequest(
   return { fields, jq };
 }
 
-/** The fields asked for, in the order in which they were. */
 function pickFields(result: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(result)) return result.map((item) => pickFields(item, fields));
   const record = result as Readonly<Record<string, unknown>>;
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }
 
-/** How `--json` and `--jq` print a value. */
+/** Formats a value for `--json` or `--jq`. */
 export type PrintJson = (value: unknown) => string;
 
 /**
- * JSON as it is printed: in lines for people, on one line for programs, as jq says with `--jq`.
- * @throws a usage failure when jq does not take the filter.
+ * Formats JSON: indented for a terminal, on one line for a pipe, or filtered by `--jq`.
+ * @throws a usage error for an invalid filter.
  */
 export async function jsonPrinter(
   { fields, jq }: JsonRequest,

@@ -6,26 +6,24 @@ import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
 type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
-/** The result of a command for people. Whatever it is given is made safe for a terminal. */
+/** Prints the result of a command without `--json`. Makes all text safe for a terminal. */
 export interface Printer {
   readonly colors: Colors;
-  /** A line. */
   readonly line: (text: string) => void;
-  /** Lines as they are; only a terminal is spared what is not text. */
+  /** Prints text unchanged in a pipe, and as safe text on a terminal. */
   readonly verbatim: (text: string) => void;
   readonly table: <Row>(
     rows: readonly Row[],
     columns: readonly Column<Row>[],
     emptyText: string,
   ) => void;
-  /** Names and values; what is null or empty shows as a dash. */
+  /** Prints names and values, with a dash for null and empty values. */
   readonly record: (lines: readonly RecordLine[]) => void;
 }
 
-/** Also for a terminal that does not know its width, which says 0. */
+/** Used if the width is unknown. Some terminals report 0. */
 const defaultWidth = 80;
 
-/** Colour is for terminals, and there for those who want it. */
 function usesColor({ variables, stdout }: Environment): boolean {
   return stdout.isTTY === true && !variables.NO_COLOR && variables.TERM !== 'dumb';
 }

@@ -3,23 +3,22 @@ import stringWidth from 'string-width';
 import type { Colors } from './colors.ts';
 import { safeLine } from './safe-text.ts';
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
   readonly value: (row: Row) => string;
   readonly align?: 'right';
-  /** May be cut short when the terminal is narrow. */
+  /** Truncated in a narrow terminal. */
   readonly canShrink?: true;
-  /** Left out of a terminal where the others would be cut too short, the last one first. */
+  /** Hidden if the terminal is too narrow for readable columns; the last column first. */
   readonly canHide?: true;
 }
 
 const gap = 2;
 const minimumWidth = 8;
-/** What a column that shrinks is worth, before others are left out for it. */
+/** Columns are hidden before a shrinking column gets narrower than this. */
 const readableWidth = 24;
 
-/** The columns for which there is room, by their places. */
+/** The indexes of the columns that are not hidden. */
 function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   naturalWidths: readonly number[],
@@ -39,7 +38,7 @@ function visibleColumns<Row>(
   return indexes;
 }
 
-/** Takes from the widest columns that may shrink, until the table fits or none is left to take from. */
+/** Shrinks the widest column repeatedly until the table fits or all have the minimum width. */
 function shrinkToFit(
   naturalWidths: readonly number[],
   canShrink: readonly boolean[],
@@ -68,7 +67,7 @@ const borderless = {
   middle: ' '.repeat(gap),
 };
 
-/** Rows for people, as wide as the terminal at most. */
+/** A table for a terminal of this width. */
 export function formatTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -102,7 +101,7 @@ export function formatTable<Row>(
     .join('\n');
 }
 
-/** Rows for programs: no titles, nothing cut, a tab between the values. */
+/** Rows for pipes: without titles, not truncated, separated by tabs. */
 export function formatTabSeparated<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -12,12 +12,12 @@ The command-line client of folio. Start with \`folio login\`; \`folio --help\` l
 `;
 
 interface PackageOptions {
-  /** Where the client will look for later versions; without it, only where it is told to. */
+  /** The registry for `folio update`. Without it, the user must pass one. */
   readonly registry?: string | undefined;
   readonly version?: string | undefined;
 }
 
-/** Writes the client as a package of its own, without any dependency, into a folder. */
+/** Writes the client as a package without dependencies. */
 export async function writeClientPackage(folder: string, options: PackageOptions = {}) {
   const { version, license } = JSON.parse(readFileSync(fromProject('package.json'), 'utf8')) as {
     version: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the licenses of the packages in the bundle ask to be handed on with it. */
+/** The license texts that must be distributed with the bundled packages. */
 export function thirdPartyLicenses(packages: readonly string[]): string {
   const texts = packages.map((folder) => {
     const { name, version, license } = JSON.parse(

@@ -1,6 +1,6 @@
 /**
- * `npm run cli:pack`: makes `folio-cli-<version>.tgz` of the command line, to be installed with
- * npm. `-- --registry <url>` names the registry that its `folio update` will ask.
+ * `npm run cli:pack`: creates `folio-cli-<version>.tgz`, which npm can install.
+ * `-- --registry <url>` sets the registry for `folio update`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { flag, text } from '../declare/option.ts';
 import { editText } from '../terminal/editor.ts';
 import { decodeUtf8 } from '../utf8.ts';
 
-/** The ways in which a template's content can be given; one of them at a time. */
+/** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
   content: text('Content, 5 to 10,000 characters; {{NAME}} is a template variable.'),
   contentFile: text('File with the content; - reads standard input.', 'file', 'file'),
@@ -18,7 +18,7 @@ interface ContentValues {
   readonly editor: boolean;
 }
 
-/** The content, or undefined when none of its options is given. */
+/** Reads the content. @returns undefined without any of the content options. */
 export async function readContent(
   { content, contentFile, editor }: ContentValues,
   { environment, terminal }: Pick<Call, 'environment' | 'terminal'>,

@@ -95,7 +95,7 @@ export const visibilities: Readonly<Record<Visibility, string>> = {
   PURCHASABLE: 'Only for filters.',
 };
 
-/** Those that a template can be given. */
+/** The values that a template can have. The others are valid in filters only. */
 export const writableVisibilities = {
   PRIVATE: visibilities.PRIVATE,
   PUBLIC: visibilities.PUBLIC,
@@ -106,7 +106,7 @@ export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
   API: 'Created with an API key.',
 };
 
-/** A template with all that people want to know of it, the content last. */
+/** Prints the details of a template, then its content. */
 export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
   printer.record([
     ['Title', template.title],

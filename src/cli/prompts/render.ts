@@ -4,7 +4,7 @@ import type { PromptTemplate } from './prompt-template.ts';
 
 const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
 
-/** Reads `NAME=value`, as often as it is given; `--render` alone is no value at all. */
+/** Parses the `NAME=value` texts of `--render`. Without a value, `--render` passes an empty text. */
 export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const assignment of assignments) {
@@ -22,7 +22,7 @@ export function readAssignments(assignments: readonly string[]): ReadonlyMap<str
   return values;
 }
 
-/** The content with a value for each variable. @throws for variables that are missing or unknown. */
+/** Replaces the template variables of a template. @throws a usage error for missing or unknown ones. */
 export function render(
   { content, templateVariables: names }: PromptTemplate,
   values: ReadonlyMap<string, string>,
@@ -41,7 +41,7 @@ export function render(
         : 'The template has no variables.';
     throw usageError(issues.join(' '), namesText);
   }
-  // In one go, so that a value which looks like a variable stays as it is.
+  // One pass, so that a value that contains {{NAME}} is not replaced again.
   return content.replace(
     /\{\{([A-Z][A-Z0-9_]*)\}\}/g,
     (match, name: string) => values.get(name) ?? match,

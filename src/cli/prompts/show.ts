@@ -19,7 +19,7 @@ export const showPrompt = command({
   },
   examples: ['folio prompts show <id> --render NAME=Ann --render TOPIC="the weather"'],
   run: async ({ api, args, options }) => {
-    // A flag that is written wrongly is told before anything is asked.
+    // Parsed first, so that an invalid value fails before the request.
     const values = options.render && readAssignments(options.render);
     const template = await findPrompt(api, args.id);
     return { ...template, rendered: values ? render(template, values) : null };

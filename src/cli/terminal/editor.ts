@@ -4,12 +4,12 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { decodeUtf8 } from '../utf8.ts';
 
-/** What the user makes of a text in VISUAL or EDITOR. */
+/** Opens a text in the editor of VISUAL or EDITOR. @returns the edited text. */
 export async function editText(text: string, { variables }: Environment): Promise<string> {
   const { ExternalEditor } = await import('@inquirer/external-editor');
   const editor = new ExternalEditor(text, { postfix: '.md', mode: 0o600 });
   try {
-    // Not run(): it takes an editor that did not start, or was killed, for one that is done.
+    // Not run(): it reports success even if the editor did not start or was killed.
     const { bin, args } = editor.editor;
     const result = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
     if (result.error) throw new Error(fileErrorText(result.error));

@@ -1,7 +1,7 @@
 import type { OnProgress } from '../api/upload.ts';
 import type { Environment } from '../environment.ts';
 
-/** Shows how far an upload is while work is done; only a terminal has room for it. */
+/** Shows a progress bar for an upload, if standard error is a terminal. */
 export async function withProgress<Result>(
   { stderr }: Environment,
   run: (onProgress?: OnProgress) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { decodeUtf8 } from '../utf8.ts';
 
-/** Asks the person at the terminal, if there is one. */
+/** Prompts on the terminal. */
 export class Terminal {
   readonly #environment: Environment;
 
@@ -11,13 +11,13 @@ export class Terminal {
     this.#environment = environment;
   }
 
-  /** Whether somebody can be asked: questions go to standard error, so that it counts too. */
+  /** Whether prompts are possible. They are written to standard error. */
   get isInteractive(): boolean {
     const { stdin, stderr } = this.#environment;
     return stdin.isTTY === true && stderr.isTTY === true;
   }
 
-  /** An answer that the terminal does not show. */
+  /** Prompts without showing the input. */
   promptHidden(prompt: string): Promise<string> {
     return this.#prompt({ prompt, silent: true });
   }
@@ -26,7 +26,10 @@ export class Terminal {
     return this.#prompt({ prompt, default: defaultAnswer });
   }
 
-  /** Only a y is a yes. @throws a usage failure when nobody is there to ask. */
+  /**
+   * Prompts for y or yes, unless already confirmed.
+   * @throws DECLINED for any other answer; a usage error without a terminal.
+   */
   async confirm(question: string, isConfirmed: boolean): Promise<void> {
     if (isConfirmed) return;
     this.requireConfirmable(isConfirmed);
@@ -36,7 +39,7 @@ export class Terminal {
     }
   }
 
-  /** For before anything is looked up: without a terminal only --yes will do. */
+  /** Checks before the first request that a confirmation is possible. @throws a usage error */
   requireConfirmable(isConfirmed: boolean): void {
     if (isConfirmed || this.isInteractive) return;
     throw usageError(
@@ -45,7 +48,7 @@ export class Terminal {
     );
   }
 
-  /** All of standard input. @throws when it is not text. */
+  /** Reads standard input to the end. @throws NOT_UTF8 */
   async readInput(): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
@@ -67,7 +70,7 @@ export class Terminal {
   }
 }
 
-/** Rejects when nothing is left to wait for: Ctrl-D ends the input, and no answer will come. */
+/** Rejects at the end of input (Ctrl-D), which `read` does not report: its promise stays pending. */
 function endOfInput(): Promise<never> {
   return new Promise((_resolve, reject) => {
     process.once('beforeExit', () => reject(new Error('end of input')));

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
 
-/** Where npm put this client for everybody. @throws when something else put it where it is. */
+/** The prefix of npm's global packages. @throws if the client is not installed globally by npm. */
 export function globalPrefix(root: string, name: string): string {
   const packagePath = join(sep, 'node_modules', name);
   if (!root.endsWith(packagePath)) {
@@ -26,7 +26,7 @@ export function globalPrefix(root: string, name: string): string {
   });
 }
 
-/** npm writes into the package's folder and beside it. @throws when this user may not. */
+/** npm writes to the directory of the package and to its parent. @throws NOT_WRITABLE */
 export function requireWritable(root: string): void {
   for (const folder of [root, dirname(root)]) {
     try {
@@ -47,7 +47,7 @@ interface InstallOptions {
   readonly version: string;
 }
 
-/** npm replaces the package whole or leaves the old one. No script of a package is run. */
+/** npm replaces the package completely or keeps the old one. Install scripts are disabled. */
 export function installWithNpm({ prefix, registry, name, version }: InstallOptions): Promise<void> {
   const options = [`--prefix=${prefix}`, `--registry=${registry}`, '--ignore-scripts'];
   const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];

@@ -5,7 +5,7 @@ import { serverUrl } from '../server-url.ts';
 
 const timeoutMs = 15_000;
 
-/** The version that a registry gives to those who ask for none. */
+/** The version with the tag `latest` in the registry. */
 export async function latestVersion(
   registry: string,
   name: string,
@@ -42,7 +42,7 @@ export async function latestVersion(
 function latestOf(text: string): string | undefined {
   try {
     const latest: unknown = JSON.parse(text)['dist-tags'].latest;
-    // It becomes a part of npm's arguments.
+    // Strict, because the version becomes part of npm's arguments.
     return typeof latest === 'string' && /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(latest)
       ? latest
       : undefined;
