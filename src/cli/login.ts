@@ -17,7 +17,10 @@ export const login = command({
     'Stores a key after the server accepts it. The key comes from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. An instance can have an API key (fol_) and a finance key (fin_): log in once with each.',
   hasInstanceOptions: true,
   options: {
-    url: text('Server URL; default FOLIO_URL. A new instance without a URL prompts for it.', 'url'),
+    url: text(
+      'Server URL; default FOLIO_URL. If omitted for a new instance, login prompts for it.',
+      'url',
+    ),
     withKey: flag('Read the key from standard input.'),
   },
   examples: [

@@ -8,7 +8,7 @@ const services = { prompts: 'The API key.', finance: 'The finance key.' } as con
 export const logout = command({
   name: 'logout',
   summary: 'Log out of an instance',
-  description: 'Removes the stored keys. They stay valid until you revoke them on the server.',
+  description: 'Removes the stored keys. The keys stay valid until you revoke them on the server.',
   hasInstanceOptions: true,
   options: {
     service: oneOf<'PROMPTS' | 'FINANCE'>('Remove only the key of this service.', {

@@ -154,6 +154,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
   const descriptions = [
     option.description,
     values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
+    option.required && 'Required.',
     repeatable && 'Can be repeated.',
   ];
   const commanderOption = new CommanderOption(

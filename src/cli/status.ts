@@ -48,7 +48,7 @@ export const status = command({
   },
   output: {
     fields: {
-      instance: 'The name of the instance, or null without one.',
+      instance: 'The name of the instance, or null if none is used.',
       instanceSource:
         'Where the instance comes from: --instance, FOLIO_INSTANCE or configuration (the current instance); or null.',
       url: 'The URL of the server.',

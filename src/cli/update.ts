@@ -9,7 +9,7 @@ export const update = command({
   name: 'update',
   summary: 'Update the client to the latest version',
   description:
-    'For clients installed with npm. The registry comes from --registry, FOLIO_REGISTRY, npm_config_registry or the registry that the client was packed for, in this order. There is no default registry.',
+    'Works only for clients installed with npm. The registry comes from --registry, FOLIO_REGISTRY, npm_config_registry or the registry that the client was packed for, in this order. There is no default registry.',
   options: {
     check: flag('Check for a newer version without installing it.'),
     registry: text('URL of the npm registry.', 'url'),

@@ -26,7 +26,7 @@ const document = graphql(`
 export const deleteAccount = command({
   name: 'delete',
   summary: 'Delete a bank account',
-  description: 'Keeps its entries, without an account.',
+  description: 'Its entries are kept without an account.',
   requiredKey: 'finance',
   arguments: { account: { description: 'Id or name of the account.' } },
   options: { yes: yes() },
@@ -34,8 +34,8 @@ export const deleteAccount = command({
     terminal.requireConfirmable(options.yes);
     const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
     if (!account) throw new CliError('notFound', 'Not found');
-    const entriesText = `Entries that lose their account: ${account.entryCount}.`;
-    await terminal.confirm(`Delete account ${account.name}? ${entriesText}`, options.yes);
+    const entriesText = `keep its ${account.entryCount} entries without an account`;
+    await terminal.confirm(`Delete account ${account.name} and ${entriesText}?`, options.yes);
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
     if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: account.name };

@@ -24,7 +24,7 @@ export const addEntry = command({
     amount: required(money('Amount, greater than 0, at most two decimals.')),
     description: text('Description.'),
     date: date('Date, YYYY-MM-DD; default today (UTC).'),
-    account: text('Id or name of the account; default the default account.', 'account'),
+    account: text('Id or name of the account; if omitted, the default account.', 'account'),
     recurring: flag('Mark the entry as recurring.'),
     tag: repeated(text('Tag, at most 50 characters.', 'tag')),
   },

@@ -33,7 +33,7 @@ export const entryFields: Fields<EntryRowFragment> = {
   id: 'The global id.',
   databaseId: 'The database id, an integer.',
   date: 'The date, YYYY-MM-DD.',
-  amount: 'The amount, a positive decimal text. The type of the category is the direction.',
+  amount: 'The amount, a positive decimal text. The type of the category is EXPENSE or INCOME.',
   description: 'The description, or null.',
   recurring: 'Whether the entry repeats.',
   tags: 'The tags.',

@@ -33,7 +33,7 @@ export const ideaFields: Fields<IdeaRowFragment> = {
   id: 'The global id.',
   databaseId: 'The database id, a UUID.',
   title: 'The title.',
-  body: 'The full text.',
+  body: 'The body.',
   feedbackType: 'The type: FEATURE_REQUEST or BUG_REPORT.',
   priority: 'The priority.',
   status: 'The status.',

@@ -20,7 +20,7 @@ export const submitFeedback = command({
   requiredKey: 'prompts',
   options: {
     title: required(text('Title, 1 to 200 characters.')),
-    body: required(text('Full text, 1 to 10,000 characters; - reads standard input.')),
+    body: required(text('Body, 1 to 10,000 characters; - reads standard input.')),
     feedbackType: oneOf('Type; default feature-request.', feedbackTypes),
     priority: oneOf('Priority; default medium.', priorities),
     image: images('Image to attach: PNG, JPEG, WebP or GIF, at most 5 MiB; at most 5 images.'),
