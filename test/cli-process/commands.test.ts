@@ -24,7 +24,7 @@ beforeAll(async () => {
   financeKey = await storeFinanceKey(test, person.userId);
 });
 
-const used = new Set<string>();
+const testedCommands = new Set<string>();
 
 /** The JSON of a command that must succeed, as another program reads it. */
 async function json(line: string, input = '') {
@@ -32,10 +32,10 @@ async function json(line: string, input = '') {
   const names = commands.flatMap((each) =>
     'commands' in each ? each.commands.map(({ name }) => `${each.name} ${name}`) : [each.name],
   );
-  used.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
-  const ended = await client.run([...argv, '--json'], { input });
-  expect(ended, line).toMatchObject({ code: 0, stderr: '' });
-  return JSON.parse(ended.stdout);
+  testedCommands.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
+  const result = await client.run([...argv, '--json'], { input });
+  expect(result, line).toMatchObject({ code: 0, stderr: '' });
+  return JSON.parse(result.stdout);
 }
 
 describe('the packed client against a listening server', () => {
@@ -56,34 +56,34 @@ describe('the packed client against a listening server', () => {
   });
 
   it('works with templates', async () => {
-    const picture = join(client.configDir, 'picture.png');
-    writeFileSync(picture, await image('png'));
-    const made = await json(
-      `prompts create --title T --description D --category creative --content-file - --image ${picture}`,
+    const imagePath = join(client.configDir, 'picture.png');
+    writeFileSync(imagePath, await image('png'));
+    const created = await json(
+      `prompts create --title T --description D --category creative --content-file - --image ${imagePath}`,
       'Hello {{NAME}}',
     );
-    expect(made).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
-    ids.TEMPLATE = made.databaseId;
-    expect(await json('prompts list')).toEqual([made]);
+    expect(created).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
+    ids.TEMPLATE = created.databaseId;
+    expect(await json('prompts list')).toEqual([created]);
     const titles = await client.run(['prompts', 'list', '--jq', '.[].title']);
     expect(titles).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
     expect(await json('prompts show TEMPLATE --render NAME=Ann')).toEqual({
-      ...made,
+      ...created,
       rendered: 'Hello Ann',
     });
     expect(await json('prompts update TEMPLATE --title New')).toMatchObject({ title: 'New' });
-    expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: made.id });
+    expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: created.id });
   });
 
   it('gives feedback', async () => {
-    const sent = await json('feedback submit --title T --body -', 'The body');
-    expect(sent.body).toBe('The body');
-    expect(await json('feedback list')).toEqual([sent]);
+    const idea = await json('feedback submit --title T --body -', 'The body');
+    expect(idea.body).toBe('The body');
+    expect(await json('feedback list')).toEqual([idea]);
   });
 
   it('makes invites', async () => {
-    const made = await json('referrals create --count 2');
-    expect(made).toHaveLength(2);
+    const created = await json('referrals create --count 2');
+    expect(created).toHaveLength(2);
     expect(await json('referrals list')).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('the packed client against a listening server', () => {
         : [{ command: each, path: each.name }]
       ).flatMap(({ command, path }) => (command.output && path !== 'update' ? [path] : [])),
     );
-    expect(expected.filter((path) => !used.has(path))).toEqual([]);
+    expect(expected.filter((path) => !testedCommands.has(path))).toEqual([]);
   });
 });
 
@@ -161,11 +161,11 @@ describe('the packed client in a shell', () => {
   });
 
   it('has the key in no argument, output or error', async () => {
-    const ended = await client.shell(
+    const result = await client.shell(
       'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',
     );
-    expect(ended.stdout + ended.stderr).not.toContain(key);
-    expect(ended.stdout).toContain(key.slice(0, 10));
+    expect(result.stdout + result.stderr).not.toContain(key);
+    expect(result.stdout).toContain(key.slice(0, 10));
   });
 
   it('is completed by bash', async () => {
@@ -182,8 +182,8 @@ describe('the packed client in a shell', () => {
       try folio pro
       try folio prompts list --category d
       try folio feedback list --st`);
-    const offered = stdout.split('\n').map((line) => line.trim());
-    expect({ offered, stderr }).toEqual({
+    const completions = stdout.split('\n').map((line) => line.trim());
+    expect({ offered: completions, stderr }).toEqual({
       offered: ['prompts', 'developer', '--status', ''],
       stderr: '',
     });

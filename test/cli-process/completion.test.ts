@@ -18,7 +18,7 @@ const harness = `
   }`;
 
 /** What bash is offered for these lines: each the line and the words that bash makes of it. */
-async function offered(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
+async function complete(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
   const quoted = lines.map((words) => words.map((word) => `'${word}'`).join(' '));
   const script = [harness, ...quoted.map((words) => `try ${words}`)].join('\n');
   const { stdout, stderr } = await client.shell(script);
@@ -27,24 +27,26 @@ async function offered(...lines: readonly (readonly [string, ...string[]])[]): P
 }
 
 /** Types into an interactive bash in a terminal of its own until it has shown what is awaited. */
-function typed(steps: readonly (readonly [keys: string, awaited: string])[]): Promise<string> {
+function runInteractiveBash(
+  steps: readonly (readonly [keys: string, awaited: string])[],
+): Promise<string> {
   const child = spawn(
     'script',
     ['--quiet', '--return', '--command', 'bash --norc --noprofile -i', '/dev/null'],
     { env: { ...client.variables(), PS1: 'ready> ' }, stdio: 'pipe' },
   );
   child.stdin.on('error', () => {});
-  let shown = '';
+  let output = '';
   let step = 0;
   let from = 0;
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${shown}`));
+      reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${output}`));
     }, 15_000);
     const next = () => {
       const awaited = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
-      const found = shown.indexOf(awaited, from);
+      const found = output.indexOf(awaited, from);
       if (found < 0) return;
       from = found + awaited.length;
       const keys = steps[step]?.[0];
@@ -53,13 +55,13 @@ function typed(steps: readonly (readonly [keys: string, awaited: string])[]): Pr
       else child.stdin.write(keys);
     };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
+      output += text;
       next();
     });
     child.on('error', reject);
     child.on('close', () => {
       clearTimeout(deadline);
-      resolve(shown);
+      resolve(output);
     });
   });
 }
@@ -67,7 +69,7 @@ function typed(steps: readonly (readonly [keys: string, awaited: string])[]): Pr
 describe('the completion of bash', () => {
   it('offers commands, options and words, sourced twice without an error', async () => {
     expect(
-      await offered(
+      await complete(
         ['folio pro', 'folio', 'pro'],
         ['folio prompts list --category d', 'folio', 'prompts', 'list', '--category', 'd'],
         ['folio prompts ', 'folio', 'prompts', ''],
@@ -80,7 +82,7 @@ describe('the completion of bash', () => {
   it('takes what bash splits at "=" and ":" as one word', async () => {
     const line = 'folio prompts show --render A=b:c --j';
     const words = ['folio', 'prompts', 'show', '--render', 'A', '=', 'b', ':', 'c', '--j'] as const;
-    expect(await offered([line, ...words])).toEqual(['--json --jq']);
+    expect(await complete([line, ...words])).toEqual(['--json --jq']);
   });
 
   it('completes the part of a word before the cursor', async () => {
@@ -100,9 +102,9 @@ describe('the completion of bash', () => {
     '<(touch MARK)',
   ])('evaluates nothing of the line: %s', async (word) => {
     const mark = join(client.configDir, '..', 'mark');
-    const evil = word.replace('MARK', mark);
+    const hostileWord = word.replace('MARK', mark);
     // By the script itself, and by a TAB in a terminal, after the word and within it.
-    const words = ['folio', 'prompts', 'show', evil, ''];
+    const words = ['folio', 'prompts', 'show', hostileWord, ''];
     const quoted = words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ');
     await client.shell(`${harness}\nCOMP_WORDS=(${quoted}) COMP_CWORD=4 COMP_LINE="\${COMP_WORDS[*]}"
         COMP_POINT=\${#COMP_LINE}; _folio; ((COMP_CWORD--)); _folio`);
@@ -119,7 +121,7 @@ describe('the completion of bash', () => {
       `#!/bin/sh\necho "$@" >> '${calls}'\nexec "${process.execPath}" "${client.program}" "$@"\n`,
       { mode: 0o755 },
     );
-    const shown = await typed([
+    const output = await runInteractiveBash([
       [
         `cd '${bin}'; PATH='${bin}':$PATH; source <(folio completion bash); echo sour""ced\r`,
         'sourced',
@@ -134,8 +136,8 @@ describe('the completion of bash', () => {
       ['\u0015', ''],
     ]);
     // Files are offered only where one is meant.
-    expect(shown).toContain('--content-file calls ');
-    expect(shown).not.toContain('show calls');
+    expect(output).toContain('--content-file calls ');
+    expect(output).not.toContain('show calls');
     expect(existsSync(calls)).toBe(true);
     expect(existsSync(mark)).toBe(false);
   });

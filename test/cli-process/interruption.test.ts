@@ -33,8 +33,8 @@ describe('Ctrl-C', () => {
       const { signal, code } = (await client.run(['instance', 'use', name], {
         onStart: (child) => void wait(40 + run * 8).then(() => child.kill('SIGINT')),
       })) as { signal?: string; code: number };
-      const { current, instances: kept } = JSON.parse(readFileSync(config(), 'utf8'));
-      expect(Object.keys(kept)).toHaveLength(20_000);
+      const { current, instances: instancesAfter } = JSON.parse(readFileSync(config(), 'utf8'));
+      expect(Object.keys(instancesAfter)).toHaveLength(20_000);
       expect(readdirSync(client.configDir)).toEqual(['config.json']);
       if (code === 0) expect(current).toBe(name);
       outcomes.add(signal ?? String(code));
@@ -58,9 +58,9 @@ describe('a disk that is full', () => {
       cmp "$1/config.json" "$2/before.json"
       ls "$1"
       exit $code`;
-    const [disk, aside] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
-    for (const folder of [disk, aside]) mkdirSync(folder as string);
-    const ended = await runProcess(
+    const [disk, outsideDisk] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
+    for (const folder of [disk, outsideDisk]) mkdirSync(folder as string);
+    const result = await runProcess(
       'unshare',
       [
         '-Urm',
@@ -69,16 +69,16 @@ describe('a disk that is full', () => {
         script,
         'full-disk',
         disk,
-        aside,
+        outsideDisk,
         process.execPath,
         client.program,
       ] as string[],
       client.variables(),
     );
-    expect(ended.stdout).toBe('config.json\nfiller\n');
-    expect(ended.stderr).toContain('config.json: no space left on device.');
-    expect(ended.stderr).toContain('No changes were made.');
-    expect(ended.code).toBe(1);
+    expect(result.stdout).toBe('config.json\nfiller\n');
+    expect(result.stderr).toContain('config.json: no space left on device.');
+    expect(result.stderr).toContain('No changes were made.');
+    expect(result.code).toBe(1);
   });
 });
 
@@ -86,15 +86,20 @@ describe('a configuration that this user may not read', () => {
   it('is told about', async () => {
     chmodSync(config(), 0o000);
     // The administrator may read everything, so it is tried as nobody.
-    const asNobody = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
+    const setprivOptions = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
     for (const folder of [client.configDir, join(client.configDir, '..')]) chmodSync(folder, 0o755);
-    const ended = await runProcess(
-      asNobody.length > 0 ? 'setpriv' : process.execPath,
-      [...asNobody, ...(asNobody.length > 0 ? [process.execPath] : []), client.program, 'status'],
+    const result = await runProcess(
+      setprivOptions.length > 0 ? 'setpriv' : process.execPath,
+      [
+        ...setprivOptions,
+        ...(setprivOptions.length > 0 ? [process.execPath] : []),
+        client.program,
+        'status',
+      ],
       client.variables(),
     );
     expect(existsSync(config())).toBe(true);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('config.json: permission denied.');
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('config.json: permission denied.');
   });
 });

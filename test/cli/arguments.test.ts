@@ -3,15 +3,15 @@ import { commands } from '../../src/cli/commands.ts';
 import { usesInstance } from '../../src/cli/declare/command.ts';
 import { readArguments } from '../../src/cli/run.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines, refusedLines, wordsOf } from './command-lines.ts';
+import { commandLines, invalidLines, splitLine } from './command-lines.ts';
 
 const program = { tree: commands, version: '1.2.3' };
-const all = commands.flatMap((each) =>
+const allCommands = commands.flatMap((each) =>
   'commands' in each
     ? each.commands.map((command) => ({ path: `${each.name} ${command.name}`, command }))
     : [{ path: each.name, command: each }],
 );
-const shown = all.filter(({ command }) => !command.hidden);
+const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
 function read(...argv: string[]) {
   const parsed = readArguments({ argv }, program);
@@ -21,7 +21,7 @@ function read(...argv: string[]) {
 
 describe('a command line', () => {
   it.each(commandLines)('is read: folio %s', (line, path, args, options) => {
-    const parsed = read(...wordsOf(line));
+    const parsed = read(...splitLine(line));
     expect(parsed.path.join(' ')).toBe(path);
     expect(parsed.args).toEqual(args);
     expect(parsed.options).toEqual(options);
@@ -34,17 +34,19 @@ describe('a command line', () => {
   });
 
   it('is tried for every command that there is', () => {
-    const tried = new Set(commandLines.map(([, path]) => path));
-    expect(shown.length).toBeGreaterThan(10);
-    expect(shown.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+    const testedPaths = new Set(commandLines.map(([, path]) => path));
+    expect(visibleCommands.length).toBeGreaterThan(10);
+    expect(
+      visibleCommands.map(({ path }) => path).filter((path) => !testedPaths.has(path)),
+    ).toEqual([]);
   });
 
   it('takes the shared options wherever they mean something', () => {
     for (const [line, path] of commandLines) {
-      const command = shown.find((each) => each.path === path)?.command;
+      const command = visibleCommands.find((each) => each.path === path)?.command;
       const withOutput = command?.output ? ['--json', '--jq', '.'] : [];
       const withInstance = command && usesInstance(command) ? ['--instance', 'work', '--wait'] : [];
-      const { shared } = read(...wordsOf(line), ...withInstance, ...withOutput);
+      const { shared } = read(...splitLine(line), ...withInstance, ...withOutput);
       expect(shared, path).toEqual({
         instance: withInstance[1],
         wait: withInstance.length > 0,
@@ -64,16 +66,16 @@ describe('a command line that is wrong', () => {
     throw new Error('nothing may be sent');
   });
 
-  it.each(refusedLines)('is refused: folio %s', async (line, message) => {
-    const ended = await newCli().run(wordsOf(line));
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(message);
+  it.each(invalidLines)('is refused: folio %s', async (line, message) => {
+    const result = await newCli().run(splitLine(line));
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(message);
   });
 
   it('is refused as JSON when JSON was asked for', async () => {
-    const ended = await newCli().run(['prompts', 'list', '--limit', 'x', '--json=title']);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr)).toEqual({
+    const result = await newCli().run(['prompts', 'list', '--limit', 'x', '--json=title']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr)).toEqual({
       error:
         "Option '--limit <number>' argument 'x' is invalid. Expected a whole number of at least 1.",
       code: 'USAGE',
@@ -98,13 +100,16 @@ describe('help', () => {
     expect(await newCli().run([])).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it.each(shown)('of $path says its arguments, options and fields', async ({ path, command }) => {
-    const { code, stdout } = await newCli().run([...path.split(' '), '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Usage: folio ${path}`);
-    for (const name of Object.keys(command.output?.fields ?? {})) expect(stdout).toContain(name);
-    for (const example of command.examples) expect(stdout).toContain(example);
-  });
+  it.each(visibleCommands)(
+    'of $path says its arguments, options and fields',
+    async ({ path, command }) => {
+      const { code, stdout } = await newCli().run([...path.split(' '), '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: folio ${path}`);
+      for (const name of Object.keys(command.output?.fields ?? {})) expect(stdout).toContain(name);
+      for (const example of command.examples) expect(stdout).toContain(example);
+    },
+  );
 
   it('is not what --version says', async () => {
     expect(await newCli().run(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });

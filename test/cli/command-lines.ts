@@ -173,7 +173,7 @@ export const commandLines: readonly CommandLine[] = [
 ];
 
 /** Command lines that are refused before anything is done, and what is said. */
-export const refusedLines: readonly (readonly [line: string, message: string])[] = [
+export const invalidLines: readonly (readonly [line: string, message: string])[] = [
   ['prompt list', 'Unknown command “folio prompt”. Did you mean prompts?'],
   ['prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
   ['prompts', 'folio prompts requires a command.'],
@@ -199,7 +199,7 @@ export const refusedLines: readonly (readonly [line: string, message: string])[]
 ];
 
 /** The words of a line; single quotes keep blanks. */
-export function wordsOf(line: string): string[] {
+export function splitLine(line: string): string[] {
   return Array.from(
     line.matchAll(/'([^']*)'|(\S+)/g),
     ([, quoted, plain]) => quoted ?? plain ?? '',

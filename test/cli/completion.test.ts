@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** The words that a shell is offered behind these, and what it is told about files. */
-async function offered(...words: string[]) {
+async function complete(...words: string[]) {
   const { code, stdout } = await cli.run(['complete', '--', ...words]);
   expect(code).toBe(0);
   const lines = stdout.trimEnd().split('\n');
@@ -51,7 +51,7 @@ describe('completion', () => {
     [['prompts', 'show', ''], []],
     [['nonsense', ''], []],
   ])('offers behind %j: %j', async (words, expected) => {
-    expect(await offered(...words)).toEqual({ words: expected, files: ':4' });
+    expect(await complete(...words)).toEqual({ words: expected, files: ':4' });
   });
 
   it('offers files where a file is meant', async () => {
@@ -59,7 +59,7 @@ describe('completion', () => {
       ['prompts', 'create', '--content-file', ''],
       ['prompts', 'create', '--image', 'pic'],
     ]) {
-      expect(await offered(...words)).toEqual({ words: [], files: ':0' });
+      expect(await complete(...words)).toEqual({ words: [], files: ':0' });
     }
   });
 

@@ -60,9 +60,9 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     await cli.run(['instance', 'remove', 'default', '--yes']);
     const { sent, fetch } = recorder();
     const variables = { FOLIO_API_KEY: keys.otherPrompts };
-    const ended = await cli.run(['prompts', 'list'], { variables, fetch });
-    expect([ended.code, sent]).toEqual([2, []]);
-    expect(ended.stderr).toContain('No current instance.');
+    const result = await cli.run(['prompts', 'list'], { variables, fetch });
+    expect([result.code, sent]).toEqual([2, []]);
+    expect(result.stderr).toContain('No current instance.');
   });
 
   it.each([
@@ -73,8 +73,8 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
   ])('are named when the server rejects them: %s by %j', async (variable, argv, value) => {
     const cli = await loggedIn();
     const before = cli.readConfig();
-    const ended = await cli.run(argv, { variables: { [variable]: value() } });
-    expect(ended).toEqual({
+    const result = await cli.run(argv, { variables: { [variable]: value() } });
+    expect(result).toEqual({
       code: 4,
       stdout: '',
       stderr: `error: ${serverUrl} rejected the key in ${variable}: Invalid or missing credentials.\nFix the variable, or unset it to use the stored key.\n`,
@@ -97,11 +97,11 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
 
   it('are named when they lack a permission', async () => {
     const { secret } = await people.other.createApiKey({ permission: 'READ' });
-    const ended = await (await loggedIn()).run(['referrals', 'list'], {
+    const result = await (await loggedIn()).run(['referrals', 'list'], {
       variables: { FOLIO_API_KEY: secret },
     });
-    expect(ended.code).toBe(4);
-    expect(ended.stderr).toContain('The key comes from FOLIO_API_KEY.');
+    expect(result.code).toBe(4);
+    expect(result.stderr).toContain('The key comes from FOLIO_API_KEY.');
   });
 
   it.each<[string, () => Record<string, string>]>([
@@ -114,9 +114,9 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
       'A server URL must not contain a user, a query or a fragment.',
       () => ({ FOLIO_URL: 'http://ann:hunter2@folio.test' }),
     ],
-  ])('are never ignored nor printed when wrong: %s', async (message, given) => {
+  ])('are never ignored nor printed when wrong: %s', async (message, createVariables) => {
     const cli = await loggedIn();
-    const variables = given();
+    const variables = createVariables();
     const [variable = '', value = ''] = Object.entries(variables)[0] ?? [];
     for (const argv of [
       ['prompts', 'list'],
@@ -124,12 +124,12 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
       ['status', '--json'],
     ]) {
       const { sent, fetch } = recorder();
-      const ended = await cli.run(argv, { variables, fetch });
-      expect([ended.code, ended.stdout, sent]).toEqual([2, '', []]);
-      expect(ended.stderr).toContain(message);
-      expect(ended.stderr).toContain(variable);
-      if (value.trim() !== '') expect(ended.stderr).not.toContain(value);
-      expect(ended.stderr).not.toContain('hunter2');
+      const result = await cli.run(argv, { variables, fetch });
+      expect([result.code, result.stdout, sent]).toEqual([2, '', []]);
+      expect(result.stderr).toContain(message);
+      expect(result.stderr).toContain(variable);
+      if (value.trim() !== '') expect(result.stderr).not.toContain(value);
+      expect(result.stderr).not.toContain('hunter2');
     }
   });
 

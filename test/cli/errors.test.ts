@@ -9,11 +9,11 @@ const key = generateKey('fol_');
 async function loggedIn(): Promise<TestCli> {
   const cli = newCli();
   const fetch = async () => Response.json({ data: identity });
-  const ended = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
+  const result = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
     input: key,
     fetch,
   });
-  expect(ended.code).toBe(0);
+  expect(result.code).toBe(0);
   return cli;
 }
 
@@ -24,7 +24,7 @@ const identity = {
   serverVersion: '1.0.0',
 };
 
-const refusal = (code: string, message: string, headers: Record<string, string> = {}) =>
+const errorResponse = (code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ errors: [{ message, extensions: { code, requestId: 'r-1' } }] }, { headers });
 
 const networkError = (code: string) => {
@@ -60,27 +60,29 @@ describe('a server that does not do what is asked', () => {
       1,
       'http://folio.test redirects to https://evil.test/.',
     ],
-    ['no credentials', () => refusal('UNAUTHENTICATED', 'Who are you'), 4, 'Who are you'],
-    ['no permission', () => refusal('FORBIDDEN', 'Not you'), 4, 'Not you'],
-    ['nothing found', () => refusal('NOT_FOUND', 'Not found'), 3, 'Not found'],
+    ['no credentials', () => errorResponse('UNAUTHENTICATED', 'Who are you'), 4, 'Who are you'],
+    ['no permission', () => errorResponse('FORBIDDEN', 'Not you'), 4, 'Not you'],
+    ['nothing found', () => errorResponse('NOT_FOUND', 'Not found'), 3, 'Not found'],
     [
       'a rate limit',
-      () => refusal('RATE_LIMITED', 'Too fast'),
+      () => errorResponse('RATE_LIMITED', 'Too fast'),
       5,
       'Try again later, or pass --wait.',
     ],
     ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
-    ['a fault', () => refusal('INTERNAL', 'Internal server error'), 1, 'Request id: r-1'],
-  ])('is told about: %s', async (_, answer, code, message) => {
+    ['a fault', () => errorResponse('INTERNAL', 'Internal server error'), 1, 'Request id: r-1'],
+  ])('is told about: %s', async (_, createResponse, code, message) => {
     const cli = await loggedIn();
-    const ended = await cli.run(['prompts', 'list'], { fetch: async () => answer() });
-    expect(ended).toMatchObject({ code, stdout: '' });
-    expect(ended.stderr).toMatch(/^error: /);
-    expect(ended.stderr).toContain(message);
-    const json = await cli.run(['prompts', 'list', '--json'], { fetch: async () => answer() });
+    const result = await cli.run(['prompts', 'list'], { fetch: async () => createResponse() });
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toMatch(/^error: /);
+    expect(result.stderr).toContain(message);
+    const json = await cli.run(['prompts', 'list', '--json'], {
+      fetch: async () => createResponse(),
+    });
     expect(json).toMatchObject({ code, stdout: '' });
     expect(JSON.parse(json.stderr)).toMatchObject({ exitCode: code, error: expect.any(String) });
-    expect(ended.stderr + json.stderr).not.toContain(key);
+    expect(result.stderr + json.stderr).not.toContain(key);
   });
 
   it('is sent the key in a header only, and is not followed to another address', async () => {
@@ -107,31 +109,31 @@ describe('a server that does not do what is asked', () => {
 describe('--wait', () => {
   it('waits as long as the server says, and tries again', async () => {
     const cli = await loggedIn();
-    const answers = [
-      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
-      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
+    const responses = [
+      errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
+      errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
       Response.json({ data: { promptTemplates: null } }),
     ];
     const waits: number[] = [];
-    const ended = await cli.run(['prompts', 'list', '--wait'], {
-      fetch: async () => answers.shift() as Response,
+    const result = await cli.run(['prompts', 'list', '--wait'], {
+      fetch: async () => responses.shift() as Response,
       onWait: (milliseconds) => waits.push(milliseconds),
     });
-    expect(ended.code).toBe(0);
+    expect(result.code).toBe(0);
     expect(waits).toEqual([17_000, 1_000]);
-    expect(ended.stderr).toContain('Rate limit exceeded. Retrying in 17 s.');
+    expect(result.stderr).toContain('Rate limit exceeded. Retrying in 17 s.');
   });
 
   it('does not try anything else again', async () => {
     const cli = await loggedIn();
     let requests = 0;
-    const ended = await cli.run(['prompts', 'list', '--wait'], {
+    const result = await cli.run(['prompts', 'list', '--wait'], {
       fetch: async () => {
         requests += 1;
-        return refusal('INTERNAL', 'Internal server error');
+        return errorResponse('INTERNAL', 'Internal server error');
       },
     });
-    expect([ended.code, requests]).toEqual([1, 1]);
+    expect([result.code, requests]).toEqual([1, 1]);
   });
 });
 
@@ -157,9 +159,9 @@ describe('who is not logged in', () => {
     [['prompts', 'list'], { FOLIO_INSTANCE: 'defualt' }],
   ])('is not let in by an instance of another name: %j %j', async (argv, variables) => {
     const cli = await loggedIn();
-    const ended = await cli.run(argv, { variables });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
+    const result = await cli.run(argv, { variables });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
   });
 });
 
@@ -167,8 +169,8 @@ describe('a fault of our own', () => {
   it('is told as one, without a trace', async () => {
     const cli = await loggedIn();
     const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
-    const ended = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
-    expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/^error: Unexpected error: .*\nThis is a bug in the client\.\n$/);
+    const result = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/^error: Unexpected error: .*\nThis is a bug in the client\.\n$/);
   });
 });

@@ -19,11 +19,11 @@ beforeAll(async () => {
 describe('folio login', () => {
   it('keeps a key from standard input, once the server knows it', async () => {
     const cli = newCli();
-    const ended = await cli.run(['login', '--with-key', '--url', `${serverUrl}/`, '--json'], {
+    const result = await cli.run(['login', '--with-key', '--url', `${serverUrl}/`, '--json'], {
       input: `${key}\n`,
     });
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual({
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toEqual({
       instance: 'default',
       url: serverUrl,
       current: true,
@@ -45,8 +45,8 @@ describe('folio login', () => {
   it('takes the key from FOLIO_API_KEY, and keeps a finance key beside the other one', async () => {
     const cli = newCli();
     await cli.login(key);
-    const ended = await cli.run(['login'], { variables: { FOLIO_API_KEY: financeKey } });
-    expect(ended).toEqual({
+    const result = await cli.run(['login'], { variables: { FOLIO_API_KEY: financeKey } });
+    expect(result).toEqual({
       code: 0,
       stdout: `Logged in to default at ${serverUrl} as ${person.email}.\n`,
       stderr: '',
@@ -62,11 +62,11 @@ describe('folio login', () => {
     const cli = newCli();
     await cli.login(key);
     await cli.run(['logout']);
-    const meanwhile: typeof fetch = async (...request) => {
+    const fetchWithSecondLogin: typeof fetch = async (...request) => {
       await cli.login(key);
       return fetchFrom(test)(...request);
     };
-    const options = { variables: { FOLIO_API_KEY: financeKey }, fetch: meanwhile };
+    const options = { variables: { FOLIO_API_KEY: financeKey }, fetch: fetchWithSecondLogin };
     expect((await cli.run(['login'], options)).code).toBe(0);
     expect(cli.readConfig().instances.default).toEqual({
       url: serverUrl,
@@ -77,22 +77,22 @@ describe('folio login', () => {
 
   it('asks for the address and the key at a terminal, and does not show the key', async () => {
     const cli = newCli();
-    const ended = await cli.run(['login'], {
+    const result = await cli.run(['login'], {
       columns: 80,
       answers: { 'Server URL': serverUrl, 'API key': key },
     });
-    expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain('Server URL: (http://127.0.0.1:4000)');
-    expect(ended.stderr).toContain('API key or finance key (hidden):');
-    expect(ended.stdout + ended.stderr).not.toContain(key);
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain('Server URL: (http://127.0.0.1:4000)');
+    expect(result.stderr).toContain('API key or finance key (hidden):');
+    expect(result.stdout + result.stderr).not.toContain(key);
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
   it('makes an instance of another name, and leaves the current one current', async () => {
     const cli = newCli();
     await cli.login(key);
-    const ended = await cli.login(key, '--instance', 'work');
-    expect(ended.stdout).toContain('folio instance use work');
+    const result = await cli.login(key, '--instance', 'work');
+    expect(result.stdout).toContain('folio instance use work');
     expect(cli.readConfig()).toMatchObject({ current: 'default', instances: { work: {} } });
   });
 
@@ -103,12 +103,12 @@ describe('folio login', () => {
     ['two lines', () => `${key}\n${key}`, 2, 'Invalid key format.'],
   ])(
     'keeps nothing of a key that is %s, and does not repeat it',
-    async (_, given, code, message) => {
+    async (_, createInput, code, message) => {
       const cli = newCli();
-      const ended = await cli.login(given());
-      expect(ended).toMatchObject({ code, stdout: '' });
-      expect(ended.stderr).toContain(`error: ${message}`);
-      if (given().trim()) expect(ended.stderr).not.toContain(given().trim());
+      const result = await cli.login(createInput());
+      expect(result).toMatchObject({ code, stdout: '' });
+      expect(result.stderr).toContain(`error: ${message}`);
+      if (createInput().trim()) expect(result.stderr).not.toContain(createInput().trim());
       expect(() => cli.readConfig()).toThrow('ENOENT');
     },
   );
@@ -117,14 +117,14 @@ describe('folio login', () => {
     const cli = newCli();
     await cli.login(key);
     const before = cli.readConfig();
-    const ended = await cli.run(['login', '--with-key', '--url', 'http://elsewhere.test'], {
+    const result = await cli.run(['login', '--with-key', '--url', 'http://elsewhere.test'], {
       input: key,
       fetch: () => {
         throw new Error('nothing may be sent');
       },
     });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(`The instance default has the URL ${serverUrl}.`);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`The instance default has the URL ${serverUrl}.`);
     expect(cli.readConfig()).toEqual(before);
   });
 
@@ -143,16 +143,16 @@ describe('folio login', () => {
       'Invalid instance name “../x”.',
     ],
   ])('refuses %s without a terminal, and waits for nothing', async (_, argv, message) => {
-    const ended = await newCli().run(argv, { input: key });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(`error: ${message}\n`);
+    const result = await newCli().run(argv, { input: key });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`error: ${message}\n`);
   });
 
   it('does not read a key from a terminal that would show it', async () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
-    const ended = await newCli().run(argv, { columns: 80 });
-    expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain('but standard input is a terminal.');
+    const result = await newCli().run(argv, { columns: 80 });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain('but standard input is a terminal.');
   });
 });
 
@@ -176,8 +176,8 @@ describe('folio logout', () => {
     const cli = newCli();
     await cli.login(key);
     await cli.login(financeKey);
-    const ended = await cli.run(['logout', '--service', 'finance']);
-    expect(ended).toEqual({ code: 0, stdout: 'Logged out of default (finance).\n', stderr: '' });
+    const result = await cli.run(['logout', '--service', 'finance']);
+    expect(result).toEqual({ code: 0, stdout: 'Logged out of default (finance).\n', stderr: '' });
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
@@ -189,8 +189,8 @@ describe('folio logout', () => {
       stderr: 'error: You are not logged in.\nTo log in, run: folio login\n',
     });
     await cli.login(key);
-    const ended = await cli.run(['logout', '--service', 'finance', '--json']);
-    expect(JSON.parse(ended.stderr)).toEqual({
+    const result = await cli.run(['logout', '--service', 'finance', '--json']);
+    expect(JSON.parse(result.stderr)).toEqual({
       error: 'You are not logged in to default.',
       code: 'UNAUTHENTICATED',
       details: [],

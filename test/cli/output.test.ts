@@ -8,11 +8,11 @@ import { formatTable } from '../../src/cli/output/table.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 
-const evil = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
+const hostileText = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
 
 const row = {
   databaseId: '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5',
-  title: evil,
+  title: hostileText,
   tags: ['x'],
   category: 'STARTER_KIT',
   visibility: 'PRIVATE',
@@ -22,10 +22,10 @@ const row = {
 const newCli = useCli(() => async (_url, init) => {
   const { query } = JSON.parse(String(init?.body));
   const identity = {
-    viewer: { name: evil, email: 'ann@example.com', role: 'MEMBER' },
+    viewer: { name: hostileText, email: 'ann@example.com', role: 'MEMBER' },
     credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
     rateLimit: null,
-    serverVersion: evil,
+    serverVersion: hostileText,
   };
   const promptTemplates = { nodes: [row], pageInfo: { hasNextPage: false, endCursor: null } };
   return Response.json({ data: query.includes('CliViewer') ? identity : { promptTemplates } });
@@ -43,10 +43,10 @@ const hasControls = (text: string) =>
 
 describe('text from a server', () => {
   it('loses what a terminal would obey', () => {
-    expect(safeText(evil)).toBe('A]0;owned[2J31mB\nC    DE');
-    expect(safeLine(evil)).toBe('A]0;owned[2J31m B C    DE');
-    expect(hasControls(safeJson(JSON.stringify(evil)))).toBe(false);
-    expect(JSON.parse(safeJson(JSON.stringify(evil)))).toBe(evil);
+    expect(safeText(hostileText)).toBe('A]0;owned[2J31mB\nC    DE');
+    expect(safeLine(hostileText)).toBe('A]0;owned[2J31m B C    DE');
+    expect(hasControls(safeJson(JSON.stringify(hostileText)))).toBe(false);
+    expect(JSON.parse(safeJson(JSON.stringify(hostileText)))).toBe(hostileText);
   });
 
   it.each([
@@ -64,15 +64,19 @@ describe('text from a server', () => {
 
   it('is exact in what programs read', async () => {
     const cli = await loggedIn();
-    expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(evil);
-    expect((await cli.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe(`${evil}\n`);
+    expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(
+      hostileText,
+    );
+    expect((await cli.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe(
+      `${hostileText}\n`,
+    );
   });
 });
 
 describe('colour', () => {
   const list = ['prompts', 'list'];
-  const isColored = async (surroundings: object) =>
-    (await (await loggedIn()).run(list, surroundings)).stdout.includes('\u001b[1m');
+  const isColored = async (runOptions: object) =>
+    (await (await loggedIn()).run(list, runOptions)).stdout.includes('\u001b[1m');
 
   it('is for terminals that want it', async () => {
     expect(await isColored({ columns: 80 })).toBe(true);
@@ -94,10 +98,10 @@ describe('a table', () => {
     { id: '1', title: 'short', note: 'n'.repeat(40), sum: '1.00' },
     { id: '22', title: '漢字'.repeat(15), note: '', sum: '100.00' },
   ];
-  const drawn = (width: number) => formatTable(rows, columns as never, width, plain);
+  const draw = (width: number) => formatTable(rows, columns as never, width, plain);
 
   it('is as wide as it must be', () => {
-    expect(drawn(200)).toBe(
+    expect(draw(200)).toBe(
       [
         `ID  TITLE${' '.repeat(57)}NOTE${' '.repeat(41)}SUM`,
         `1   short${' '.repeat(57)}${'n'.repeat(40)}    1.00`,
@@ -107,7 +111,7 @@ describe('a table', () => {
   });
 
   it.each([40, 60, 79, 80, 100, 113])('fits %i columns, and says what was cut', (width) => {
-    const lines = drawn(width).split('\n');
+    const lines = draw(width).split('\n');
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
     expect(lines).toHaveLength(3);
     expect(lines.join()).toContain('…');
@@ -115,13 +119,13 @@ describe('a table', () => {
   });
 
   it('leaves columns out before it cuts others too short to be read, the last one first', () => {
-    const more = [
+    const hidableColumns = [
       ...columns.slice(0, 2),
       { ...columns[2], canShrink: undefined, canHide: true },
       { ...columns[3], canHide: true },
     ];
     const titles = (width: number) =>
-      formatTable(rows, more as never, width, plain)
+      formatTable(rows, hidableColumns as never, width, plain)
         .split('\n')[0]
         ?.split(/\s+/);
     expect(titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);
@@ -180,25 +184,25 @@ describe('--json and --jq', () => {
     ['-1 + 2', '1\n'],
     ['"", .[].icon // "", " x "', '\n\n x \n'],
     ['.[] | debug | empty', ''],
-  ])('filter as jq does: %s', async (filter, printed) => {
-    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-    expect(ended).toEqual({ code: 0, stdout: printed, stderr: '' });
+  ])('filter as jq does: %s', async (filter, expected) => {
+    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(result).toEqual({ code: 0, stdout: expected, stderr: '' });
   });
 
   it('print nothing when jq gives up half-way', async () => {
     const filter = '.[0].category, error("enough")';
-    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toBe('jq filter failed: enough');
+    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toBe('jq filter failed: enough');
   });
 
   it('refuse a filter before anything is sent', async () => {
     const argv = ['prompts', 'create', '--title', 'T', '--description', 'D'];
     const rest = ['--category', 'developer', '--content', 'Hello', '--jq', '.['];
     const fetch = () => expect.unreachable();
-    const ended = await (await loggedIn()).run([...argv, ...rest], { fetch });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toMatch(/^jq filter failed: syntax error/);
+    const result = await (await loggedIn()).run([...argv, ...rest], { fetch });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: syntax error/);
   });
 
   it('filter a megabyte in a moment', async () => {
@@ -210,9 +214,9 @@ describe('--json and --jq', () => {
   it.each([['.['], ['.[0].title.x'], ['nosuch']])(
     'say why jq does not take: %s',
     async (filter) => {
-      const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-      expect(ended).toMatchObject({ code: 2, stdout: '' });
-      expect(JSON.parse(ended.stderr).error).toMatch(/^jq filter failed: [^(\s]/);
+      const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: [^(\s]/);
     },
   );
 });
@@ -220,8 +224,8 @@ describe('--json and --jq', () => {
 describe('a record', () => {
   it('has a dash for what there is not', () => {
     let text = '';
-    const printer = createPrinter({ variables: {}, stdout: {} } as never, (more) => {
-      text += more;
+    const printer = createPrinter({ variables: {}, stdout: {} } as never, (hidableColumns) => {
+      text += hidableColumns;
     });
     printer.record([
       ['Name', 'Ann'],

@@ -16,19 +16,27 @@ beforeAll(async () => {
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
-const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
+const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
 
 describe('folio prompts update', () => {
   it('changes what is given only', async () => {
-    const made = await create('--content', 'Hello', '--tag', 'old');
-    const updated = await cli.json('prompts', 'update', made.id, '--title', 'New', '--tag', 'new');
+    const template = await create('--content', 'Hello', '--tag', 'old');
+    const updated = await cli.json(
+      'prompts',
+      'update',
+      template.id,
+      '--title',
+      'New',
+      '--tag',
+      'new',
+    );
     expect(updated).toEqual({
-      ...made,
+      ...template,
       title: 'New',
       tags: ['new'],
       updatedAt: expect.any(String),
     });
-    const cleared = await cli.json('prompts', 'update', made.databaseId, '--clear-tags');
+    const cleared = await cli.json('prompts', 'update', template.databaseId, '--clear-tags');
     expect(cleared.tags).toEqual([]);
   });
 
@@ -54,23 +62,23 @@ describe('folio prompts delete', () => {
 
   it('needs --yes when nobody can be asked, and asks nothing of the server', async () => {
     const fetch = () => Promise.reject(new Error('nothing may be sent'));
-    const ended = await cli.run(['prompts', 'delete', 'abc'], { fetch });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('Pass --yes to confirm.');
+    const result = await cli.run(['prompts', 'delete', 'abc'], { fetch });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Pass --yes to confirm.');
   });
 
   it.each([
     ['y', 0, 'Deleted “Greeting”'],
     ['', 1, ''],
     ['n', 1, ''],
-  ])('asks at a terminal, and is answered “%s”', async (answer, code, printed) => {
+  ])('asks at a terminal, and is answered “%s”', async (answer, code, expected) => {
     const { id } = await create('--content', 'Hello');
-    const ended = await cli.run(['prompts', 'delete', id], {
+    const result = await cli.run(['prompts', 'delete', id], {
       columns: 80,
       answers: { 'Permanently delete “Greeting”?': answer },
     });
-    expect(ended.code).toBe(code);
-    expect(ended.stdout.slice(0, 18)).toBe(printed);
+    expect(result.code).toBe(code);
+    expect(result.stdout.slice(0, 18)).toBe(expected);
     expect((await cli.run(['prompts', 'show', id])).code).toBe(code === 0 ? 3 : 0);
   });
 

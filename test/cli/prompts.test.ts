@@ -18,17 +18,18 @@ beforeAll(async () => {
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
-const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
-const stored = () => test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
+const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
+const storedTemplates = () =>
+  test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
 
 describe('folio prompts create', () => {
   it('makes a template from flags, and shows it', async () => {
-    const made = await create(
+    const template = await create(
       ...['--content', 'Greet {{NAME}}.', '--tag', 'warm', '--tag', 'short'],
       ...['--difficulty', 'hard', '--visibility', 'public', '--estimated-build-time', '5'],
     );
-    expect(made).toEqual({
-      id: Buffer.from(`PromptTemplate:${made.databaseId}`).toString('base64'),
+    expect(template).toEqual({
+      id: Buffer.from(`PromptTemplate:${template.databaseId}`).toString('base64'),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
       title: 'Greeting',
       description: 'Says hello',
@@ -49,7 +50,7 @@ describe('folio prompts create', () => {
       screenshotCount: 0,
       screenshots: [],
       createdAt: expect.stringMatching(/Z$/),
-      updatedAt: made.createdAt,
+      updatedAt: template.createdAt,
     });
   });
 
@@ -68,18 +69,18 @@ describe('folio prompts create', () => {
     writeFileSync(path, '\ufeffHello');
     expect((await create('--content-file', path)).content).toBe('\ufeffHello');
     writeFileSync(path, Buffer.from('Café', 'latin1'));
-    const before = await stored();
-    const ended = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
+    const before = await storedTemplates();
+    const result = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
     const stderr = `error: ${path} is not valid UTF-8.\n`;
-    expect(ended).toEqual({ code: 1, stdout: '', stderr });
-    expect(await stored()).toEqual(before);
+    expect(result).toEqual({ code: 1, stdout: '', stderr });
+    expect(await storedTemplates()).toEqual(before);
   });
 
   it('tells every problem that the server finds, and makes nothing', async () => {
-    const before = await stored();
+    const before = await storedTemplates();
     const argv = ['prompts', 'create', '--title', ' ', '--description', ' '];
-    const wrong = [...argv, '--category', 'business', '--content', 'Hi'];
-    expect(await cli.run(wrong)).toEqual({
+    const invalidArguments = [...argv, '--category', 'business', '--content', 'Hi'];
+    expect(await cli.run(invalidArguments)).toEqual({
       code: 1,
       stdout: '',
       stderr: [
@@ -89,7 +90,7 @@ describe('folio prompts create', () => {
         '  - Content is too short (minimum is 5 characters)\n',
       ].join('\n'),
     });
-    const { stderr } = await cli.run([...wrong, '--json']);
+    const { stderr } = await cli.run([...invalidArguments, '--json']);
     expect(JSON.parse(stderr)).toEqual({
       error: 'Validation failed',
       code: 'VALIDATION_FAILED',
@@ -101,7 +102,7 @@ describe('folio prompts create', () => {
       requestId: expect.any(String),
       exitCode: 1,
     });
-    expect(await stored()).toEqual(before);
+    expect(await storedTemplates()).toEqual(before);
   });
 
   it.each([
@@ -115,18 +116,18 @@ describe('folio prompts create', () => {
       'Cannot read /no/such: no such file or directory.',
     ],
     ['a folder', ['--content-file', '/'], 1, 'Cannot read /: is a directory.'],
-  ])('refuses %s', async (_, more, code, message) => {
-    const ended = await cli.run(['prompts', 'create', ...flags, ...more]);
-    expect(ended).toMatchObject({ code, stdout: '' });
-    expect(ended.stderr).toContain(message);
+  ])('refuses %s', async (_, options, code, message) => {
+    const result = await cli.run(['prompts', 'create', ...flags, ...options]);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(message);
   });
 });
 
 describe('folio prompts list', () => {
   it('fetches page after page up to the limit', async () => {
     const other = await signUp(test);
-    const own = newCli();
-    await own.login((await other.createApiKey()).secret);
+    const cliOfOther = newCli();
+    await cliOfOther.login((await other.createApiKey()).secret);
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 130 }, (_, index) => ({
         ownerId: other.userId,
@@ -138,13 +139,15 @@ describe('folio prompts list', () => {
         createdAt: new Date(1_700_000_000_000 + index * 1_000),
       })),
     });
-    const newest = (count: number) =>
+    const newestTitles = (count: number) =>
       Array.from({ length: count }, (_, index) => `Template ${129 - index}`);
     const titles = async (...argv: string[]) =>
-      (await own.json('prompts', 'list', ...argv)).map(({ title }: { title: string }) => title);
-    expect(await titles()).toEqual(newest(30));
-    expect(await titles('--limit', '101')).toEqual(newest(101));
-    expect(await titles('--limit', '1000')).toEqual(newest(130));
+      (await cliOfOther.json('prompts', 'list', ...argv)).map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles()).toEqual(newestTitles(30));
+    expect(await titles('--limit', '101')).toEqual(newestTitles(101));
+    expect(await titles('--limit', '1000')).toEqual(newestTitles(130));
     expect(await titles('--limit', '2', '--category', 'creative')).toEqual([
       'Template 129',
       'Template 127',
@@ -163,23 +166,26 @@ describe('folio prompts list', () => {
 
 describe('folio prompts show', () => {
   it('takes the uuid and the global id', async () => {
-    const { rendered: _, ...made } = { ...(await create('--content', 'Hello')), rendered: null };
-    for (const id of [made.id, made.databaseId, made.databaseId.toUpperCase()]) {
-      expect(await cli.json('prompts', 'show', id)).toEqual({ ...made, rendered: null });
+    const { rendered: _, ...template } = {
+      ...(await create('--content', 'Hello')),
+      rendered: null,
+    };
+    for (const id of [template.id, template.databaseId, template.databaseId.toUpperCase()]) {
+      expect(await cli.json('prompts', 'show', id)).toEqual({ ...template, rendered: null });
     }
   });
 
   it('ends with 3 for what is not there, or is not yours', async () => {
-    const stranger = newCli();
-    await stranger.login((await (await signUp(test)).createApiKey()).secret);
+    const otherUser = newCli();
+    await otherUser.login((await (await signUp(test)).createApiKey()).secret);
     const { databaseId } = await create('--content', 'Mine alone');
-    for (const [who, id] of [
+    for (const [cliOfCaller, id] of [
       [cli, 'nonsense'],
       [cli, '00000000-0000-7000-8000-000000000000'],
-      [stranger, databaseId],
+      [otherUser, databaseId],
     ] as const) {
-      const ended = await who.run(['prompts', 'show', id]);
-      expect(ended).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
+      const result = await cliOfCaller.run(['prompts', 'show', id]);
+      expect(result).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
     }
   });
 
@@ -204,8 +210,8 @@ describe('folio prompts show', () => {
     [['--render', 'Ann'], 'Invalid value “Ann” for --render.'],
   ])('refuses %j and prints nothing', async (argv, message) => {
     const { id } = await create('--content', 'Tell {{NAME}} about {{TOPIC}}');
-    const ended = await cli.run(['prompts', 'show', id, ...argv]);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(message);
+    const result = await cli.run(['prompts', 'show', id, ...argv]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(message);
   });
 });
