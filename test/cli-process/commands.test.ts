@@ -14,7 +14,7 @@ let person: Person;
 let url: string;
 let key: string;
 let financeKey: string;
-/** What the commands of one test leave for those of the next. */
+/** Ids of records that later commands use. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const testedCommands = new Set<string>();
 
-/** The JSON of a command that must succeed, as another program reads it. */
+/** Runs a command that must succeed. @returns its JSON. */
 async function json(line: string, input = '') {
   const argv = line.split(' ').map((word) => ids[word] ?? word);
   const names = commands.flatMap((each) =>
@@ -45,7 +45,7 @@ describe('the packed client against a listening server', () => {
     expect(await json('status')).toMatchObject({ reachable: true, email: person.email });
   });
 
-  it('knows its instances', async () => {
+  it('manages instances', async () => {
     await json(`login --with-key --instance work --url ${url}`, key);
     expect(await json('instance list')).toHaveLength(2);
     expect(await json('instance show work')).toMatchObject({ name: 'work', current: false });
@@ -55,7 +55,7 @@ describe('the packed client against a listening server', () => {
     await json('login --with-key', financeKey);
   });
 
-  it('works with templates', async () => {
+  it('manages templates', async () => {
     const imagePath = join(client.configDir, 'picture.png');
     writeFileSync(imagePath, await image('png'));
     const created = await json(
@@ -75,19 +75,19 @@ describe('the packed client against a listening server', () => {
     expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: created.id });
   });
 
-  it('gives feedback', async () => {
+  it('submits and lists feedback', async () => {
     const idea = await json('feedback submit --title T --body -', 'The body');
     expect(idea.body).toBe('The body');
     expect(await json('feedback list')).toEqual([idea]);
   });
 
-  it('makes invites', async () => {
+  it('creates and lists referrals', async () => {
     const created = await json('referrals create --count 2');
     expect(created).toHaveLength(2);
     expect(await json('referrals list')).toHaveLength(2);
   });
 
-  it('keeps the books', async () => {
+  it('manages categories, accounts and entries', async () => {
     expect(await json('categories list')).toHaveLength(9);
     await json('categories create --name Books --type expense --emoji 📚');
     ids.ACCOUNT = String((await json('accounts create --name Daily --default')).databaseId);
@@ -105,14 +105,14 @@ describe('the packed client against a listening server', () => {
     expect(await json('categories delete Books --yes')).toMatchObject({ movedEntries: 0 });
   });
 
-  it('describes itself', async () => {
+  it('prints help-json and a completion script', async () => {
     const help = await client.run(['help-json']);
     expect(JSON.parse(help.stdout)).toMatchObject({ name: 'folio' });
     const script = await client.run(['completion', 'bash']);
     expect(script.stdout).toContain('complete');
   });
 
-  it('has been tried with every command that has --json, but for update', () => {
+  it('is tested with every command that has --json, except update', () => {
     const expected = commands.flatMap((each) =>
       ('commands' in each
         ? each.commands.map((command) => ({ command, path: `${each.name} ${command.name}` }))
@@ -123,7 +123,7 @@ describe('the packed client against a listening server', () => {
   });
 });
 
-describe('without a terminal', () => {
+describe('the packed client without a terminal', () => {
   const lines = [
     'login',
     `login --instance other`,
@@ -134,8 +134,8 @@ describe('without a terminal', () => {
     'prompts create --title T --description D --category creative',
   ];
 
-  // Standard input stays open, and nobody ever writes to it.
-  it.each(lines)('nothing waits for input: folio %s', async (line) => {
+  // Standard input stays open without any data.
+  it.each(lines)('returns exit code 2 and does not wait for input: folio %s', async (line) => {
     const { code, stdout, stderr } = await client.run(line.split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);
@@ -143,12 +143,12 @@ describe('without a terminal', () => {
 });
 
 describe('the packed client in a shell', () => {
-  it('ends quietly when nobody reads on', async () => {
+  it('returns exit code 0 without a message when the pipe is closed', async () => {
     const { code, stderr } = await client.shell('set -o pipefail; folio help-json | head -n 1');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says that its output could not be written', async () => {
+  it('reports that standard output cannot be written', async () => {
     const { code, stderr } = await client.shell('folio help-json > /dev/full');
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -156,11 +156,11 @@ describe('the packed client in a shell', () => {
     });
   });
 
-  it('keeps its exit code when the error can be told to nobody', async () => {
+  it('keeps its exit code when standard error cannot be written', async () => {
     expect((await client.shell('folio prompts 2> /dev/full')).code).toBe(2);
   });
 
-  it('has the key in no argument, output or error', async () => {
+  it('never prints a whole key or passes it as an argument', async () => {
     const result = await client.shell(
       'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',
     );
@@ -196,7 +196,7 @@ describe('the packed client in a shell', () => {
       expect((await client.run(['--help'])).code).toBe(0);
       times.push(performance.now() - start);
     }
-    // The fastest: what else the machine does is not the client's.
+    // The minimum, because other processes delay single runs.
     expect(Math.min(...times)).toBeLessThan(150);
   });
 });

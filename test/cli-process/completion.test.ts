@@ -6,7 +6,7 @@ import { useClient } from '../support/client-process.ts';
 
 const client = useClient();
 
-/** Calls the completion function of bash as bash does; offers are separated by spaces. */
+/** Calls the completion function as bash does. Prints the completions separated by spaces. */
 const harness = `
   source <(folio completion bash)
   source <(folio completion bash)
@@ -17,7 +17,7 @@ const harness = `
     echo "\${COMPREPLY[*]}"
   }`;
 
-/** What bash is offered for these lines: each the line and the words that bash makes of it. */
+/** The completions of lines, each given as the line and the words that bash splits it into. */
 async function complete(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
   const quoted = lines.map((words) => words.map((word) => `'${word}'`).join(' '));
   const script = [harness, ...quoted.map((words) => `try ${words}`)].join('\n');
@@ -26,9 +26,9 @@ async function complete(...lines: readonly (readonly [string, ...string[]])[]): 
   return stdout.split('\n').slice(0, -1);
 }
 
-/** Types into an interactive bash in a terminal of its own until it has shown what is awaited. */
+/** Runs bash in a pseudo-terminal. Each step sends keys and waits for the expected output. */
 function runInteractiveBash(
-  steps: readonly (readonly [keys: string, awaited: string])[],
+  steps: readonly (readonly [keys: string, expected: string])[],
 ): Promise<string> {
   const child = spawn(
     'script',
@@ -45,10 +45,10 @@ function runInteractiveBash(
       reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${output}`));
     }, 15_000);
     const next = () => {
-      const awaited = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
-      const found = output.indexOf(awaited, from);
-      if (found < 0) return;
-      from = found + awaited.length;
+      const expected = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
+      const index = output.indexOf(expected, from);
+      if (index < 0) return;
+      from = index + expected.length;
       const keys = steps[step]?.[0];
       step += 1;
       if (keys === undefined) child.stdin.end('\u0003\u0004');
@@ -67,7 +67,7 @@ function runInteractiveBash(
 }
 
 describe('the completion of bash', () => {
-  it('offers commands, options and words, sourced twice without an error', async () => {
+  it('completes commands, options and values, also when sourced twice', async () => {
     expect(
       await complete(
         ['folio pro', 'folio', 'pro'],
@@ -79,7 +79,7 @@ describe('the completion of bash', () => {
     ).toEqual(['prompts', 'developer', 'list show create update delete', '--status', '']);
   });
 
-  it('takes what bash splits at "=" and ":" as one word', async () => {
+  it('joins the words that bash splits at "=" and ":"', async () => {
     const line = 'folio prompts show --render A=b:c --j';
     const words = ['folio', 'prompts', 'show', '--render', 'A', '=', 'b', ':', 'c', '--j'] as const;
     expect(await complete([line, ...words])).toEqual(['--json --jq']);
@@ -100,10 +100,10 @@ describe('the completion of bash', () => {
     '"$(touch MARK)"',
     "x'; touch MARK; '",
     '<(touch MARK)',
-  ])('evaluates nothing of the line: %s', async (word) => {
+  ])('evaluates nothing in the line: %s', async (word) => {
     const mark = join(client.configDir, '..', 'mark');
     const hostileWord = word.replace('MARK', mark);
-    // By the script itself, and by a TAB in a terminal, after the word and within it.
+    // The cursor is after the hostile word, then within it.
     const words = ['folio', 'prompts', 'show', hostileWord, ''];
     const quoted = words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ');
     await client.shell(`${harness}\nCOMP_WORDS=(${quoted}) COMP_CWORD=4 COMP_LINE="\${COMP_WORDS[*]}"
@@ -111,7 +111,7 @@ describe('the completion of bash', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('runs nothing when TAB is pressed in a terminal', async () => {
+  it('runs nothing in the line when TAB is pressed in a terminal', async () => {
     const bin = join(client.configDir, '..', 'bin');
     const mark = join(bin, 'mark');
     const calls = join(bin, 'calls');
@@ -135,7 +135,7 @@ describe('the completion of bash', () => {
       ['folio prompts show cal\t|', '|'],
       ['\u0015', ''],
     ]);
-    // Files are offered only where one is meant.
+    // File names are completed only for options that expect a file.
     expect(output).toContain('--content-file calls ');
     expect(output).not.toContain('show calls');
     expect(existsSync(calls)).toBe(true);

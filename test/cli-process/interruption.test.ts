@@ -15,7 +15,7 @@ import { runProcess, useClient } from '../support/client-process.ts';
 const client = useClient();
 const config = () => join(client.configDir, 'config.json');
 const profile = (url: string) => ({ url, promptKey: `fol_${'x'.repeat(40)}` });
-/** Large enough that writing it takes a moment. */
+/** Large enough to interrupt the write. */
 const instances = Object.fromEntries(
   Array.from({ length: 20_000 }, (_, index) => [`server-${index}`, profile('http://127.0.0.1:1')]),
 );
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 
 describe('Ctrl-C', () => {
-  it('leaves the old configuration or the new one, whole, and no other file', async () => {
+  it('leaves the old or the new configuration complete, and no temporary file', async () => {
     const outcomes = new Set<string>();
     for (let run = 0; run < 24; run += 1) {
       const name = `server-${run + 1}`;
@@ -43,11 +43,11 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const isPossible = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 
-  it('is told about, and keeps the configuration that was', async () => {
-    expect(isPossible, 'unshare(1) is needed to make a small disk').toBe(true);
+  it('causes an error and keeps the old configuration', async () => {
+    expect(isPossible, 'unshare(1) is required to create a small disk').toBe(true);
     const script = `
       set -e
       mount -t tmpfs -o size=64k tmpfs "$1"
@@ -82,10 +82,10 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a configuration that this user may not read', () => {
-  it('is told about', async () => {
+describe('an unreadable configuration', () => {
+  it('causes an error', async () => {
     chmodSync(config(), 0o000);
-    // The administrator may read everything, so it is tried as nobody.
+    // root can read all files, so the client runs as nobody.
     const setprivOptions = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
     for (const folder of [client.configDir, join(client.configDir, '..')]) chmodSync(folder, 0o755);
     const result = await runProcess(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ secret: key } = await person.createApiKey());
 });
 
-/** Runs the client in a terminal of its own, and types an answer when it asks for one. */
+/** Runs the client in a pseudo-terminal and answers its prompts. */
 function inTerminal(
   line: string,
   answers: Readonly<Record<string, string>> = {},
@@ -38,7 +38,7 @@ function inTerminal(
     if (prompt === undefined) return;
     const answer = remainingAnswers[prompt];
     delete remainingAnswers[prompt];
-    // Once the prompt stands, the terminal is read key by key.
+    // After the prompt is shown, the client still has to set the terminal to raw mode.
     setTimeout(() => child.stdin.write(answer as string), 100);
   });
   return new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -46,8 +46,8 @@ function inTerminal(
   });
 }
 
-describe('in a terminal', () => {
-  it('Ctrl-C and Ctrl-D at a question end it with 130, and nothing is kept', async () => {
+describe('the packed client in a terminal', () => {
+  it('returns exit code 130 and stores nothing after Ctrl-C or Ctrl-D at a prompt', async () => {
     for (const end of ['\u0003', '\u0004']) {
       const { code, output } = await inTerminal(`login --url ${url}`, { '(hidden)': end });
       expect(code).toBe(130);
@@ -56,20 +56,20 @@ describe('in a terminal', () => {
     expect(existsSync(config())).toBe(false);
   });
 
-  it('login asks for the address and for the key, which is not shown', async () => {
+  it('prompts for the URL and the hidden key in login', async () => {
     const { code, output } = await inTerminal('login', {
       'Server URL:': `${url}\r`,
       '(hidden)': `${key}\r`,
     });
-    expect({ code, shown: output }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
-      shown: expect.stringContaining('Logged in to'),
+      output: expect.stringContaining('Logged in to'),
     });
     expect(output).not.toContain(key);
     expect(readFileSync(config(), 'utf8')).toContain(key);
   });
 
-  it('content is written in the editor', async () => {
+  it('opens the editor for the content', async () => {
     const editor = join(client.configDir, 'editor.sh');
     execFileSync('sh', [
       '-c',
@@ -78,9 +78,9 @@ describe('in a terminal', () => {
     execFileSync('chmod', ['+x', editor]);
     const line = 'prompts create --title T --description D --category creative -e';
     const { code, output } = await inTerminal(`${line} --json content`, {}, { EDITOR: editor });
-    expect({ code, shown: output }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
-      shown: expect.stringContaining('"content": "Hello {{NAME}}"'),
+      output: expect.stringContaining('"content": "Hello {{NAME}}"'),
     });
     const failed = await inTerminal(line, {}, { VISUAL: 'false' });
     expect(failed.code).toBe(1);
@@ -88,9 +88,9 @@ describe('in a terminal', () => {
   });
 
   it.each([
-    ['is not there', '', 'no such file or directory'],
-    ['was killed', '#!/bin/sh\nkill -9 $$\n', 'terminated by SIGKILL'],
-  ])('an editor that %s changes nothing', async (_, script, reason) => {
+    ['is missing', '', 'no such file or directory'],
+    ['is killed', '#!/bin/sh\nkill -9 $$\n', 'terminated by SIGKILL'],
+  ])('sends nothing if the editor %s', async (_, script, reason) => {
     const editor = join(client.configDir, 'no-editor.sh');
     if (script !== '') writeFileSync(editor, script, { mode: 0o755 });
     const line = 'prompts create --title T --description D --category creative -e';
@@ -100,7 +100,7 @@ describe('in a terminal', () => {
     expect(output).toContain('Nothing was sent to the server.');
   });
 
-  it('a list fits the terminal, and deleting asks', async () => {
+  it('fits a list to the terminal and prompts before deleting', async () => {
     const { id } = (
       await person.execute(
         'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',

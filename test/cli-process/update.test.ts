@@ -12,7 +12,7 @@ import { runProcess } from '../support/client-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };
 const base = { PATH: process.env.PATH ?? '', HOME: folder, ...npmVariables };
-/** A client that each test copies, as it was installed. */
+/** An installed client. Each test copies it. */
 const original = join(folder, 'original');
 const tarballs = new Map<string, Buffer>();
 const requestedPaths: string[] = [];
@@ -32,7 +32,7 @@ async function pack(version: string): Promise<void> {
   tarballs.set(version, readFileSync(join(folder, file.trim())));
 }
 
-/** As much of a registry as npm asks for. */
+/** The part of a registry that npm uses. */
 function respond(path: string): object | Buffer | undefined {
   const [, version] = /folio-cli-(.+)\.tgz$/.exec(path) ?? [];
   if (version) return tarballs.get(version);
@@ -94,7 +94,7 @@ const folio = (argv: readonly string[], env: Readonly<Record<string, string>> = 
   runProcess(installed(), argv, { ...base, ...env });
 
 describe('folio update', () => {
-  it('moves an installed client to the latest version', async () => {
+  it('updates an installed client to the latest version', async () => {
     const result = await folio(['update', '--json']);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(result.stdout)).toEqual({
@@ -108,7 +108,7 @@ describe('folio update', () => {
     expect((await folio(['update'])).stdout).toBe('Already up to date (1.1.0).\n');
   });
 
-  it('only looks with --check, and never goes back', async () => {
+  it('installs nothing with --check, and never installs an older version', async () => {
     expect((await folio(['update', '--check'])).stdout).toBe(
       'Version 1.1.0 is available. Installed version: 1.0.0.\n',
     );
@@ -117,7 +117,7 @@ describe('folio update', () => {
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('says that the registry cannot be reached', async () => {
+  it('returns exit code 6 for an unreachable registry', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
@@ -128,23 +128,23 @@ describe('folio update', () => {
   });
 
   it.each([
-    ['does not have it', '/elsewhere', 'Package folio-cli not found in the registry'],
-    ['has no such address', '?a=b', 'must not contain a user, a query or a fragment.'],
-  ])('says that the registry %s', async (_, path, message) => {
+    ['does not have the package', '/elsewhere', 'Package folio-cli not found in the registry'],
+    ['has an invalid URL', '?a=b', 'must not contain a user, a query or a fragment.'],
+  ])('reports that the registry %s', async (_, path, message) => {
     const result = await folio(['update', '--registry', `${registry}${path}`]);
     expect(result.code).toBeGreaterThan(0);
     expect(result.stderr).toContain(message);
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('takes no version that would be an argument of another kind', async () => {
+  it('rejects a version that npm would read as further arguments', async () => {
     latest = '1.1.0 --global evil';
     const result = await folio(['update']);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain('Unexpected response from the registry');
   });
 
-  it('keeps the old version when the new one cannot be installed', async () => {
+  it('keeps the old version if the installation fails', async () => {
     latest = '1.2.0';
     const result = await folio(['update']);
     expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -152,11 +152,11 @@ describe('folio update', () => {
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('says that this user may not write there', async () => {
+  it('reports a directory without write permission before the download', async () => {
     const modules = join(prefix, 'lib', 'node_modules');
     for (const path of [folder, prefix]) chmodSync(path, 0o755);
     chmodSync(modules, 0o555);
-    // The administrator may write everywhere, so it is tried as nobody.
+    // root can write everywhere, so the client runs as nobody.
     const isRoot = process.getuid?.() === 0;
     const result = isRoot
       ? await runProcess(
@@ -171,7 +171,7 @@ describe('folio update', () => {
     expect(requestedPaths.filter((path) => path.endsWith('.tgz'))).toEqual([]);
   });
 
-  it('sends who runs a checkout to git', async () => {
+  it('prints the git command for a checkout', async () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts');
     const result = await runProcess(process.execPath, [main, 'update'], base);
     expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -179,7 +179,7 @@ describe('folio update', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  it('sends who has it in a project there', async () => {
+  it('prints the npm command for a dependency of a project', async () => {
     const project = join(folder, `project-${count}`);
     mkdirSync(project);
     install(`--prefix=${project}`);
@@ -190,7 +190,7 @@ describe('folio update', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  it('guesses no registry for a client that was packed for none', async () => {
+  it('requires a registry if the client was packed without one', async () => {
     const source = join(folder, 'lib', 'node_modules', 'folio-cli');
     await writeClientPackage(source, { version: '1.0.0' });
     const program = join(source, 'dist', 'folio.js');

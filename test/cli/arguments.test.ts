@@ -15,12 +15,13 @@ const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
 function read(...argv: string[]) {
   const parsed = readArguments({ argv }, program);
-  if (typeof parsed === 'string') throw new Error(`only help came of ${argv.join(' ')}`);
+  if (typeof parsed === 'string')
+    throw new Error(`expected a command, got help: ${argv.join(' ')}`);
   return parsed;
 }
 
-describe('a command line', () => {
-  it.each(commandLines)('is read: folio %s', (line, path, args, options) => {
+describe('readArguments', () => {
+  it.each(commandLines)('parses folio %s', (line, path, args, options) => {
     const parsed = read(...splitLine(line));
     expect(parsed.path.join(' ')).toBe(path);
     expect(parsed.args).toEqual(args);
@@ -33,7 +34,7 @@ describe('a command line', () => {
     });
   });
 
-  it('is tried for every command that there is', () => {
+  it('is tested with every command', () => {
     const testedPaths = new Set(commandLines.map(([, path]) => path));
     expect(visibleCommands.length).toBeGreaterThan(10);
     expect(
@@ -41,7 +42,7 @@ describe('a command line', () => {
     ).toEqual([]);
   });
 
-  it('takes the shared options wherever they mean something', () => {
+  it('parses the shared options of every command that has them', () => {
     for (const [line, path] of commandLines) {
       const command = visibleCommands.find((each) => each.path === path)?.command;
       const withOutput = command?.output ? ['--json', '--jq', '.'] : [];
@@ -56,23 +57,26 @@ describe('a command line', () => {
     }
   });
 
-  it('keeps what stands behind two dashes from being an option', () => {
+  it('treats everything after -- as positionals', () => {
     expect(read('prompts', 'show', '--', '--json').args).toEqual({ id: '--json' });
   });
 });
 
-describe('a command line that is wrong', () => {
+describe('an invalid command line', () => {
   const newCli = useCli(() => () => {
-    throw new Error('nothing may be sent');
+    throw new Error('unexpected request');
   });
 
-  it.each(invalidLines)('is refused: folio %s', async (line, message) => {
-    const result = await newCli().run(splitLine(line));
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toContain(message);
-  });
+  it.each(invalidLines)(
+    'returns exit code 2 and sends no request: folio %s',
+    async (line, message) => {
+      const result = await newCli().run(splitLine(line));
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(result.stderr).toContain(message);
+    },
+  );
 
-  it('is refused as JSON when JSON was asked for', async () => {
+  it('prints the error as JSON with --json', async () => {
     const result = await newCli().run(['prompts', 'list', '--limit', 'x', '--json=title']);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(JSON.parse(result.stderr)).toEqual({
@@ -85,10 +89,10 @@ describe('a command line that is wrong', () => {
   });
 });
 
-describe('help', () => {
+describe('folio --help', () => {
   const newCli = useCli(() => fetch);
 
-  it('of the program says every command and exit code', async () => {
+  it('lists all visible commands and exit codes', async () => {
     const { code, stdout, stderr } = await newCli().run(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const { name, summary } of commands.filter((each) => !('hidden' in each))) {
@@ -101,7 +105,7 @@ describe('help', () => {
   });
 
   it.each(visibleCommands)(
-    'of $path says its arguments, options and fields',
+    'shows usage, JSON fields and examples of $path',
     async ({ path, command }) => {
       const { code, stdout } = await newCli().run([...path.split(' '), '--help']);
       expect(code).toBe(0);
@@ -111,7 +115,7 @@ describe('help', () => {
     },
   );
 
-  it('is not what --version says', async () => {
+  it('differs from --version, which prints the version', async () => {
     expect(await newCli().run(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 });

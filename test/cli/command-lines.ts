@@ -1,4 +1,4 @@
-/** What a command line means: the command's words, its arguments, its own options. */
+/** A command line and its expected parts: the path of the command, its arguments and options. */
 export type CommandLine = readonly [
   line: string,
   path: string,
@@ -8,7 +8,7 @@ export type CommandLine = readonly [
 
 const content = { editor: false };
 
-/** At least one for each command; quotes as in a shell. */
+/** Valid command lines, at least one for each command. Quoted as in a shell. */
 export const commandLines: readonly CommandLine[] = [
   ['login', 'login', {}, { withKey: false }],
   [
@@ -172,7 +172,7 @@ export const commandLines: readonly CommandLine[] = [
   ['help-json', 'help-json', {}, {}],
 ];
 
-/** Command lines that are refused before anything is done, and what is said. */
+/** Invalid command lines, with a part of the error message. */
 export const invalidLines: readonly (readonly [line: string, message: string])[] = [
   ['prompt list', 'Unknown command “folio prompt”. Did you mean prompts?'],
   ['prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
@@ -198,7 +198,7 @@ export const invalidLines: readonly (readonly [line: string, message: string])[]
   ['prompts list --json title,', 'Unknown field “”.'],
 ];
 
-/** The words of a line; single quotes keep blanks. */
+/** Splits a line at spaces, except within single quotes. */
 export function splitLine(line: string): string[] {
   return Array.from(
     line.matchAll(/'([^']*)'|(\S+)/g),

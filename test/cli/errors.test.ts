@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 
-const newCli = useCli(() => () => Promise.reject(new Error('not expected')));
+const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const key = generateKey('fol_');
 
-/** Logged in without a server. */
+/** Logs in without a server. */
 async function loggedIn(): Promise<TestCli> {
   const cli = newCli();
   const fetch = async () => Response.json({ data: identity });
@@ -31,11 +31,11 @@ const networkError = (code: string) => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
 };
 
-describe('a server that does not do what is asked', () => {
+describe('an error response', () => {
   it.each<[string, () => Response, number, string]>([
-    ['nobody listens', () => networkError('ECONNREFUSED'), 6, 'connection refused'],
-    ['no such host', () => networkError('ENOTFOUND'), 6, 'host not found'],
-    ['a silent one', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'timed out'],
+    ['connection refused', () => networkError('ECONNREFUSED'), 6, 'connection refused'],
+    ['unknown host', () => networkError('ENOTFOUND'), 6, 'host not found'],
+    ['a connection timeout', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'timed out'],
     [
       'a bad gateway',
       () => new Response('oops', { status: 502 }),
@@ -49,7 +49,7 @@ describe('a server that does not do what is asked', () => {
       'Unexpected response from http://folio.test (status 200)',
     ],
     [
-      'JSON of another kind',
+      'JSON without data',
       () => Response.json(null),
       1,
       'Unexpected response from http://folio.test',
@@ -60,9 +60,14 @@ describe('a server that does not do what is asked', () => {
       1,
       'http://folio.test redirects to https://evil.test/.',
     ],
-    ['no credentials', () => errorResponse('UNAUTHENTICATED', 'Who are you'), 4, 'Who are you'],
-    ['no permission', () => errorResponse('FORBIDDEN', 'Not you'), 4, 'Not you'],
-    ['nothing found', () => errorResponse('NOT_FOUND', 'Not found'), 3, 'Not found'],
+    [
+      'an authentication error',
+      () => errorResponse('UNAUTHENTICATED', 'Unauthenticated'),
+      4,
+      'Unauthenticated',
+    ],
+    ['a permission error', () => errorResponse('FORBIDDEN', 'Forbidden'), 4, 'Forbidden'],
+    ['a missing record', () => errorResponse('NOT_FOUND', 'Not found'), 3, 'Not found'],
     [
       'a rate limit',
       () => errorResponse('RATE_LIMITED', 'Too fast'),
@@ -70,8 +75,13 @@ describe('a server that does not do what is asked', () => {
       'Try again later, or pass --wait.',
     ],
     ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
-    ['a fault', () => errorResponse('INTERNAL', 'Internal server error'), 1, 'Request id: r-1'],
-  ])('is told about: %s', async (_, createResponse, code, message) => {
+    [
+      'an internal error',
+      () => errorResponse('INTERNAL', 'Internal server error'),
+      1,
+      'Request id: r-1',
+    ],
+  ])('causes an exit code and a message: %s', async (_, createResponse, code, message) => {
     const cli = await loggedIn();
     const result = await cli.run(['prompts', 'list'], { fetch: async () => createResponse() });
     expect(result).toMatchObject({ code, stdout: '' });
@@ -85,7 +95,7 @@ describe('a server that does not do what is asked', () => {
     expect(result.stderr + json.stderr).not.toContain(key);
   });
 
-  it('is sent the key in a header only, and is not followed to another address', async () => {
+  it('never receives the key in the URL or body, and redirects are not followed', async () => {
     const cli = await loggedIn();
     const requests: [string, RequestInit][] = [];
     await cli.run(['prompts', 'list'], {
@@ -107,7 +117,7 @@ describe('a server that does not do what is asked', () => {
 });
 
 describe('--wait', () => {
-  it('waits as long as the server says, and tries again', async () => {
+  it('waits for Retry-After, at least one second, and retries', async () => {
     const cli = await loggedIn();
     const responses = [
       errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
@@ -124,7 +134,7 @@ describe('--wait', () => {
     expect(result.stderr).toContain('Rate limit exceeded. Retrying in 17 s.');
   });
 
-  it('does not try anything else again', async () => {
+  it('does not retry other errors', async () => {
     const cli = await loggedIn();
     let requests = 0;
     const result = await cli.run(['prompts', 'list', '--wait'], {
@@ -137,8 +147,8 @@ describe('--wait', () => {
   });
 });
 
-describe('who is not logged in', () => {
-  it('is told to log in', async () => {
+describe('a call without a key', () => {
+  it('returns exit code 4 and a hint to log in', async () => {
     expect(await newCli().run(['prompts', 'list'])).toEqual({
       code: 4,
       stdout: '',
@@ -146,7 +156,7 @@ describe('who is not logged in', () => {
     });
   });
 
-  it('is told which key is missing', async () => {
+  it('returns an error that names the missing kind of key', async () => {
     const cli = await loggedIn();
     await cli.run(['logout']);
     expect((await cli.run(['prompts', 'list'])).stderr).toBe(
@@ -157,7 +167,7 @@ describe('who is not logged in', () => {
   it.each([
     [['prompts', 'list', '--instance', 'defualt'], {}],
     [['prompts', 'list'], { FOLIO_INSTANCE: 'defualt' }],
-  ])('is not let in by an instance of another name: %j %j', async (argv, variables) => {
+  ])('rejects an unknown instance with a suggestion: %j %j', async (argv, variables) => {
     const cli = await loggedIn();
     const result = await cli.run(argv, { variables });
     expect(result).toMatchObject({ code: 2, stdout: '' });
@@ -165,8 +175,8 @@ describe('who is not logged in', () => {
   });
 });
 
-describe('a fault of our own', () => {
-  it('is told as one, without a trace', async () => {
+describe('a bug in the client', () => {
+  it('is reported without a stack trace', async () => {
     const cli = await loggedIn();
     const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
     const result = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });

@@ -21,13 +21,13 @@ beforeAll(async () => {
     writeFileSync(files[kind], await image(kind));
   }
   files.text = join(cli.folder, 'notes.png');
-  writeFileSync(files.text, 'no picture at all');
+  writeFileSync(files.text, 'not an image');
 });
 
 const submit = ['feedback', 'submit', '--title', 'Dark mode'];
 
 describe('folio feedback submit', () => {
-  it('sends what is given, with the images in their order', async () => {
+  it('submits all fields, with the images in order', async () => {
     const idea = await cli.json(
       ...submit,
       ...[
@@ -58,13 +58,13 @@ describe('folio feedback submit', () => {
     });
   });
 
-  it('takes the body from standard input, exactly', async () => {
+  it('reads the body from standard input unchanged', async () => {
     const argv = [...submit, '--body', '-', '--json', 'body,priority'];
     const { stdout } = await cli.run(argv, { input: '  as\nit is\n' });
     expect(JSON.parse(stdout)).toEqual({ body: '  as\nit is\n', priority: 'MEDIUM' });
   });
 
-  it('shows at a terminal how far the images are, and to programs nothing of it', async () => {
+  it('shows upload progress on a terminal only', async () => {
     const argv = [...submit, '--body', 'Look', '--image', files.png];
     const terminalResult = await cli.run(argv, { columns: 100 });
     expect(terminalResult.stderr).toContain('Uploading');
@@ -73,7 +73,7 @@ describe('folio feedback submit', () => {
     expect((await cli.run(argv)).stderr).toBe('');
   });
 
-  it('says which image is refused, and submits nothing', async () => {
+  it('names an invalid image in the error and submits nothing', async () => {
     const before = await test.database.client.idea.count();
     const images = ['--image', files.png, '--image', files.text];
     const result = await cli.run([...submit, '--body', 'Look', ...images]);
@@ -88,7 +88,7 @@ describe('folio feedback submit', () => {
 });
 
 describe('folio feedback list', () => {
-  it('shows what one gave, narrowed down', async () => {
+  it('lists the own ideas that match the filters', async () => {
     const ideas = await cli.json('feedback', 'list');
     expect(ideas).toHaveLength(
       await test.database.client.idea.count({ where: { userId: person.userId } }),
@@ -102,12 +102,12 @@ describe('folio feedback list', () => {
   });
 });
 
-describe('the images of folio prompts', () => {
+describe('folio prompts --image', () => {
   const requiredOptions = ['--title', 'T', '--description', 'D', '--category', 'creative'];
   const createTemplate = (...more: string[]) =>
     cli.json('prompts', 'create', ...requiredOptions, '--content', 'Hello', ...more);
 
-  it('are sent with a new template, replaced, and taken away', async () => {
+  it('adds, replaces and removes screenshots', async () => {
     const template = await createTemplate('--image', files.png);
     expect(template.screenshots).toEqual([
       {
@@ -128,7 +128,7 @@ describe('the images of folio prompts', () => {
     expect(cleared.screenshots).toEqual([]);
   });
 
-  it('are sent again when the rate limit had a request wait', async () => {
+  it('uploads the images again after a rate limit with --wait', async () => {
     const send = fetchFrom(test);
     let requests = 0;
     const argv = [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const time = expect.stringMatching(/^\d{4}-.*Z$/);
 
 describe('folio categories', () => {
-  it('are listed, made and deleted', async () => {
+  it('lists, creates and deletes categories', async () => {
     const defaults = await cli.json('categories', 'list');
     expect(defaults).toHaveLength(9);
     expect(await cli.json('categories', 'list', '--type', 'income')).toHaveLength(3);
@@ -48,7 +48,7 @@ describe('folio categories', () => {
     expect(await cli.json('categories', 'list')).toEqual(defaults);
   });
 
-  it('in use are deleted only when their entries are moved', async () => {
+  it('deletes a category with entries only with --move-to', async () => {
     await cli.json('categories', 'create', '--name', 'Old', '--type', 'expense', '--emoji', '🧓');
     await cli.json('entries', 'add', '--category', 'Old', '--amount', '1');
     const rejected = await cli.run(['categories', 'delete', 'Old', '--yes']);
@@ -58,7 +58,7 @@ describe('folio categories', () => {
     expect(moved.movedEntries).toBe(1);
   });
 
-  it('are named by their id when two have the name', async () => {
+  it('requires an id for an ambiguous name', async () => {
     const result = await cli.run(['entries', 'add', '--category', 'Other', '--amount', '1']);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toMatch(
@@ -66,7 +66,7 @@ describe('folio categories', () => {
     );
   });
 
-  it('that are not there are not guessed', async () => {
+  it('rejects unknown names and ids', async () => {
     const result = await cli.run(['entries', 'add', '--category', 'Foot', '--amount', '1']);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('Unknown category “Foot”. Did you mean Food?\nValid names: ');
@@ -78,7 +78,7 @@ describe('folio categories', () => {
 });
 
 describe('folio accounts', () => {
-  it('are listed, made, changed and deleted', async () => {
+  it('lists, creates, updates and deletes accounts', async () => {
     const cliOfNewUser = await newUser();
     const created = await cliOfNewUser.json(
       ...['accounts', 'create', '--name', 'Daily', '--bank', 'Bank', '--initial-balance', '-10.5'],
@@ -119,7 +119,7 @@ describe('folio accounts', () => {
     expect(await cliOfNewUser.json('accounts', 'list')).toEqual([]);
   });
 
-  it('are not changed by nothing, or by two things at once', async () => {
+  it('rejects an update without changes or with conflicting options', async () => {
     const nothing = await cli.run(['accounts', 'update', '1']);
     expect(nothing.stderr).toContain('No changes given.');
     const both = await cli.run(['accounts', 'update', '1', '--bank', 'B', '--clear-bank']);
@@ -130,7 +130,7 @@ describe('folio accounts', () => {
 });
 
 describe('folio entries', () => {
-  it('are added, listed, edited and deleted', async () => {
+  it('adds, lists, edits and deletes entries', async () => {
     const cliOfNewUser = await newUser();
     const account = await cliOfNewUser.json('accounts', 'create', '--name', 'Daily');
     const added = await cliOfNewUser.json(
@@ -189,7 +189,7 @@ describe('folio entries', () => {
     expect((await cliOfNewUser.run(['entries', 'edit', id, '--amount', '1'])).code).toBe(3);
   });
 
-  it('are refused as the server says', async () => {
+  it('reports validation errors of the server and conflicting options', async () => {
     const result = await cli.run(['entries', 'add', '--category', 'Food', '--amount', '0']);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain('Amount must be greater than 0');
@@ -200,7 +200,7 @@ describe('folio entries', () => {
 });
 
 describe('folio summary and analytics', () => {
-  it('show a month', async () => {
+  it('show the totals of a month and a year', async () => {
     const cliOfNewUser = await newUser();
     const add = (category: string, amount: string, date: string) =>
       cliOfNewUser.json(
@@ -240,7 +240,7 @@ describe('folio summary and analytics', () => {
     );
   });
 
-  it('need a finance key', async () => {
+  it('require a finance key', async () => {
     const prompts = newCli();
     await prompts.login((await (await signUp(test)).createApiKey()).secret);
     const result = await prompts.run(['summary']);

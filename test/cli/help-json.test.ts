@@ -7,7 +7,7 @@ import { useCli } from '../support/cli.ts';
 
 const newCli = useCli(() => fetch);
 let validate: ValidateFunction;
-// biome-ignore lint/suspicious/noExplicitAny: read as a program that does not know our types.
+// biome-ignore lint/suspicious/noExplicitAny: the output is read as JSON without types.
 let output: any;
 
 beforeAll(async () => {
@@ -26,12 +26,12 @@ const find = (...path: string[]) =>
   );
 
 describe('folio help-json', () => {
-  it('fits the schema', () => {
+  it('matches the schema', () => {
     validate(output);
     expect(validate.errors).toBeNull();
   });
 
-  it('has every command but the hidden one, in the order of the help', () => {
+  it('lists all visible commands in the order of the help', () => {
     const commandPaths = (tree: typeof commands) =>
       tree.flatMap((each): string[] => {
         if ('commands' in each) return each.commands.map(({ name }) => `${each.name} ${name}`);
@@ -44,7 +44,7 @@ describe('folio help-json', () => {
     expect(outputPaths).toEqual(commandPaths(commands));
   });
 
-  it('says all of a command', () => {
+  it('describes a command completely', () => {
     const { options, output, ...rest } = find('prompts', 'list');
     expect(rest).toEqual({
       name: 'list',
@@ -91,7 +91,7 @@ describe('folio help-json', () => {
     ]);
   });
 
-  it('has the exit codes that failures end with', () => {
+  it('lists all exit codes', () => {
     const codes = output.exitCodes.map(({ code }: { code: number }) => code);
     expect(codes).toEqual(Object.values(exitCodes).map(({ code }) => code));
   });
@@ -99,15 +99,15 @@ describe('folio help-json', () => {
 
 describe('the schema of help-json', () => {
   it.each([
-    ['a version of another kind', (help: typeof output) => (help.version = 'next')],
+    ['a version that is not semantic', (help: typeof output) => (help.version = 'next')],
     ['a command without a summary', (help: typeof output) => delete help.commands[0].summary],
     [
-      'an option of no known type',
+      'an option of an unknown type',
       (help: typeof output) => (help.commands[0].options[0].type = 'x'),
     ],
-    ['a field that it does not name', (help: typeof output) => (help.commands[0].made = 'up')],
-    ['an exit code beyond 255', (help: typeof output) => (help.exitCodes[0].code = 256)],
-  ])('refuses %s', (_, invalidate) => {
+    ['an unknown field', (help: typeof output) => (help.commands[0].made = 'up')],
+    ['an exit code above 255', (help: typeof output) => (help.exitCodes[0].code = 256)],
+  ])('rejects %s', (_, invalidate) => {
     const invalid = structuredClone(output);
     invalidate(invalid);
     expect(validate(invalid)).toBe(false);

@@ -33,7 +33,7 @@ async function cliWithTwoInstances() {
 }
 
 describe('folio instance', () => {
-  it('lists instances, with no more of a key than lists show', async () => {
+  it('lists instances with truncated keys', async () => {
     const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'list')).toEqual([
       instanceOutput('default', true),
@@ -45,19 +45,19 @@ describe('folio instance', () => {
     );
   });
 
-  it('shows one', async () => {
+  it('shows an instance', async () => {
     const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'show', 'work')).toEqual(instanceOutput('work', false));
     expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain('Finance key: –\n');
   });
 
-  it('chooses one for all calls to come', async () => {
+  it('sets the current instance with use', async () => {
     const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'use', 'work')).toEqual(instanceOutput('work', true));
     expect((await cli.json('status')).instance).toBe('work');
   });
 
-  it('is chosen for one call by --instance, then by FOLIO_INSTANCE', async () => {
+  it('prefers --instance to FOLIO_INSTANCE, and both to the current instance', async () => {
     const cli = await cliWithTwoInstances();
     const variables = { FOLIO_INSTANCE: 'work' };
     const instanceOfStatus = async (...argv: string[]) =>
@@ -67,7 +67,7 @@ describe('folio instance', () => {
     expect((await cli.json('status')).instance).toBe('default');
   });
 
-  it('removes one, and then no other takes its place', async () => {
+  it('removes the current instance without choosing another one', async () => {
     const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'remove', 'default', '--yes')).toEqual(
       instanceOutput('default', true),
@@ -78,7 +78,7 @@ describe('folio instance', () => {
     expect(result.stderr).toContain('No current instance.');
   });
 
-  it.each(['show', 'use', 'remove'])('%s ends with 3 for a name that nobody has', async (verb) => {
+  it.each(['show', 'use', 'remove'])('%s returns exit code 3 for an unknown name', async (verb) => {
     const cli = await cliWithTwoInstances();
     const before = cli.readConfig();
     for (const name of ['wrk', '__proto__']) {
@@ -91,7 +91,7 @@ describe('folio instance', () => {
 });
 
 describe('folio status', () => {
-  it('says who one is, what the keys may do and what is left of the rate limit', async () => {
+  it('shows the user, the permissions of the keys and the rate limit', async () => {
     const cli = newCli();
     await cli.login(key.secret);
     await cli.login(await storeFinanceKey(test, person.userId));
@@ -138,7 +138,7 @@ describe('folio status', () => {
     expect(stdout).toMatch(/permission manage, scopes referrals, \d+ of 300 requests left/);
   });
 
-  it('ends with 6 for a server that is away, and still says what it knows', async () => {
+  it('returns exit code 6 and the stored values when the server is unreachable', async () => {
     const cli = newCli();
     await cli.login(key.secret);
     const result = await cli.run(['status', '--json'], {
@@ -155,7 +155,7 @@ describe('folio status', () => {
     });
   });
 
-  it('ends with 4 for a key that is not valid any more', async () => {
+  it('returns exit code 4 for a revoked key', async () => {
     const cli = newCli();
     const keyToRevoke = await person.createApiKey();
     await cli.login(keyToRevoke.secret);
@@ -173,15 +173,15 @@ describe('folio status', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('is in the XDG folder, if that is an absolute path', () => {
+describe('the configuration file', () => {
+  it('is in XDG_CONFIG_HOME if that is an absolute path', () => {
     expect(configFolder({ XDG_CONFIG_HOME: '/xdg' })).toBe('/xdg/folio');
     expect(configFolder({ XDG_CONFIG_HOME: 'xdg' })).toBe(`${homedir()}/.config/folio`);
     expect(configFolder({})).toBe(`${homedir()}/.config/folio`);
     expect(configFolder({ XDG_CONFIG_HOME: '/xdg', FOLIO_CONFIG_DIR: '/own' })).toBe('/own');
   });
 
-  it('is closed to others again when it is written', async () => {
+  it('gets the mode 600 on every write', async () => {
     const cli = await cliWithTwoInstances();
     chmodSync(cli.configPath, 0o644);
     await cli.run(['instance', 'use', 'work']);
@@ -189,11 +189,11 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['no JSON', '{"instances":'],
-    ['JSON of another kind', '[]'],
-    ['an instance without an address', '{"instances":{"a":{}}}'],
-    ['a key that is no text', '{"instances":{"a":{"url":"http://a","promptKey":7}}}'],
-  ])('that is %s is never taken for an empty one', async (_, text) => {
+    ['invalid JSON', '{"instances":'],
+    ['JSON that is not an object', '[]'],
+    ['an instance without a URL', '{"instances":{"a":{}}}'],
+    ['a key that is not a string', '{"instances":{"a":{"url":"http://a","promptKey":7}}}'],
+  ])('causes an error, not an empty configuration, if it contains %s', async (_, text) => {
     const cli = newCli();
     writeFileSync(cli.configPath, text);
     for (const argv of [['status'], ['instance', 'list'], ['prompts', 'list'], ['logout']]) {
@@ -204,7 +204,7 @@ describe('the configuration', () => {
     expect((await cli.login(key.secret)).code).toBe(1);
   });
 
-  it('that is a folder cannot be read, and that is said', async () => {
+  it('causes an error if it is a directory', async () => {
     const cli = newCli();
     mkdirSync(cli.configPath);
     const result = await cli.run(['status', '--json']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('folio login', () => {
-  it('keeps a key from standard input, once the server knows it', async () => {
+  it('stores a key from standard input after the server accepts it', async () => {
     const cli = newCli();
     const result = await cli.run(['login', '--with-key', '--url', `${serverUrl}/`, '--json'], {
       input: `${key}\n`,
@@ -42,7 +42,7 @@ describe('folio login', () => {
     expect(cli.mode()).toBe('600');
   });
 
-  it('takes the key from FOLIO_API_KEY, and keeps a finance key beside the other one', async () => {
+  it('reads the key from FOLIO_API_KEY and stores a finance key besides the API key', async () => {
     const cli = newCli();
     await cli.login(key);
     const result = await cli.run(['login'], { variables: { FOLIO_API_KEY: financeKey } });
@@ -58,7 +58,7 @@ describe('folio login', () => {
     });
   });
 
-  it('keeps a key that another login keeps meanwhile', async () => {
+  it('keeps a key that a concurrent login stores', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.run(['logout']);
@@ -75,7 +75,7 @@ describe('folio login', () => {
     });
   });
 
-  it('asks for the address and the key at a terminal, and does not show the key', async () => {
+  it('prompts for the URL and the hidden key on a terminal', async () => {
     const cli = newCli();
     const result = await cli.run(['login'], {
       columns: 80,
@@ -88,7 +88,7 @@ describe('folio login', () => {
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
-  it('makes an instance of another name, and leaves the current one current', async () => {
+  it('creates another instance without changing the current one', async () => {
     const cli = newCli();
     await cli.login(key);
     const result = await cli.login(key, '--instance', 'work');
@@ -97,30 +97,27 @@ describe('folio login', () => {
   });
 
   it.each([
-    ['revoked, say', () => mistyped(key), 4, 'Invalid or missing credentials'],
-    ['not a key', () => 'hunter2', 2, 'Invalid key format.'],
+    ['unknown to the server', () => mistyped(key), 4, 'Invalid or missing credentials'],
+    ['in another format', () => 'hunter2', 2, 'Invalid key format.'],
     ['empty', () => ' \n', 2, 'The key is empty.'],
     ['two lines', () => `${key}\n${key}`, 2, 'Invalid key format.'],
-  ])(
-    'keeps nothing of a key that is %s, and does not repeat it',
-    async (_, createInput, code, message) => {
-      const cli = newCli();
-      const result = await cli.login(createInput());
-      expect(result).toMatchObject({ code, stdout: '' });
-      expect(result.stderr).toContain(`error: ${message}`);
-      if (createInput().trim()) expect(result.stderr).not.toContain(createInput().trim());
-      expect(() => cli.readConfig()).toThrow('ENOENT');
-    },
-  );
+  ])('neither stores nor prints a key that is %s', async (_, createInput, code, message) => {
+    const cli = newCli();
+    const result = await cli.login(createInput());
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(`error: ${message}`);
+    if (createInput().trim()) expect(result.stderr).not.toContain(createInput().trim());
+    expect(() => cli.readConfig()).toThrow('ENOENT');
+  });
 
-  it('sends no key to another server than the instance is at', async () => {
+  it('rejects a --url that differs from the URL of the instance', async () => {
     const cli = newCli();
     await cli.login(key);
     const before = cli.readConfig();
     const result = await cli.run(['login', '--with-key', '--url', 'http://elsewhere.test'], {
       input: key,
       fetch: () => {
-        throw new Error('nothing may be sent');
+        throw new Error('unexpected request');
       },
     });
     expect(result).toMatchObject({ code: 2, stdout: '' });
@@ -129,26 +126,30 @@ describe('folio login', () => {
   });
 
   it.each([
-    ['no address', ['login', '--with-key'], 'The new instance has no URL.'],
-    ['no key', ['login', '--url', serverUrl], 'No API key given, and no terminal to prompt on.'],
-    ['a bad address', ['login', '--url', 'folio.test'], 'Invalid URL “folio.test”.'],
+    ['a missing URL', ['login', '--with-key'], 'The new instance has no URL.'],
     [
-      'a password in the address',
+      'a missing key',
+      ['login', '--url', serverUrl],
+      'No API key given, and no terminal to prompt on.',
+    ],
+    ['an invalid URL', ['login', '--url', 'folio.test'], 'Invalid URL “folio.test”.'],
+    [
+      'a password in the URL',
       ['login', '--url', 'http://a:b@folio.test'],
       'A server URL must not contain a user, a query or a fragment.',
     ],
     [
-      'a bad name',
+      'an invalid instance name',
       ['login', '--instance', '../x', '--url', serverUrl],
       'Invalid instance name “../x”.',
     ],
-  ])('refuses %s without a terminal, and waits for nothing', async (_, argv, message) => {
+  ])('rejects %s without a prompt if there is no terminal', async (_, argv, message) => {
     const result = await newCli().run(argv, { input: key });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain(`error: ${message}\n`);
   });
 
-  it('does not read a key from a terminal that would show it', async () => {
+  it('rejects --with-key on a terminal, which would show the key', async () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
     const result = await newCli().run(argv, { columns: 80 });
     expect(result.code).toBe(2);
@@ -157,7 +158,7 @@ describe('folio login', () => {
 });
 
 describe('folio logout', () => {
-  it('forgets the keys and keeps the address', async () => {
+  it('removes the keys and keeps the URL', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.login(financeKey);
@@ -172,7 +173,7 @@ describe('folio logout', () => {
     });
   });
 
-  it('forgets one key only, if one is named', async () => {
+  it('removes one key with --service', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.login(financeKey);
@@ -181,7 +182,7 @@ describe('folio logout', () => {
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
-  it('is exit code 4 for who is not logged in', async () => {
+  it('returns exit code 4 without a stored key', async () => {
     const cli = newCli();
     expect(await cli.run(['logout'])).toEqual({
       code: 4,

@@ -19,7 +19,7 @@ const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category
 const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
 
 describe('folio prompts update', () => {
-  it('changes what is given only', async () => {
+  it('changes only the given fields', async () => {
     const template = await create('--content', 'Hello', '--tag', 'old');
     const updated = await cli.json(
       'prompts',
@@ -40,7 +40,7 @@ describe('folio prompts update', () => {
     expect(cleared.tags).toEqual([]);
   });
 
-  it('refuses to change nothing, and tags that are given and cleared', async () => {
+  it('rejects an update without changes or with conflicting options', async () => {
     const { id } = await create('--content', 'Hello');
     const nothing = await cli.run(['prompts', 'update', id]);
     expect(nothing.stderr).toContain('No changes given.');
@@ -50,7 +50,7 @@ describe('folio prompts update', () => {
 });
 
 describe('folio prompts delete', () => {
-  it('deletes with --yes', async () => {
+  it('deletes without a prompt with --yes', async () => {
     const { id, databaseId, title } = await create('--content', 'Hello');
     expect(await cli.json('prompts', 'delete', databaseId, '--yes')).toEqual({
       id,
@@ -60,8 +60,8 @@ describe('folio prompts delete', () => {
     expect((await cli.run(['prompts', 'show', id])).code).toBe(3);
   });
 
-  it('needs --yes when nobody can be asked, and asks nothing of the server', async () => {
-    const fetch = () => Promise.reject(new Error('nothing may be sent'));
+  it('requires --yes without a terminal, before any request', async () => {
+    const fetch = () => Promise.reject(new Error('unexpected request'));
     const result = await cli.run(['prompts', 'delete', 'abc'], { fetch });
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('Pass --yes to confirm.');
@@ -71,7 +71,7 @@ describe('folio prompts delete', () => {
     ['y', 0, 'Deleted “Greeting”'],
     ['', 1, ''],
     ['n', 1, ''],
-  ])('asks at a terminal, and is answered “%s”', async (answer, code, expected) => {
+  ])('prompts on a terminal and deletes only after y: “%s”', async (answer, code, expected) => {
     const { id } = await create('--content', 'Hello');
     const result = await cli.run(['prompts', 'delete', id], {
       columns: 80,
@@ -82,7 +82,7 @@ describe('folio prompts delete', () => {
     expect((await cli.run(['prompts', 'show', id])).code).toBe(code === 0 ? 3 : 0);
   });
 
-  it('ends with 4 for a key that may only read, and deletes nothing', async () => {
+  it('returns exit code 4 for a key with the permission read', async () => {
     const reader = newCli();
     await reader.login((await person.createApiKey({ permission: 'READ' })).secret);
     const { id } = await create('--content', 'Hello');

@@ -23,7 +23,7 @@ const storedTemplates = () =>
   test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
 
 describe('folio prompts create', () => {
-  it('makes a template from flags, and shows it', async () => {
+  it('creates a template from options and prints it', async () => {
     const template = await create(
       ...['--content', 'Greet {{NAME}}.', '--tag', 'warm', '--tag', 'short'],
       ...['--difficulty', 'hard', '--visibility', 'public', '--estimated-build-time', '5'],
@@ -54,7 +54,7 @@ describe('folio prompts create', () => {
     });
   });
 
-  it('takes the content from a file or from standard input, exactly', async () => {
+  it('reads the content from a file or standard input unchanged', async () => {
     const content = '  two\r\nlines\n\n';
     const path = join(cli.folder, 'content.md');
     writeFileSync(path, content);
@@ -64,7 +64,7 @@ describe('folio prompts create', () => {
     expect(JSON.parse(stdout)).toEqual({ content });
   });
 
-  it('keeps a byte order mark, and takes no other encoding for UTF-8', async () => {
+  it('keeps a byte order mark and rejects other encodings than UTF-8', async () => {
     const path = join(cli.folder, 'content.txt');
     writeFileSync(path, '\ufeffHello');
     expect((await create('--content-file', path)).content).toBe('\ufeffHello');
@@ -76,7 +76,7 @@ describe('folio prompts create', () => {
     expect(await storedTemplates()).toEqual(before);
   });
 
-  it('tells every problem that the server finds, and makes nothing', async () => {
+  it('prints all validation issues and creates nothing', async () => {
     const before = await storedTemplates();
     const argv = ['prompts', 'create', '--title', ' ', '--description', ' '];
     const invalidArguments = [...argv, '--category', 'business', '--content', 'Hi'];
@@ -106,8 +106,8 @@ describe('folio prompts create', () => {
   });
 
   it.each([
-    ['no content', [], 2, 'No content given.'],
-    ['two contents', ['--content', 'a', '-e'], 2, 'Pass only one of'],
+    ['missing content', [], 2, 'No content given.'],
+    ['two content options', ['--content', 'a', '-e'], 2, 'Pass only one of'],
     ['an editor without a terminal', ['--editor'], 2, '--editor requires a terminal.'],
     [
       'a missing file',
@@ -115,8 +115,8 @@ describe('folio prompts create', () => {
       1,
       'Cannot read /no/such: no such file or directory.',
     ],
-    ['a folder', ['--content-file', '/'], 1, 'Cannot read /: is a directory.'],
-  ])('refuses %s', async (_, options, code, message) => {
+    ['a directory', ['--content-file', '/'], 1, 'Cannot read /: is a directory.'],
+  ])('rejects %s', async (_, options, code, message) => {
     const result = await cli.run(['prompts', 'create', ...flags, ...options]);
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toContain(message);
@@ -124,7 +124,7 @@ describe('folio prompts create', () => {
 });
 
 describe('folio prompts list', () => {
-  it('fetches page after page up to the limit', async () => {
+  it('fetches pages up to the limit', async () => {
     const other = await signUp(test);
     const cliOfOther = newCli();
     await cliOfOther.login((await other.createApiKey()).secret);
@@ -156,7 +156,7 @@ describe('folio prompts list', () => {
     expect(await titles('--visibility', 'public')).toEqual([]);
   });
 
-  it('says at a terminal that there are none, and nothing to a program', async () => {
+  it('prints a message for an empty list on a terminal only', async () => {
     const argv = ['prompts', 'list', '--visibility', 'purchasable'];
     expect((await cli.run(argv, { columns: 80 })).stdout).toBe('No prompt templates found.\n');
     expect(await cli.run(argv)).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -165,7 +165,7 @@ describe('folio prompts list', () => {
 });
 
 describe('folio prompts show', () => {
-  it('takes the uuid and the global id', async () => {
+  it('accepts the database id and the global id', async () => {
     const { rendered: _, ...template } = {
       ...(await create('--content', 'Hello')),
       rendered: null,
@@ -175,7 +175,7 @@ describe('folio prompts show', () => {
     }
   });
 
-  it('ends with 3 for what is not there, or is not yours', async () => {
+  it('returns exit code 3 for unknown ids and templates of other users', async () => {
     const otherUser = newCli();
     await otherUser.login((await (await signUp(test)).createApiKey()).secret);
     const { databaseId } = await create('--content', 'Mine alone');
@@ -189,7 +189,7 @@ describe('folio prompts show', () => {
     }
   });
 
-  it('fills in the variables, each in one go', async () => {
+  it('replaces template variables in one pass', async () => {
     const { id } = await create('--content', '{{A}} and {{B}}, {{{A}}} but {{c}}');
     const values = ['--render', 'A={{B}}', '--render', 'B=$& two\nlines'];
     const { stdout, code } = await cli.run(['prompts', 'show', id, ...values]);
@@ -208,7 +208,7 @@ describe('folio prompts show', () => {
     ],
     [['--render', 'NAME=a', '--render', 'NAME=b'], 'The template variable NAME has two values.'],
     [['--render', 'Ann'], 'Invalid value “Ann” for --render.'],
-  ])('refuses %j and prints nothing', async (argv, message) => {
+  ])('rejects %j and prints nothing', async (argv, message) => {
     const { id } = await create('--content', 'Tell {{NAME}} about {{TOPIC}}');
     const result = await cli.run(['prompts', 'show', id, ...argv]);
     expect(result).toMatchObject({ code: 2, stdout: '' });

@@ -17,7 +17,7 @@ async function loggedInAs(role: 'MEMBER' | 'ADVISOR'): Promise<TestCli> {
 const time = expect.stringMatching(/Z$/);
 
 describe('folio referrals', () => {
-  it('are made and listed, with their addresses', async () => {
+  it('creates and lists referrals with their invite URLs', async () => {
     const cli = await loggedInAs('ADVISOR');
     const created = await cli.json('referrals', 'create', '--count', '3');
     expect(created).toHaveLength(3);
@@ -42,7 +42,7 @@ describe('folio referrals', () => {
     );
   });
 
-  it('are refused with the reason, and none is made', async () => {
+  it('reports errors of the server and creates nothing', async () => {
     const cli = await loggedInAs('ADVISOR');
     for (const count of ['0', '6']) {
       const result = await cli.run(['referrals', 'create', '--count', count]);

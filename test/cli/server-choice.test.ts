@@ -5,7 +5,7 @@ const { keys, newCli, loggedIn, statusOf, serverUrl } = useCliEnvironment();
 const otherUrl = 'http://elsewhere.test';
 
 describe('FOLIO_URL', () => {
-  it('takes precedence over the stored address, to which the stored keys belong', async () => {
+  it('replaces the stored URL, and the stored keys are not sent to it', async () => {
     const cli = await loggedIn();
     const { sent, status } = await statusOf(cli, { FOLIO_URL: otherUrl });
     expect(status).toMatchObject({ url: otherUrl, urlSource: 'FOLIO_URL', keys: [] });
@@ -15,7 +15,7 @@ describe('FOLIO_URL', () => {
     expect(result.stderr).toContain(`No API key (fol_) for ${otherUrl}.`);
   });
 
-  it('keeps the stored keys when it is the address of the instance', async () => {
+  it('is used with the stored keys if it is the URL of the instance', async () => {
     const { sent } = await statusOf(await loggedIn(), { FOLIO_URL: `${serverUrl}/` });
     expect(sent).toEqual([
       { origin: serverUrl, key: keys.prompts },
@@ -23,7 +23,7 @@ describe('FOLIO_URL', () => {
     ]);
   });
 
-  it('is named when nothing answers there', async () => {
+  it('appears in the error if the server is unreachable', async () => {
     const result = await (await loggedIn()).run(['prompts', 'list'], {
       variables: { FOLIO_URL: otherUrl, FOLIO_API_KEY: keys.otherPrompts },
       fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -32,7 +32,7 @@ describe('FOLIO_URL', () => {
     expect(result.stderr).toContain('The URL comes from FOLIO_URL.');
   });
 
-  it('is the address of a login, unless --url is given', async () => {
+  it('is the URL for login unless --url is given', async () => {
     const cli = newCli();
     const variables = { FOLIO_URL: serverUrl, FOLIO_API_KEY: keys.prompts };
     expect((await cli.run(['login'], { variables })).code).toBe(0);
@@ -50,7 +50,7 @@ describe('FOLIO_URL', () => {
   });
 });
 
-describe('a flag', () => {
+describe('an option', () => {
   it('takes precedence over the environment: --instance', async () => {
     const cli = await loggedIn();
     const variables = {
