@@ -171,7 +171,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
   });
 }
 
-/** Converts the error, because commander adds the name of the option to its own errors only. */
+/** Commander adds the name of the option only to an InvalidArgumentError. */
 function parseValue(raw: string, option: Option<unknown>): unknown {
   try {
     return option.parse(raw);

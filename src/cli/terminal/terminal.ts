@@ -11,7 +11,7 @@ export class Terminal {
     this.#environment = environment;
   }
 
-  /** Whether prompts are possible. They are written to standard error. */
+  /** Whether prompts are possible: they read standard input and write to standard error. */
   get isInteractive(): boolean {
     const { stdin, stderr } = this.#environment;
     return stdin.isTTY === true && stderr.isTTY === true;
