@@ -1,10 +1,10 @@
 import type { AnalyticsPeriod } from '../generated/cli/graphql.ts';
 import { graphql } from './api/document.ts';
-import { given } from './changes.ts';
 import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month, oneOf } from './declare/option.ts';
-import { shown } from './enum-values.ts';
+import { enumText } from './enum-values.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
   query CliAnalytics($month: String, $period: AnalyticsPeriod) {
@@ -29,50 +29,51 @@ const document = graphql(`
 `);
 
 const periods: Readonly<Record<AnalyticsPeriod, string>> = {
-  MONTH: 'The month alone; the default.',
-  YEAR: 'The whole year of the month.',
+  MONTH: 'The month (default).',
+  YEAR: 'The year that contains the month.',
 };
 
 export const analytics = command({
   name: 'analytics',
-  summary: 'Show spending and income by category',
-  needs: 'finance',
+  summary: 'Show totals by category and by description',
+  requiredKey: 'finance',
   options: {
-    month: month('The month; the present one (UTC) if left out.'),
-    period: oneOf('How much time.', periods),
+    month: month('Month, YYYY-MM; default the current month (UTC).'),
+    period: oneOf('Period of the totals.', periods),
   },
   run: async ({ api, options }) => {
-    const { financeAnalytics } = await api.run(document, given(options));
+    const { financeAnalytics } = await api.run(document, withoutUndefined(options));
     if (financeAnalytics) return financeAnalytics;
-    throw new CliError('failure', 'The server has no analytics');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: {
       month: 'The month.',
-      categories: 'For each category with entries: type, category, emoji, total, count.',
-      topDescriptions: 'The ten largest: description, type, category, total, count.',
+      categories: 'The totals of all categories with entries: type, category, emoji, total, count.',
+      topDescriptions:
+        'The ten largest totals by description: description, type, category, total, count.',
     },
     show: ({ categories, topDescriptions }, { line, table }) => {
       table(
         categories,
         [
-          { title: 'type', value: ({ type }) => shown(type) },
+          { title: 'type', value: ({ type }) => enumText(type) },
           {
             title: 'category',
             value: ({ emoji, category }) => `${emoji} ${category}`,
-            shrinks: true,
+            canShrink: true,
           },
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },
         ],
-        'There are no entries.',
+        'No entries found.',
       );
       if (topDescriptions.length === 0) return;
       line('');
       table(
         topDescriptions,
         [
-          { title: 'description', value: ({ description }) => description, shrinks: true },
+          { title: 'description', value: ({ description }) => description, canShrink: true },
           { title: 'category', value: ({ category }) => category },
           { title: 'total', value: ({ total }) => total, align: 'right' },
           { title: 'entries', value: ({ count }) => String(count), align: 'right' },

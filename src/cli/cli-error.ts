@@ -1,26 +1,26 @@
-/** What the exit code of `folio` says; scripts rely on these numbers. */
+/** The exit codes of `folio`. Scripts rely on the numbers. */
 export const exitCodes = {
-  done: { code: 0, description: 'Done.' },
-  failure: { code: 1, description: 'Something else went wrong; standard error says what.' },
-  usage: { code: 2, description: 'The command was not written correctly.' },
-  notFound: { code: 3, description: 'There is no such record or instance.' },
-  notAllowed: { code: 4, description: 'Not logged in, or the key does not allow it.' },
-  rateLimited: { code: 5, description: 'Too many requests; --wait waits and tries again.' },
-  unreachable: { code: 6, description: 'The server did not answer.' },
-  interrupted: { code: 130, description: 'Ended by Ctrl-C.' },
+  done: { code: 0, description: 'Success.' },
+  failure: { code: 1, description: 'Error. The message is on standard error.' },
+  usage: { code: 2, description: 'Usage error: invalid arguments or options, or an unknown name.' },
+  notFound: { code: 3, description: 'Record or instance not found.' },
+  notAllowed: { code: 4, description: 'Not logged in, invalid key, or missing permission.' },
+  rateLimited: { code: 5, description: 'Rate limit exceeded. Pass --wait to wait and retry.' },
+  unreachable: { code: 6, description: 'Server unreachable.' },
+  interrupted: { code: 130, description: 'Interrupted by Ctrl-C.' },
 } as const;
 
 export type ExitName = keyof typeof exitCodes;
 
-interface FailureOptions {
-  /** Of the server's catalogue, or one of ours in the same style. */
+interface CliErrorOptions {
+  /** An error code of the server, or one of the client. */
   readonly code?: string;
-  /** One line for each problem. */
+  /** One line for each validation issue. */
   readonly details?: readonly string[];
-  /** What to do about it. */
+  /** What the user can do about the error. */
   readonly hint?: string;
   readonly requestId?: string;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number;
 }
 
@@ -35,7 +35,7 @@ const defaultCodes: Record<ExitName, string> = {
   interrupted: 'INTERRUPTED',
 };
 
-/** A failure that is told to the user in its own words; anything else is a fault of ours. */
+/** An error with a message for the user. Other errors are reported as bugs of the client. */
 export class CliError extends Error {
   readonly exit: ExitName;
   readonly code: string;
@@ -44,9 +44,9 @@ export class CliError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(exit: ExitName, message: string, options: FailureOptions = {}) {
+  constructor(exit: ExitName, message: string, options: CliErrorOptions = {}) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'CliError';
     this.exit = exit;
     this.code = options.code ?? defaultCodes[exit];
     this.details = options.details ?? [];
@@ -56,26 +56,26 @@ export class CliError extends Error {
   }
 }
 
-/** A command that was not written correctly. */
-export function usage(message: string, hint?: string | undefined): CliError {
+/** An error in the command line, with exit code 2. */
+export function usageError(message: string, hint?: string | undefined): CliError {
   return new CliError('usage', message, hint === undefined ? {} : { hint });
 }
 
-const fileProblems: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+const fileErrorTexts: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is not a folder',
-  EFBIG: 'the file would be too large',
-  EIO: 'the device failed',
+  ENOSPC: 'no space left on device',
+  EDQUOT: 'disk quota exceeded',
+  EROFS: 'read-only file system',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'not a directory',
+  EFBIG: 'file too large',
+  EIO: 'input/output error',
 };
 
-/** Why the operating system refused something about a file, in words. */
+/** The text of a file system error. */
 export function fileErrorText(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return fileProblems[code ?? ''] ?? message;
+  return fileErrorTexts[code ?? ''] ?? message;
 }

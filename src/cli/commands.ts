@@ -33,44 +33,44 @@ import { status } from './status.ts';
 import { summary } from './summary.ts';
 import { update } from './update.ts';
 
-/** Every command there is, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly (Command | Group)[] = [
   login,
   logout,
   status,
   {
     name: 'instance',
-    summary: 'Servers and the keys to them',
+    summary: 'Manage servers and their keys',
     commands: [listInstances, showInstance, selectInstance, removeInstance],
   },
   {
     name: 'prompts',
-    summary: 'Prompt templates',
+    summary: 'Manage prompt templates',
     commands: [listPrompts, showPrompt, createPrompt, updatePrompt, deletePrompt],
   },
   {
     name: 'feedback',
-    summary: 'Feature requests and bug reports',
+    summary: 'Submit and list feedback',
     commands: [submitFeedback, listFeedback],
   },
   {
     name: 'referrals',
-    summary: 'Invites to sign up',
+    summary: 'Create and list referrals',
     commands: [listReferrals, createReferrals],
   },
   {
     name: 'entries',
-    summary: 'Income and expenses',
+    summary: 'Manage income and expenses',
     commands: [listEntries, addEntry, editEntry, deleteEntry],
   },
   {
     name: 'categories',
-    summary: 'Categories of entries',
+    summary: 'Manage categories of entries',
     commands: [listCategories, createCategory, deleteCategory],
   },
   {
     name: 'accounts',
-    summary: 'Bank accounts and their balances',
+    summary: 'Manage bank accounts',
     commands: [listAccounts, createAccount, updateAccount, deleteAccount],
   },
   summary,

@@ -4,34 +4,34 @@ import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
 import { enumValue } from './enum-values.ts';
 import { variableDescriptions } from './environment.ts';
-import { kebabCase } from './names.ts';
+import { kebabCase } from './kebab-case.ts';
 
-const named = (record: Readonly<Record<string, string>>) =>
+const describeNames = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([name, description]) => ({ name, description }));
 
-const wordsOf = (words: Readonly<Record<string, string>> | undefined) =>
-  words &&
-  Object.entries(words).map(([name, description]) => ({
+const describeValues = (values: Readonly<Record<string, string>> | undefined) =>
+  values &&
+  Object.entries(values).map(([name, description]) => ({
     word: enumValue(name),
     name,
     description,
   }));
 
-/** The whole program as data; `schema/help-json.schema.json` says how it looks. */
+/** The output of `folio help-json`. Its format is `schema/help-json.schema.json`. */
 export function describeProgram(tree: readonly (Command | Group)[], version: string) {
   return {
     name: 'folio',
     version,
-    environment: named(variableDescriptions),
+    environment: describeNames(variableDescriptions),
     exitCodes: Object.entries(exitCodes).map(([name, { code, description }]) => ({
       code,
       name,
       description,
     })),
     commands: tree
-      .filter((each) => 'commands' in each || !each.hidden)
-      .map((each) =>
-        'commands' in each ? describeGroup(each) : describeCommand(each, [each.name]),
+      .filter((item) => 'commands' in item || !item.hidden)
+      .map((item) =>
+        'commands' in item ? describeGroup(item) : describeCommand(item, [item.name]),
       ),
   };
 }
@@ -41,33 +41,33 @@ function describeGroup({ name, summary, commands }: Group) {
     name,
     path: [name],
     summary,
-    commands: commands.map((each) => describeCommand(each, [name, each.name])),
+    commands: commands.map((command) => describeCommand(command, [name, command.name])),
   };
 }
 
-function describeCommand(declared: Command, path: readonly string[]) {
-  const { name, summary, description, examples, needs, output } = declared;
+function describeCommand(command: Command, path: readonly string[]) {
+  const { name, summary, description, examples, requiredKey, output } = command;
   return {
     name,
     path,
     summary,
     ...(description === undefined ? {} : { description }),
-    key: needs ?? null,
-    usesInstance: usesInstance(declared),
-    arguments: Object.entries(declared.arguments).map(([argument, about]) => ({
-      name: kebabCase(argument),
-      description: about.description,
+    key: requiredKey ?? null,
+    usesInstance: usesInstance(command),
+    arguments: Object.entries(command.arguments).map(([name, argument]) => ({
+      name: kebabCase(name),
+      description: argument.description,
       required: true,
-      ...(about.values ? { words: wordsOf(about.values) } : {}),
+      ...(argument.values ? { words: describeValues(argument.values) } : {}),
     })),
-    options: Object.entries(declaredOptions(declared)).map(describeOption),
-    output: output ? { fields: named(output.fields) } : null,
+    options: Object.entries(declaredOptions(command)).map(describeOption),
+    output: output ? { fields: describeNames(output.fields) } : null,
     examples,
   };
 }
 
 function describeOption([name, option]: [string, Option<unknown>]) {
-  const { type, description, short, placeholder, values: words, minimum, maximum } = option;
+  const { type, description, short, placeholder, values, minimum, maximum } = option;
   return {
     name: kebabCase(name),
     flags: [`--${kebabCase(name)}`, ...(short ? [`-${short}`] : [])],
@@ -78,7 +78,7 @@ function describeOption([name, option]: [string, Option<unknown>]) {
     valueOptional: option.optionalValue === true,
     default: option.default ?? null,
     ...(placeholder === undefined ? {} : { placeholder }),
-    ...(words ? { words: wordsOf(words) } : {}),
+    ...(values ? { words: describeValues(values) } : {}),
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
   };

@@ -1,21 +1,21 @@
-/** The names of a GraphQL enum, each with what it means. */
+/** The names of a GraphQL enum, with descriptions. */
 export type EnumDescriptions = Readonly<Record<string, string>>;
 
-/** The word for a name: `STARTER_KIT` is `starter-kit` on the command line. */
+/** Converts a GraphQL name to the value of an option: `STARTER_KIT` to `starter-kit`. */
 export function enumValue(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }
 
-/** The name for a word; what `--json` shows and what REST calls it are understood too. */
+/** Converts a value to the GraphQL name. Also accepts GraphQL names and REST values. */
 export function enumName<Name extends string>(
-  word: string,
+  value: string,
   names: Readonly<Record<Name, string>>,
 ): Name | undefined {
-  const name = word.toUpperCase().replaceAll('-', '_');
+  const name = value.toUpperCase().replaceAll('-', '_');
   return Object.hasOwn(names, name) ? (name as Name) : undefined;
 }
 
-/** The word for people, or a dash. */
-export function shown(name: string | null | undefined): string {
+/** The value for output; empty for null. */
+export function enumText(name: string | null | undefined): string {
   return name == null ? '' : enumValue(name);
 }

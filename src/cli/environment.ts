@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Stream<S> = S & { readonly isTTY?: boolean };
 
-/** All that a command gets from outside; tests hand in their own. */
+/** The inputs and outputs of the process. Tests pass their own. */
 export interface Environment {
   readonly argv: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -13,16 +13,16 @@ export interface Environment {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The variables that folio itself reads. */
+/** The environment variables that the client reads. */
 export const variableDescriptions = {
-  FOLIO_INSTANCE: 'The instance to use, as --instance does.',
-  FOLIO_URL: 'The address of the server, instead of that of the instance.',
-  FOLIO_API_KEY: 'The prompt-service key (fol_), instead of the stored one.',
-  FOLIO_FINANCE_KEY: 'The finance key (fin_), instead of the stored one.',
-  FOLIO_CONFIG_DIR: 'The folder of the configuration, instead of $XDG_CONFIG_HOME/folio.',
-  FOLIO_REGISTRY: 'The npm registry that `folio update` asks.',
-  XDG_CONFIG_HOME: 'Where configuration is kept, ~/.config if not set.',
-  NO_COLOR: 'Set to anything, it switches colour off.',
-  VISUAL: 'The editor for --editor; else EDITOR.',
-  EDITOR: 'The editor for --editor; vi if not set.',
+  FOLIO_INSTANCE: 'Instance to use, like --instance.',
+  FOLIO_URL: 'Server URL, instead of the URL of the instance.',
+  FOLIO_API_KEY: 'API key (fol_), instead of the stored one.',
+  FOLIO_FINANCE_KEY: 'Finance key (fin_), instead of the stored one.',
+  FOLIO_CONFIG_DIR: 'Configuration directory, instead of $XDG_CONFIG_HOME/folio.',
+  FOLIO_REGISTRY: 'URL of the npm registry for `folio update`.',
+  XDG_CONFIG_HOME: 'Base directory of the configuration; default ~/.config.',
+  NO_COLOR: 'Disables colours when set.',
+  VISUAL: 'Editor for --editor; takes precedence over EDITOR.',
+  EDITOR: 'Editor for --editor; default vi.',
 } as const;

@@ -4,8 +4,8 @@ import { writeOut } from './output/write-out.ts';
 
 export const helpJsonCommand = command({
   name: 'help-json',
-  summary: 'Print everything that the help says, as JSON',
-  description: 'For programs that write command lines. The same declarations make the help.',
+  summary: 'Print the help of all commands as JSON',
+  description: 'For programs that generate or check command lines.',
   run: ({ environment, tree, version }) =>
     writeOut(environment.stdout, `${JSON.stringify(describeProgram(tree, version), null, 2)}\n`),
 });

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 interface Manifest {
   readonly name: string;
   readonly version: string;
-  /** Set when the client was packed for a registry. */
+  /** Present if the client was packed for a registry. */
   readonly publishConfig?: { readonly registry?: string };
 }
 
-/** The package that this program is a part of: the checkout, or the installed client. */
+/** The package that contains this program: the checkout or the installed client. */
 export interface Installation {
   readonly root: string;
   readonly manifest: Manifest;

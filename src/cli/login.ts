@@ -1,4 +1,4 @@
-import { usage } from './cli-error.ts';
+import { usageError } from './cli-error.ts';
 import { type Config, keyField, type Service } from './config/profile.ts';
 import { requireName } from './config/profiles.ts';
 import { defaultUrl, isKey, keyVariables, type Sourced, urlOf } from './config/server-choice.ts';
@@ -8,17 +8,17 @@ import { enumValue } from './enum-values.ts';
 import { serverUrl } from './server-url.ts';
 import { fetchViewer } from './viewer.ts';
 
-const firstName = 'default';
+const defaultInstance = 'default';
 
 export const login = command({
   name: 'login',
-  summary: 'Keep a key to a folio server',
+  summary: 'Log in to a folio server',
   description:
-    'The key is asked for without showing it, read with --with-key, or taken from FOLIO_API_KEY or FOLIO_FINANCE_KEY, and kept once the server knows it. A prompt-service key (fol_) and a finance key (fin_) can be kept side by side: log in twice.',
-  takesInstance: true,
+    'Stores a key after the server accepts it. The key comes from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. An instance can have an API key (fol_) and a finance key (fin_): log in once with each.',
+  hasInstanceOptions: true,
   options: {
     url: text(
-      'The address of the server, else that of FOLIO_URL; asked for when the instance is new.',
+      'Server URL; default FOLIO_URL. If omitted for a new instance, login prompts for it.',
       'url',
     ),
     withKey: flag('Read the key from standard input.'),
@@ -30,18 +30,24 @@ export const login = command({
   run: async (call) => {
     const { profiles, instance } = call;
     const { current, instances } = profiles.read();
-    const name = requireName(instance ?? current ?? firstName);
-    const known = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    const given = givenUrl(call);
-    const url = known ? sameUrl(name, known.url, given) : await newUrl(call, given?.value);
+    const name = requireName(instance ?? current ?? defaultInstance);
+    const stored = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    const urlOption = explicitUrl(call);
+    const url = stored
+      ? requireSameUrl(name, stored.url, urlOption)
+      : await urlOfNewInstance(call, urlOption?.value);
     const { value: key, source } = await readKey(call);
-    const from = { url: given?.source ?? '', key: source };
+    const sources = { url: urlOption?.source ?? '', key: source };
     const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
     const { viewer, credential, serverVersion } = await fetchViewer(
-      call.connect({ url, key, from }),
+      call.connect({ url, key, sources }),
     );
-    const others = otherKeys(profiles.read().instances, name, url);
-    const { isCurrent } = await profiles.keep(name, { ...others, url, [keyField[service]]: key });
+    const storedKeys = storedProfile(profiles.read().instances, name, url);
+    const { isCurrent } = await profiles.save(name, {
+      ...storedKeys,
+      url,
+      [keyField[service]]: key,
+    });
     return {
       instance: name,
       url,
@@ -58,83 +64,82 @@ export const login = command({
   output: {
     fields: {
       instance: 'The name of the instance.',
-      url: 'The address of its server.',
-      current: 'Whether it is used when none is named.',
-      service: 'prompts or finance: what the key opens.',
-      name: 'The name of whom the key belongs to.',
-      email: 'The address of whom the key belongs to.',
-      role: 'The role of whom the key belongs to.',
-      permission: 'What the key may do in the prompt service, or null.',
-      scopes: 'What else it opens there.',
-      serverVersion: 'The version of the server.',
+      url: 'The URL of the server.',
+      current: 'Whether this is the current instance.',
+      service: 'The service of the key: prompts or finance.',
+      name: "The name of the key's owner.",
+      email: "The email address of the key's owner.",
+      role: "The role of the key's owner.",
+      permission: 'The permission of an API key, or null.',
+      scopes: 'The scopes of an API key.',
+      serverVersion: 'The version of the server, or null.',
     },
     show: ({ instance, url, email, permission, current }, { line }) => {
-      const may = permission ? `, permission ${enumValue(permission)}` : '';
-      line(`Logged in to ${instance} at ${url} as ${email}${may}.`);
-      if (!current) line(`To use it when none is named: folio instance use ${instance}`);
+      const permissionText = permission ? ` with permission ${enumValue(permission)}` : '';
+      line(`Logged in to ${instance} at ${url} as ${email}${permissionText}.`);
+      if (!current) line(`To make it the current instance, run: folio instance use ${instance}`);
     },
   },
 });
 
-/** The keys of an instance as they are now: while one was asked for, another may have been kept. */
-function otherKeys(instances: Config['instances'], name: string, url: string) {
-  const now = Object.hasOwn(instances, name) ? instances[name] : undefined;
-  return now?.url === url ? now : {};
+/** Reads the instance again: another login may have stored a key during the prompt or request. */
+function storedProfile(instances: Config['instances'], name: string, url: string) {
+  const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
+  return profile?.url === url ? profile : {};
 }
 
-/** A key must not reach a server that it was not meant for. */
-function sameUrl(name: string, known: string, given: Sourced | undefined): string {
-  if (given === undefined || given.value === known) return known;
-  throw usage(
-    `The instance ${name} is at ${known}.`,
-    `${given.source} names another server: name another instance with --instance, or remove this one first.`,
+/** Prevents that a key of the instance is sent to another server. */
+function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {
+  if (urlOption === undefined || urlOption.value === stored) return stored;
+  throw usageError(
+    `The instance ${name} has the URL ${stored}.`,
+    `${urlOption.source} has a different URL. Pass another instance with --instance, or remove this one first.`,
   );
 }
 
-async function newUrl({ terminal }: Pick<Call, 'terminal'>, given: string | undefined) {
-  if (given !== undefined) return given;
-  if (terminal.isInteractive)
-    return serverUrl(await terminal.ask('Address of the server:', defaultUrl));
-  throw usage(
-    'The instance is new, and its address is missing.',
-    'Pass it with --url, or in FOLIO_URL.',
-  );
+async function urlOfNewInstance(
+  { terminal }: Pick<Call, 'terminal'>,
+  urlOption: string | undefined,
+) {
+  if (urlOption !== undefined) return urlOption;
+  if (terminal.isInteractive) return serverUrl(await terminal.prompt('Server URL:', defaultUrl));
+  throw usageError('The new instance has no URL.', 'Pass --url or set FOLIO_URL.');
 }
 
-type Asked = Pick<Call, 'terminal' | 'environment'> & {
+type LoginCall = Pick<Call, 'terminal' | 'environment'> & {
   options: { withKey: boolean; url: string | undefined };
 };
 
-function givenUrl({ environment, options }: Asked): Sourced | undefined {
+function explicitUrl({ environment, options }: LoginCall): Sourced | undefined {
   if (options.url !== undefined) return { value: serverUrl(options.url), source: '--url' };
   return urlOf(environment.variables);
 }
 
-/** The key, which no message repeats: it may be a wrong paste, and secret all the same. */
-async function readKey({ terminal, environment, options }: Asked): Promise<Sourced> {
+/** Reads the key. Errors do not contain the input, which could be another secret. */
+async function readKey({ terminal, environment, options }: LoginCall): Promise<Sourced> {
   const { stdin, variables } = environment;
   const variable = [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);
   const read = async () => {
     if (options.withKey) {
       if (!stdin.isTTY) return terminal.readInput();
-      throw usage(
-        '--with-key reads standard input, which is a terminal.',
-        'Leave it out to be asked.',
+      throw usageError(
+        '--with-key reads the key from standard input, but standard input is a terminal.',
+        'Omit --with-key to enter the key at a prompt.',
       );
     }
     if (variable) return variables[variable] as string;
-    if (terminal.isInteractive) return terminal.askHidden('API key (not shown):');
-    throw usage(
-      'There is no key, and nobody can be asked.',
-      'Pass it on standard input with --with-key, or in FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
+    if (terminal.isInteractive) return terminal.promptHidden('API key or finance key (hidden):');
+    throw usageError(
+      'No API key given, and no terminal to prompt on.',
+      'Pass the key on standard input with --with-key, or set FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
     );
   };
   const key = (await read()).trim();
   const source = options.withKey ? '--with-key' : (variable ?? 'terminal');
   if (isKey(key)) return { value: key, source };
-  const subject = source === variable ? source : 'This';
-  throw usage(
-    key === '' ? 'The key is empty.' : `${subject} is not a key of folio.`,
-    'Keys begin with fol_ (prompt service) or fin_ (finance).',
+  const place = source === variable ? ` in ${source}` : '';
+  throw usageError(
+    key === '' ? 'The key is empty.' : `Invalid key format${place}.`,
+    'API keys begin with fol_, finance keys with fin_.',
   );
 }

@@ -3,38 +3,38 @@ import { keyField, type Service } from './config/profile.ts';
 import { command } from './declare/command.ts';
 import { oneOf } from './declare/option.ts';
 
-const services = { prompts: 'The prompt-service key.', finance: 'The finance key.' } as const;
+const services = { prompts: 'The API key.', finance: 'The finance key.' } as const;
 
 export const logout = command({
   name: 'logout',
-  summary: 'Forget the keys to an instance',
-  description: 'The keys themselves stay valid; revoke them on the server.',
-  takesInstance: true,
+  summary: 'Log out of an instance',
+  description: 'Removes the stored keys. The keys stay valid until you revoke them on the server.',
+  hasInstanceOptions: true,
   options: {
-    service: oneOf<'PROMPTS' | 'FINANCE'>('Forget only one of the keys.', {
+    service: oneOf<'PROMPTS' | 'FINANCE'>('Remove only the key of this service.', {
       PROMPTS: services.prompts,
       FINANCE: services.finance,
     }),
   },
   run: async ({ profiles, instance, options }) => {
-    const { name, ...profile } = profiles.chosen(instance);
-    const asked = options.service?.toLowerCase() as Service | undefined;
-    const forgotten = (asked ? [asked] : (['prompts', 'finance'] as const)).filter(
+    const { name, ...profile } = profiles.select(instance);
+    const service = options.service?.toLowerCase() as Service | undefined;
+    const removedServices = (service ? [service] : (['prompts', 'finance'] as const)).filter(
       (service) => profile[keyField[service]] !== undefined,
     );
-    if (forgotten.length === 0) {
+    if (removedServices.length === 0) {
       throw new CliError('notAllowed', `You are not logged in to ${name}.`);
     }
-    const fields: string[] = forgotten.map((service) => keyField[service]);
-    const kept = Object.entries(profile).filter(([field]) => !fields.includes(field));
-    await profiles.keep(name, { url: profile.url, ...Object.fromEntries(kept) });
-    return { instance: name, url: profile.url, services: forgotten };
+    const fields: string[] = removedServices.map((service) => keyField[service]);
+    const remaining = Object.entries(profile).filter(([field]) => !fields.includes(field));
+    await profiles.save(name, { url: profile.url, ...Object.fromEntries(remaining) });
+    return { instance: name, url: profile.url, services: removedServices };
   },
   output: {
     fields: {
       instance: 'The name of the instance.',
-      url: 'The address of its server.',
-      services: 'The services whose keys were forgotten.',
+      url: 'The URL of the server.',
+      services: 'The services whose keys were removed.',
     },
     show: ({ instance, services }, { line }) =>
       line(`Logged out of ${instance} (${services.join(', ')}).`),

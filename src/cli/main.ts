@@ -17,7 +17,7 @@ const environment: Environment = {
   wait: (milliseconds) => wait(milliseconds),
 };
 
-// What cannot be told leaves the exit code as it is.
+// An error while printing an error must not change the exit code.
 process.stderr.on('error', () => {});
 try {
   process.exitCode = await run(environment, {
@@ -26,6 +26,6 @@ try {
     config: new ConfigFile(configFolder(environment.variables)),
   });
 } catch (error) {
-  // Not exit(): what is still being written to a pipe must get through.
+  // Not exit(): pending writes to a pipe would be lost.
   process.exitCode = report(error, environment);
 }

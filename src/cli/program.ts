@@ -4,27 +4,27 @@ import {
   Option as CommanderOption,
   InvalidArgumentError,
 } from 'commander';
-import { CliError, exitCodes, usage } from './cli-error.ts';
+import { CliError, exitCodes, usageError } from './cli-error.ts';
 import type { Command, Group } from './declare/command.ts';
 import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
 import { enumName, enumValue } from './enum-values.ts';
-import { kebabCase } from './names.ts';
+import { kebabCase } from './kebab-case.ts';
 import { didYouMean } from './suggest.ts';
 
-/** What the arguments of a command line say. */
+/** A parsed command line. */
 export interface Parsed {
   readonly command: Command;
   readonly path: readonly string[];
   readonly args: Readonly<Record<string, string>>;
-  /** The command's own options; a flag is true or false, what is not given is left out. */
+  /** The options of this command only. Flags are true or false; other omitted options are absent. */
   readonly options: Readonly<Record<string, unknown>>;
-  readonly shared: Shared;
+  readonly shared: SharedOptions;
   readonly positionals: readonly string[];
 }
 
-/** The options that commands have in common. */
-interface Shared {
+/** The options that several commands have. */
+interface SharedOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;
   readonly json: string | true | undefined;
@@ -37,142 +37,152 @@ interface ProgramOptions {
   readonly onCommand: (parsed: Parsed) => void;
 }
 
-/** The parser of the whole tree. Its complaints are thrown, never printed. */
+/** Creates the parser of all commands. It throws errors and does not print them. */
 export function createProgram(
   tree: readonly (Command | Group)[],
   { version, onHelp, onCommand }: ProgramOptions,
 ): Commander {
-  const prepare = (program: Commander) =>
+  const configure = (program: Commander) =>
     program
       .exitOverride()
       .configureOutput({ writeOut: onHelp, writeErr: () => {}, outputError: () => {} })
-      .helpOption('-h, --help', 'Show this help.')
+      .helpOption('-h, --help', 'Show help.')
       .helpCommand(false);
-  const program = prepare(new Commander('folio'))
-    .description('Prompt templates, feedback, referrals and finances of a folio server.')
-    .version(version, '-V, --version', 'Show the version of this client.')
+  const program = configure(new Commander('folio'))
+    .description('Manage prompt templates, feedback, referrals and finances on a folio server.')
+    .version(version, '-V, --version', 'Show the version of the client.')
     .addHelpText('after', exitCodeHelp())
     .allowExcessArguments()
     .action(() => {
       const [word] = program.args;
       if (word === undefined) return onHelp(`${program.helpInformation()}${exitCodeHelp()}\n`);
-      throw unknownCommand([], word, tree);
+      throw unknownCommandError([], word, tree);
     });
-  const add = (parent: Commander, declared: Command, path: readonly string[]) => {
-    const made = prepare(new Commander(declared.name));
-    describe(made, declared);
-    made.action((...values: unknown[]) => onCommand(parsed(declared, path, values)));
-    parent.addCommand(made, { hidden: declared.hidden === true });
+  const addCommand = (parent: Commander, command: Command, path: readonly string[]) => {
+    const parser = configure(new Commander(command.name));
+    addHelp(parser, command);
+    parser.action((...values: unknown[]) => onCommand(toParsed(command, path, values)));
+    parent.addCommand(parser, { hidden: command.hidden === true });
   };
-  for (const declared of tree) {
-    if (!('commands' in declared)) {
-      add(program, declared, [declared.name]);
+  for (const command of tree) {
+    if (!('commands' in command)) {
+      addCommand(program, command, [command.name]);
       continue;
     }
-    const { name, summary, commands } = declared;
-    const group = prepare(new Commander(name)).summary(summary).description(`${summary}.`);
+    const { name, summary, commands } = command;
+    const group = configure(new Commander(name)).summary(summary).description(`${summary}.`);
     group.allowExcessArguments().action(() => {
-      throw unknownCommand([name], group.args[0], commands);
+      throw unknownCommandError([name], group.args[0], commands);
     });
-    for (const each of commands) add(group, each, [name, each.name]);
+    for (const subcommand of commands) addCommand(group, subcommand, [name, subcommand.name]);
     program.addCommand(group);
   }
   return program;
 }
 
-/** What commander hands over: the arguments, the words behind them, the options, the parser. */
-function parsed(command: Command, path: readonly string[], values: readonly unknown[]): Parsed {
-  const names = Object.keys(command.arguments);
-  const given = values.at(-2) as Readonly<Record<string, unknown>>;
-  const own = Object.entries(command.options).map(([name, { type }]) => {
-    return [name, given[name] ?? (type === 'flag' ? false : undefined)] as const;
+/** @param values the parameters of commander's action: arguments, positionals, options, parser. */
+function toParsed(command: Command, path: readonly string[], values: readonly unknown[]): Parsed {
+  const argumentNames = Object.keys(command.arguments);
+  const givenOptions = values.at(-2) as Readonly<Record<string, unknown>>;
+  const ownOptions = Object.entries(command.options).map(([name, { type }]) => {
+    return [name, givenOptions[name] ?? (type === 'flag' ? false : undefined)] as const;
   });
-  const { instance, wait, json, jq } = given as Partial<Shared>;
+  const { instance, wait, json, jq } = givenOptions as Partial<SharedOptions>;
   return {
     command,
     path,
-    args: Object.fromEntries(names.map((name, index) => [name, values[index] as string])),
-    options: Object.fromEntries(own.filter(([, value]) => value !== undefined)),
+    args: Object.fromEntries(argumentNames.map((name, index) => [name, values[index] as string])),
+    options: Object.fromEntries(ownOptions.filter(([, value]) => value !== undefined)),
     shared: { instance, wait: wait === true, json, jq },
-    positionals: command.variadic ? (values[names.length] as string[]) : [],
+    positionals: command.variadic ? (values[argumentNames.length] as string[]) : [],
   };
 }
 
-function unknownCommand(
+function unknownCommandError(
   path: readonly string[],
   word: string | undefined,
-  known: readonly (Command | Group)[],
+  commands: readonly (Command | Group)[],
 ): CliError {
-  const names = known.flatMap((each) => ('hidden' in each ? [] : [each.name]));
+  const names = commands.flatMap((item) => ('hidden' in item ? [] : [item.name]));
   const prefix = ['folio', ...path].join(' ');
-  const list = `The commands are: ${names.join(', ')}.`;
-  if (word === undefined) return usage(`${prefix} needs a command.`, list);
-  return usage(`There is no command “${prefix} ${word}”.${didYouMean(word, names)}`, list);
+  const list = `Available commands: ${names.join(', ')}.`;
+  if (word === undefined) return usageError(`${prefix} requires a command.`, list);
+  return usageError(`Unknown command “${prefix} ${word}”.${didYouMean(word, names)}`, list);
 }
 
-function describe(made: Commander, declared: Command): void {
-  const { summary, description, examples, output } = declared;
-  made.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
-  for (const [name, { description: about, values }] of Object.entries(declared.arguments)) {
-    const argument = new Argument(`<${kebabCase(name)}>`, about);
+function addHelp(parser: Commander, command: Command): void {
+  const { summary, description, examples, output } = command;
+  parser.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
+  for (const [name, { description: argumentDescription, values }] of Object.entries(
+    command.arguments,
+  )) {
+    const argument = new Argument(`<${kebabCase(name)}>`, argumentDescription);
     if (values) argument.argParser((raw) => enumArgument(raw, values));
-    made.addArgument(argument);
+    parser.addArgument(argument);
   }
-  if (declared.variadic) made.argument('[words...]');
-  for (const [name, option] of Object.entries(declaredOptions(declared))) {
-    made.addOption(commanderOption(name, option));
+  if (command.variadic) parser.argument('[words...]');
+  for (const [name, option] of Object.entries(declaredOptions(command))) {
+    parser.addOption(toCommanderOption(name, option));
   }
   if (output) {
-    const fields = Object.entries(output.fields).map(([name, about]) => [name, about] as const);
-    made.addHelpText('after', section('Fields of --json', fields));
+    const fields = Object.entries(output.fields).map(
+      ([name, fieldDescription]) => [name, fieldDescription] as const,
+    );
+    parser.addHelpText('after', helpSection('JSON fields', fields));
   }
   if (examples.length > 0) {
-    made.addHelpText('after', `\nExamples:\n${examples.map((each) => `  ${each}\n`).join('')}`);
+    parser.addHelpText(
+      'after',
+      `\nExamples:\n${examples.map((example) => `  ${example}\n`).join('')}`,
+    );
   }
 }
 
 function enumArgument(raw: string, values: Readonly<Record<string, string>>): string {
   const name = enumName(raw, values);
   if (name !== undefined) return enumValue(name);
-  const known = Object.keys(values).map(enumValue);
-  throw new InvalidArgumentError(`It must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
+  const validValues = Object.keys(values).map(enumValue);
+  throw new InvalidArgumentError(
+    `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
+  );
 }
 
-function commanderOption(name: string, option: Option<unknown>): CommanderOption {
-  const { type, placeholder, optionalValue, repeatable, values: words } = option;
-  const value = optionalValue ? ` [${placeholder}]` : ` <${placeholder}>`;
+function toCommanderOption(name: string, option: Option<unknown>): CommanderOption {
+  const { type, placeholder, optionalValue, repeatable, values } = option;
+  const valueText = optionalValue ? ` [${placeholder}]` : ` <${placeholder}>`;
   const flags = `${option.short ? `-${option.short}, ` : ''}--${kebabCase(name)}`;
-  const about = [
+  const descriptions = [
     option.description,
-    words && `One of: ${Object.keys(words).map(enumValue).join(', ')}.`,
-    repeatable && 'May be given more than once.',
+    values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
+    option.required && 'Required.',
+    repeatable && 'Can be repeated.',
   ];
-  const made = new CommanderOption(
-    type === 'flag' ? flags : `${flags}${value}`,
-    about.filter(Boolean).join(' '),
+  const commanderOption = new CommanderOption(
+    type === 'flag' ? flags : `${flags}${valueText}`,
+    descriptions.filter(Boolean).join(' '),
   );
-  if (option.default !== undefined && type !== 'flag') made.default(option.default);
-  if (option.required) made.makeOptionMandatory();
-  if (optionalValue && repeatable) made.preset('');
-  if (type === 'flag') return made;
-  return made.argParser((raw: string, before: unknown) => {
-    const read = parsedValue(raw, option);
-    return repeatable ? [...((before as unknown[] | undefined) ?? []), read] : read;
+  if (option.default !== undefined && type !== 'flag') commanderOption.default(option.default);
+  if (option.required) commanderOption.makeOptionMandatory();
+  if (optionalValue && repeatable) commanderOption.preset('');
+  if (type === 'flag') return commanderOption;
+  return commanderOption.argParser((raw: string, previous: unknown) => {
+    const value = parseValue(raw, option);
+    return repeatable ? [...((previous as unknown[] | undefined) ?? []), value] : value;
   });
 }
 
-/** Commander names the option when it is told what is wrong. */
-function parsedValue(raw: string, option: Option<unknown>): unknown {
+/** Commander adds the name of the option only to an InvalidArgumentError. */
+function parseValue(raw: string, option: Option<unknown>): unknown {
   try {
     return option.parse(raw);
   } catch (error) {
-    throw error instanceof CliError ? new InvalidArgumentError(`It ${error.message}`) : error;
+    throw error instanceof CliError ? new InvalidArgumentError(error.message) : error;
   }
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): string {
+function helpSection(title: string, rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  const lines = rows.map(([name, about]) => `  ${name.padEnd(width)}${about}\n`);
+  const lines = rows.map(([name, description]) => `  ${name.padEnd(width)}${description}\n`);
   return `\n${title}:\n${lines.join('')}`;
 }
 
@@ -180,5 +190,5 @@ function exitCodeHelp(): string {
   const rows = Object.values(exitCodes).map(
     ({ code, description }) => [String(code), description] as const,
   );
-  return section('Exit codes', rows);
+  return helpSection('Exit codes', rows);
 }

@@ -5,20 +5,19 @@ import type { Environment } from './environment.ts';
 import { safeJson, safeLine } from './output/safe-text.ts';
 import { OutputError } from './output/write-out.ts';
 
-/** Whether JSON was asked for, however the rest of the command line is written. */
+/** Whether JSON is requested. Also works if the command line cannot be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const options = end < 0 ? argv : argv.slice(0, end);
-  return options.some((each) => /^--(json|jq)(=|$)/.test(each));
+  return options.some((argument) => /^--(json|jq)(=|$)/.test(argument));
 }
 
-/** What went wrong, as a failure that can be told. */
-function failureOf(error: unknown): CliError {
+function toCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof CommanderError) {
-    const [first = '', ...others] = error.message.replace(/^error: /, '').split('\n');
-    const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-    const hint = others
+    const [firstLine = '', ...otherLines] = error.message.replace(/^error: /, '').split('\n');
+    const message = `${firstLine.charAt(0).toUpperCase()}${firstLine.slice(1)}`;
+    const hint = otherLines
       .join(' ')
       .trim()
       .replace(/^\((.*)\)$/, '$1');
@@ -27,26 +26,26 @@ function failureOf(error: unknown): CliError {
   if (error instanceof OutputError) {
     return new CliError(
       'failure',
-      `Standard output cannot be written: ${fileErrorText(error.cause)}.`,
+      `Cannot write to standard output: ${fileErrorText(error.cause)}.`,
       { code: 'OUTPUT_UNWRITABLE' },
     );
   }
-  return new CliError('failure', `folio failed: ${(error as Error)?.message ?? error}`, {
+  return new CliError('failure', `Unexpected error: ${(error as Error)?.message ?? error}`, {
     code: 'INTERNAL',
-    hint: 'This is a fault of the client.',
+    hint: 'This is a bug in the client.',
   });
 }
 
-/** Tells about a failure on standard error. @returns the exit code. */
+/** Prints an error to standard error. @returns the exit code. */
 export function report(error: unknown, environment: Environment): number {
   const { argv, stderr, variables } = environment;
-  // Who reads our output has seen enough.
+  // The reader of the pipe has closed it, as `head` does. Not an error.
   if (error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EPIPE') {
     return exitCodes.done.code;
   }
-  const failure = failureOf(error);
-  const { code: exitCode } = exitCodes[failure.exit];
-  const { message, code, details, hint, requestId } = failure;
+  const cliError = toCliError(error);
+  const { code: exitCode } = exitCodes[cliError.exit];
+  const { message, code, details, hint, requestId } = cliError;
   if (wantsJson(argv)) {
     const body = { error: message, code, details, hint, requestId, exitCode };
     stderr.write(`${safeJson(JSON.stringify(body))}\n`);
@@ -57,7 +56,9 @@ export function report(error: unknown, environment: Environment): number {
     `${colors.red('error:')} ${safeLine(message)}`,
     ...details.map((detail) => `  - ${safeLine(detail)}`),
     ...(hint === undefined ? [] : [safeLine(hint)]),
-    ...(requestId !== undefined && code === 'INTERNAL' ? [`Request: ${safeLine(requestId)}`] : []),
+    ...(requestId !== undefined && code === 'INTERNAL'
+      ? [`Request id: ${safeLine(requestId)}`]
+      : []),
   ];
   stderr.write(`${lines.join('\n')}\n`);
   return exitCode;

@@ -12,33 +12,33 @@ import { writeOut } from './output/write-out.ts';
 import { createProgram, type Parsed } from './program.ts';
 import { Terminal } from './terminal/terminal.ts';
 
-/** What the program is besides its arguments. */
+/** The parts of the program that do not depend on its arguments. */
 export interface Program {
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
   readonly config: ConfigFile;
 }
 
-/** Runs a command line to its end. @returns the exit code. @throws what `report` tells about. */
+/** Runs a command line. @returns the exit code. @throws errors for `report`. */
 export async function run(environment: Environment, program: Program): Promise<number> {
-  const read = readArguments(environment, program);
-  if (typeof read === 'string') {
-    await writeOut(environment.stdout, read);
+  const parsed = readArguments(environment, program);
+  if (typeof parsed === 'string') {
+    await writeOut(environment.stdout, parsed);
     return exitCodes.done.code;
   }
-  const { command, shared } = read;
+  const { command, shared } = parsed;
   const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
   const note = (text: string) => {
     if (!json) environment.stderr.write(`${safeLine(text)}\n`);
   };
-  const call = prepareCall(read, environment, program, note);
+  const call = prepareCall(parsed, environment, program, note);
   const printJson = json && (await jsonPrinter(json, environment.stdout.isTTY === true));
   const result = await command.run(call);
-  await writeOut(environment.stdout, await presented(command, result, printJson, environment));
+  await writeOut(environment.stdout, await formatResult(command, result, printJson, environment));
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 
-/** The command and what it is given, or the help or version to print. */
+/** Parses the arguments. @returns the parsed command, or the text of help or version. */
 export function readArguments(
   { argv }: Pick<Environment, 'argv'>,
   { tree, version }: Pick<Program, 'tree' | 'version'>,
@@ -50,8 +50,8 @@ export function readArguments(
     onHelp: (text) => {
       help += text;
     },
-    onCommand: (found) => {
-      parsed = found;
+    onCommand: (result) => {
+      parsed = result;
     },
   });
   try {
@@ -70,41 +70,46 @@ function prepareCall(
 ): Call {
   const profiles = new Profiles(config);
   const { variables } = environment;
-  const wanted = usesInstance(command)
+  const requestedInstance = usesInstance(command)
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
-  const onWait = (seconds: number) => note(`The rate limit is used up; waiting ${seconds} s.`);
-  const choose = (): Connection => {
+  const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
+  const chooseConnection = (): Connection => {
     const choice = server();
-    const key = command.needs && choice.keys[command.needs];
-    if (command.needs && !key) throw withoutKey(choice, command.needs);
-    const from = { url: choice.url.source, key: key?.source };
-    return { url: choice.url.value, key: key?.value, from, ...(shared.wait ? { onWait } : {}) };
+    const key = command.requiredKey && choice.keys[command.requiredKey];
+    if (command.requiredKey && !key) throw missingKeyError(choice, command.requiredKey);
+    const sources = { url: choice.url.source, key: key?.source };
+    return {
+      url: choice.url.value,
+      key: key?.value,
+      sources,
+      ...(shared.wait ? { onWait } : {}),
+    };
   };
-  const api = new Api(choose, environment, version);
-  if (command.needs) api.requireConnection();
+  const api = new Api(chooseConnection, environment, version);
+  if (command.requiredKey) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
-  const given = { args, options, positionals, instance: wanted, server };
-  return { ...given, environment, terminal, profiles, tree, version, api, connect, note };
+  const parsedCall = { args, options, positionals, instance: requestedInstance, server };
+  return { ...parsedCall, environment, terminal, profiles, tree, version, api, connect, note };
 }
 
-function withoutKey({ instance, url }: ServerChoice, service: Service): CliError {
+function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {
   const { name, prefix } = keyKinds[service];
   const missing = `${name} (${prefix})`;
   if (instance && url.source === `instance ${instance.value}`) {
     return new CliError('notAllowed', `The instance ${instance.value} has no ${missing}.`, {
-      hint: `Log in with one: folio login --instance ${instance.value}`,
+      hint: `To add one, run: folio login --instance ${instance.value}`,
     });
   }
-  return new CliError('notAllowed', `There is no ${missing} for ${url.value}.`, {
-    hint: `Set ${keyVariables[service]}. The address comes from ${url.source}.`,
+  return new CliError('notAllowed', `No ${missing} for ${url.value}.`, {
+    hint: `Set ${keyVariables[service]}. The URL comes from ${url.source}.`,
   });
 }
 
-async function presented(
+async function formatResult(
   { output }: Command,
   result: unknown,
   printJson: PrintJson | undefined,
@@ -112,11 +117,11 @@ async function presented(
 ): Promise<string> {
   if (!output) return '';
   if (printJson) return printJson(result);
-  // Loaded last: help, and what fails, does without tables.
+  // Imported late: help and errors need no tables, and start faster without them.
   const { createPrinter } = await import('./output/printer.ts');
   let text = '';
-  const printer = createPrinter(environment, (more) => {
-    text += more;
+  const printer = createPrinter(environment, (addition) => {
+    text += addition;
   });
   output.show(result as never, printer);
   return text;

@@ -1,21 +1,22 @@
-import { usage } from './cli-error.ts';
+import { usageError } from './cli-error.ts';
 
 /**
- * The address of a server as it is kept: without a slash at the end.
- * @param variable the environment variable that it comes from; its value is not repeated.
- * @throws a usage failure
+ * Validates a server URL and removes the trailing slashes.
+ * @param variable the environment variable that contains the URL. Errors name the variable and omit
+ * its value, because it could be a key.
+ * @throws a usage error
  */
-export function serverUrl(given: string, variable?: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+export function serverUrl(text: string, variable?: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw usage(
-      `${variable ?? `“${given}”`} is not an address.`,
-      'It looks like https://folio.example.com',
+    throw usageError(
+      variable ? `Invalid URL in ${variable}.` : `Invalid URL “${text}”.`,
+      'Expected a URL like https://folio.example.com',
     );
   }
   if (url.username || url.password || url.search || url.hash) {
-    const message = 'The address of a server has no user, no query and no fragment.';
-    throw usage(message, variable && `It comes from ${variable}.`);
+    const message = 'A server URL must not contain a user, a query or a fragment.';
+    throw usageError(message, variable && `The URL comes from ${variable}.`);
   }
   return url.href.replace(/\/+$/, '');
 }

@@ -2,116 +2,126 @@ import { CliError } from './cli-error.ts';
 import type { Service } from './config/profile.ts';
 import type { Sourced } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
-import { shown } from './enum-values.ts';
-import { keyBeginning } from './instance/instance.ts';
+import { enumText } from './enum-values.ts';
+import { truncatedKey } from './instance/instance.ts';
 import { fetchViewer } from './viewer.ts';
 
-/** What became of asking about one key. */
+/** The result of checking one key on the server. */
 interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;
   readonly source: string | null;
-  readonly who: Awaited<ReturnType<typeof fetchViewer>> | undefined;
-  readonly failure: CliError | undefined;
+  readonly identity: Awaited<ReturnType<typeof fetchViewer>> | undefined;
+  readonly error: CliError | undefined;
 }
+
+const keyLabels = { prompts: 'API key', finance: 'Finance key' } as const;
 
 export const status = command({
   name: 'status',
-  summary: 'Show whether the server can be reached, and who you are there',
-  takesInstance: true,
+  summary: 'Show the server, your user and your keys',
+  hasInstanceOptions: true,
   run: async (call) => {
     const { instance, url, keys } = call.server();
-    const asked: KeyStatus[] = [];
+    const keyStatuses: KeyStatus[] = [];
     for (const service of ['prompts', 'finance'] as const) {
       const key = keys[service];
-      if (key !== undefined) asked.push(await askAbout(call, service, url, key));
+      if (key !== undefined) keyStatuses.push(await checkKey(call, service, url, key));
     }
-    if (asked.length === 0) asked.push(await askAbout(call, 'prompts', url, undefined));
-    const known = asked.find(({ who }) => who)?.who;
-    const problem = asked.find(({ failure }) => failure)?.failure;
+    if (keyStatuses.length === 0) keyStatuses.push(await checkKey(call, 'prompts', url, undefined));
+    const identity = keyStatuses.find(({ identity }) => identity)?.identity;
+    const firstError = keyStatuses.find(({ error }) => error)?.error;
     return {
       instance: instance?.value ?? null,
       instanceSource: instance?.source ?? null,
       url: url.value,
       urlSource: url.source,
-      reachable: asked.some(({ failure }) => failure?.exit !== 'unreachable'),
-      serverVersion: known?.serverVersion ?? null,
-      name: known?.viewer.name ?? null,
-      email: known?.viewer.email ?? null,
-      role: known?.viewer.role ?? null,
-      keys: asked.filter(({ key }) => key !== null).map(keyOf),
-      problem: problem?.message ?? null,
-      exit: problem?.exit ?? ('done' as const),
+      reachable: keyStatuses.some(({ error }) => error?.exit !== 'unreachable'),
+      serverVersion: identity?.serverVersion ?? null,
+      name: identity?.viewer.name ?? null,
+      email: identity?.viewer.email ?? null,
+      role: identity?.viewer.role ?? null,
+      keys: keyStatuses.filter(({ key }) => key !== null).map(toKeyRow),
+      problem: firstError?.message ?? null,
+      exit: firstError?.exit ?? ('done' as const),
     };
   },
   output: {
     fields: {
-      instance: 'The name of the instance, or null when the environment names the server.',
-      instanceSource: '--instance, FOLIO_INSTANCE or configuration (the current one), or null.',
-      url: 'The address of the server.',
-      urlSource: 'FOLIO_URL, instance and its name, or default.',
-      reachable: 'Whether the server answers.',
-      serverVersion: 'Its version, or null when it does not say.',
-      name: 'Your name there, or null.',
-      email: 'Your address there, or null.',
-      role: 'Your role there, or null.',
-      keys: 'For each key: service, key (its beginning), source (a variable, or instance and its name), valid, permission, scopes, and rateLimit.',
-      problem: 'What is wrong, or null.',
-      exit: 'The exit code in words.',
+      instance: 'The name of the instance, or null if none is used.',
+      instanceSource:
+        'Where the instance comes from: --instance, FOLIO_INSTANCE or configuration (the current instance); or null.',
+      url: 'The URL of the server.',
+      urlSource: 'Where the URL comes from: FOLIO_URL, instance <name> or default.',
+      reachable: 'Whether the server is reachable.',
+      serverVersion: 'The version of the server, or null.',
+      name: 'Your name, or null.',
+      email: 'Your email address, or null.',
+      role: 'Your role, or null.',
+      keys: 'The keys: service, key (the first characters), source (a variable or instance <name>), valid, permission, scopes, rateLimit.',
+      problem: 'The error message, or null.',
+      exit: 'The name of the exit code.',
     },
-    show: (found, { record }) => {
+    show: (result, { record }) => {
       record([
-        ['Instance', found.instance && `${found.instance} (${found.instanceSource})`],
-        ['Address', `${found.url} (${found.urlSource})`],
-        ['Reachable', found.reachable ? 'yes' : 'no'],
-        ['Server version', found.serverVersion],
-        ['Who', found.email && `${found.name} <${found.email}>`],
-        ['Role', shown(found.role)],
-        ...found.keys.map((key) => [`Key for ${key.service}`, keyLine(key)] as const),
-        ...(found.problem ? ([['Problem', found.problem]] as const) : []),
+        ['Instance', result.instance && `${result.instance} (${result.instanceSource})`],
+        ['URL', `${result.url} (${result.urlSource})`],
+        ['Reachable', result.reachable ? 'yes' : 'no'],
+        ['Server version', result.serverVersion],
+        ['User', result.email && `${result.name} <${result.email}>`],
+        ['Role', enumText(result.role)],
+        ...result.keys.map((key) => [keyLabels[key.service], keyLine(key)] as const),
+        ...(result.problem ? ([['Error', result.problem]] as const) : []),
       ]);
     },
   },
   exitOf: ({ exit }) => exit,
 });
 
-async function askAbout(
+async function checkKey(
   { connect }: Pick<Call, 'connect'>,
   service: Service,
   url: Sourced,
   key: Sourced | undefined,
 ): Promise<KeyStatus> {
-  const shownKey = { service, key: keyBeginning(key?.value), source: key?.source ?? null };
+  const keyRow = { service, key: truncatedKey(key?.value), source: key?.source ?? null };
   try {
-    const from = { url: url.source, key: key?.source };
-    const who = await fetchViewer(connect({ url: url.value, key: key?.value, from }));
-    return { ...shownKey, who, failure: undefined };
+    const sources = { url: url.source, key: key?.source };
+    const identity = await fetchViewer(connect({ url: url.value, key: key?.value, sources }));
+    return { ...keyRow, identity, error: undefined };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return { ...shownKey, who: undefined, failure: error };
+    return { ...keyRow, identity: undefined, error };
   }
 }
 
-function keyOf({ service, key, source, who, failure }: KeyStatus) {
-  const { credential, rateLimit = null } = who ?? {};
-  const isRefused = failure?.exit === 'notAllowed';
+function toKeyRow({ service, key, source, identity, error }: KeyStatus) {
+  const { credential, rateLimit = null } = identity ?? {};
+  const isRejected = error?.exit === 'notAllowed';
   return {
     service,
     key,
     source,
-    valid: who ? true : isRefused ? false : null,
+    valid: identity ? true : isRejected ? false : null,
     permission: credential?.permission ?? null,
     scopes: credential?.scopes ?? [],
     rateLimit,
   };
 }
 
-function keyLine({ key, source, valid, permission, scopes, rateLimit }: ReturnType<typeof keyOf>) {
+function keyLine({
+  key,
+  source,
+  valid,
+  permission,
+  scopes,
+  rateLimit,
+}: ReturnType<typeof toKeyRow>) {
   const parts = [
     `${key} (${source})`,
-    valid === false && 'not valid',
-    permission && `permission ${shown(permission)}`,
-    scopes.length > 0 && `scopes ${scopes.map(shown).join(', ')}`,
+    valid === false && 'invalid',
+    permission && `permission ${enumText(permission)}`,
+    scopes.length > 0 && `scopes ${scopes.map(enumText).join(', ')}`,
     rateLimit && `${rateLimit.remaining} of ${rateLimit.limit} requests left this minute`,
   ];
   return parts.filter(Boolean).join(', ');

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** What was probably meant, as the end of a message; empty when nothing is near. */
-export function didYouMean(given: string, known: readonly string[]): string {
-  if (known.length === 0) return '';
-  const nearest = closest(given.toLowerCase(), [...known]);
-  const near = Math.max(2, Math.floor(nearest.length / 3));
-  return distance(given.toLowerCase(), nearest.toLowerCase()) <= near
+/** A suggestion to append to an error message; empty without a similar candidate. */
+export function didYouMean(input: string, candidates: readonly string[]): string {
+  if (candidates.length === 0) return '';
+  const nearest = closest(input.toLowerCase(), [...candidates]);
+  const maximumDistance = Math.max(2, Math.floor(nearest.length / 3));
+  return distance(input.toLowerCase(), nearest.toLowerCase()) <= maximumDistance
     ? ` Did you mean ${nearest}?`
     : '';
 }

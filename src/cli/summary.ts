@@ -1,8 +1,8 @@
 import { graphql } from './api/document.ts';
-import { given } from './changes.ts';
 import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month } from './declare/option.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
   query CliSummary($month: String) {
@@ -17,20 +17,20 @@ const document = graphql(`
 
 export const summary = command({
   name: 'summary',
-  summary: "Show a month's income, expenses and balance",
-  needs: 'finance',
-  options: { month: month('The month; the present one (UTC) if left out.') },
+  summary: 'Show income, expenses and balance of a month',
+  requiredKey: 'finance',
+  options: { month: month('Month, YYYY-MM; default the current month (UTC).') },
   run: async ({ api, options }) => {
-    const { financeSummary } = await api.run(document, given(options));
+    const { financeSummary } = await api.run(document, withoutUndefined(options));
     if (financeSummary) return financeSummary;
-    throw new CliError('failure', 'The server has no summary');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: {
       month: 'The month.',
       totalIncome: 'The income, a decimal text.',
       totalExpenses: 'The expenses, a positive decimal text.',
-      balance: 'Income less expenses, a decimal text.',
+      balance: 'The income minus the expenses, a decimal text.',
     },
     show: (totals, { record }) =>
       record([

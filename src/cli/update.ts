@@ -1,4 +1,4 @@
-import { usage } from './cli-error.ts';
+import { usageError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { flag, text } from './declare/option.ts';
 import { installation } from './installation.ts';
@@ -7,12 +7,12 @@ import { latestVersion } from './update/registry.ts';
 
 export const update = command({
   name: 'update',
-  summary: 'Move this client to the latest version',
+  summary: 'Update the client to the latest version',
   description:
-    'Works for a client that npm installed. The registry is that of --registry, FOLIO_REGISTRY, npm_config_registry, or the one that the client was packed for; the public one is never guessed.',
+    'Works only for clients installed with npm. The registry comes from --registry, FOLIO_REGISTRY, npm_config_registry or the registry that the client was packed for, in this order. There is no default registry.',
   options: {
-    check: flag('Only say whether there is a later version.'),
-    registry: text('The npm registry to ask.', 'url'),
+    check: flag('Check for a newer version without installing it.'),
+    registry: text('URL of the npm registry.', 'url'),
   },
   run: async ({ environment, options }) => {
     const { root, manifest } = installation();
@@ -25,14 +25,14 @@ export const update = command({
         variables.npm_config_registry ||
         manifest.publishConfig?.registry);
     if (!registry) {
-      throw usage(
-        'This client was packed for no registry, so there is nowhere to look for a later version.',
-        'Name the registry with --registry, or install a newer tarball with: npm install --global <file>',
+      throw usageError(
+        'No registry to update from.',
+        'Pass --registry, or install a newer package with: npm install --global <file>',
       );
     }
     const latest = await latestVersion(registry, name, environment);
-    const { default: isLater } = await import('semver/functions/gt.js');
-    const available = isLater(latest, installed);
+    const { default: isNewer } = await import('semver/functions/gt.js');
+    const available = isNewer(latest, installed);
     if (available && !options.check) {
       requireWritable(root);
       await installWithNpm({ prefix, registry, name, version: latest });
@@ -41,16 +41,16 @@ export const update = command({
   },
   output: {
     fields: {
-      name: 'The name of the package.',
-      installed: 'The version that ran.',
-      latest: 'The latest version of the registry.',
-      available: 'Whether that is a later one.',
-      updated: 'Whether it was installed.',
+      name: 'The package name.',
+      installed: 'The installed version, before the update.',
+      latest: 'The latest version in the registry.',
+      available: 'Whether the latest version is newer than the installed one.',
+      updated: 'Whether the latest version was installed.',
     },
     show: ({ installed, latest, available, updated }, { line }) => {
       if (updated) line(`Updated from ${installed} to ${latest}.`);
-      else if (available) line(`${latest} is available; this is ${installed}.`);
-      else line(`${installed} is the latest version.`);
+      else if (available) line(`Version ${latest} is available. Installed version: ${installed}.`);
+      else line(`Already up to date (${installed}).`);
     },
   },
 });

@@ -3,7 +3,7 @@ import { graphql } from './api/document.ts';
 import { CliError } from './cli-error.ts';
 
 const document = graphql(`
-  query CliWhoAmI {
+  query CliViewer {
     viewer {
       name
       email
@@ -23,9 +23,9 @@ const document = graphql(`
   }
 `);
 
-/** Whom a server takes the holder of a key for. @throws as {@link Api.run}. */
+/** Fetches the user and the permissions of a key. @throws as {@link Api.run}; UNAUTHENTICATED. */
 export async function fetchViewer(api: Api) {
-  const { viewer, credential, ...answer } = await api.run(document, {});
-  if (viewer && credential) return { ...answer, viewer, credential };
-  throw new CliError('notAllowed', 'The server does not know this key.');
+  const { viewer, credential, ...details } = await api.run(document, {});
+  if (viewer && credential) return { ...details, viewer, credential };
+  throw new CliError('notAllowed', 'The server rejected the key.');
 }

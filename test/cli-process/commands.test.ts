@@ -14,7 +14,7 @@ let person: Person;
 let url: string;
 let key: string;
 let financeKey: string;
-/** What the commands of one test leave for those of the next. */
+/** Ids of records that later commands use. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -24,18 +24,18 @@ beforeAll(async () => {
   financeKey = await storeFinanceKey(test, person.userId);
 });
 
-const used = new Set<string>();
+const testedCommands = new Set<string>();
 
-/** The JSON of a command that must succeed, as another program reads it. */
+/** Runs a command that must succeed. @returns its JSON. */
 async function json(line: string, input = '') {
   const argv = line.split(' ').map((word) => ids[word] ?? word);
   const names = commands.flatMap((each) =>
     'commands' in each ? each.commands.map(({ name }) => `${each.name} ${name}`) : [each.name],
   );
-  used.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
-  const ended = await client.run([...argv, '--json'], { input });
-  expect(ended, line).toMatchObject({ code: 0, stderr: '' });
-  return JSON.parse(ended.stdout);
+  testedCommands.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
+  const result = await client.run([...argv, '--json'], { input });
+  expect(result, line).toMatchObject({ code: 0, stderr: '' });
+  return JSON.parse(result.stdout);
 }
 
 describe('the packed client against a listening server', () => {
@@ -45,7 +45,7 @@ describe('the packed client against a listening server', () => {
     expect(await json('status')).toMatchObject({ reachable: true, email: person.email });
   });
 
-  it('knows its instances', async () => {
+  it('manages instances', async () => {
     await json(`login --with-key --instance work --url ${url}`, key);
     expect(await json('instance list')).toHaveLength(2);
     expect(await json('instance show work')).toMatchObject({ name: 'work', current: false });
@@ -55,39 +55,39 @@ describe('the packed client against a listening server', () => {
     await json('login --with-key', financeKey);
   });
 
-  it('works with templates', async () => {
-    const picture = join(client.configDir, 'picture.png');
-    writeFileSync(picture, await image('png'));
-    const made = await json(
-      `prompts create --title T --description D --category creative --content-file - --image ${picture}`,
+  it('manages templates', async () => {
+    const imagePath = join(client.configDir, 'picture.png');
+    writeFileSync(imagePath, await image('png'));
+    const created = await json(
+      `prompts create --title T --description D --category creative --content-file - --image ${imagePath}`,
       'Hello {{NAME}}',
     );
-    expect(made).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
-    ids.TEMPLATE = made.databaseId;
-    expect(await json('prompts list')).toEqual([made]);
+    expect(created).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
+    ids.TEMPLATE = created.databaseId;
+    expect(await json('prompts list')).toEqual([created]);
     const titles = await client.run(['prompts', 'list', '--jq', '.[].title']);
     expect(titles).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
     expect(await json('prompts show TEMPLATE --render NAME=Ann')).toEqual({
-      ...made,
+      ...created,
       rendered: 'Hello Ann',
     });
     expect(await json('prompts update TEMPLATE --title New')).toMatchObject({ title: 'New' });
-    expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: made.id });
+    expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: created.id });
   });
 
-  it('gives feedback', async () => {
-    const sent = await json('feedback submit --title T --body -', 'The body');
-    expect(sent.body).toBe('The body');
-    expect(await json('feedback list')).toEqual([sent]);
+  it('submits and lists feedback', async () => {
+    const idea = await json('feedback submit --title T --body -', 'The body');
+    expect(idea.body).toBe('The body');
+    expect(await json('feedback list')).toEqual([idea]);
   });
 
-  it('makes invites', async () => {
-    const made = await json('referrals create --count 2');
-    expect(made).toHaveLength(2);
+  it('creates and lists referrals', async () => {
+    const created = await json('referrals create --count 2');
+    expect(created).toHaveLength(2);
     expect(await json('referrals list')).toHaveLength(2);
   });
 
-  it('keeps the books', async () => {
+  it('manages categories, accounts and entries', async () => {
     expect(await json('categories list')).toHaveLength(9);
     await json('categories create --name Books --type expense --emoji 📚');
     ids.ACCOUNT = String((await json('accounts create --name Daily --default')).databaseId);
@@ -105,25 +105,25 @@ describe('the packed client against a listening server', () => {
     expect(await json('categories delete Books --yes')).toMatchObject({ movedEntries: 0 });
   });
 
-  it('describes itself', async () => {
+  it('prints help-json and a completion script', async () => {
     const help = await client.run(['help-json']);
     expect(JSON.parse(help.stdout)).toMatchObject({ name: 'folio' });
     const script = await client.run(['completion', 'bash']);
     expect(script.stdout).toContain('complete');
   });
 
-  it('has been tried with every command that has --json, but for update', () => {
+  it('is tested with every command that has --json, except update', () => {
     const expected = commands.flatMap((each) =>
       ('commands' in each
         ? each.commands.map((command) => ({ command, path: `${each.name} ${command.name}` }))
         : [{ command: each, path: each.name }]
       ).flatMap(({ command, path }) => (command.output && path !== 'update' ? [path] : [])),
     );
-    expect(expected.filter((path) => !used.has(path))).toEqual([]);
+    expect(expected.filter((path) => !testedCommands.has(path))).toEqual([]);
   });
 });
 
-describe('without a terminal', () => {
+describe('the packed client without a terminal', () => {
   const lines = [
     'login',
     `login --instance other`,
@@ -134,8 +134,8 @@ describe('without a terminal', () => {
     'prompts create --title T --description D --category creative',
   ];
 
-  // Standard input stays open, and nobody ever writes to it.
-  it.each(lines)('nothing waits for input: folio %s', async (line) => {
+  // Standard input stays open without any data.
+  it.each(lines)('returns exit code 2 and does not wait for input: folio %s', async (line) => {
     const { code, stdout, stderr } = await client.run(line.split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);
@@ -143,29 +143,29 @@ describe('without a terminal', () => {
 });
 
 describe('the packed client in a shell', () => {
-  it('ends quietly when nobody reads on', async () => {
+  it('returns exit code 0 without a message when the pipe is closed', async () => {
     const { code, stderr } = await client.shell('set -o pipefail; folio help-json | head -n 1');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says that its output could not be written', async () => {
+  it('reports that standard output cannot be written', async () => {
     const { code, stderr } = await client.shell('folio help-json > /dev/full');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'error: Standard output cannot be written: no space left on the device.\n',
+      stderr: 'error: Cannot write to standard output: no space left on device.\n',
     });
   });
 
-  it('keeps its exit code when the error can be told to nobody', async () => {
+  it('keeps its exit code when standard error cannot be written', async () => {
     expect((await client.shell('folio prompts 2> /dev/full')).code).toBe(2);
   });
 
-  it('has the key in no argument, output or error', async () => {
-    const ended = await client.shell(
+  it('never prints a whole key or passes it as an argument', async () => {
+    const result = await client.shell(
       'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',
     );
-    expect(ended.stdout + ended.stderr).not.toContain(key);
-    expect(ended.stdout).toContain(key.slice(0, 10));
+    expect(result.stdout + result.stderr).not.toContain(key);
+    expect(result.stdout).toContain(key.slice(0, 10));
   });
 
   it('is completed by bash', async () => {
@@ -182,8 +182,8 @@ describe('the packed client in a shell', () => {
       try folio pro
       try folio prompts list --category d
       try folio feedback list --st`);
-    const offered = stdout.split('\n').map((line) => line.trim());
-    expect({ offered, stderr }).toEqual({
+    const completions = stdout.split('\n').map((line) => line.trim());
+    expect({ offered: completions, stderr }).toEqual({
       offered: ['prompts', 'developer', '--status', ''],
       stderr: '',
     });
@@ -196,7 +196,7 @@ describe('the packed client in a shell', () => {
       expect((await client.run(['--help'])).code).toBe(0);
       times.push(performance.now() - start);
     }
-    // The fastest: what else the machine does is not the client's.
+    // The minimum, because other processes delay single runs.
     expect(Math.min(...times)).toBeLessThan(150);
   });
 });

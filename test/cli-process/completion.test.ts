@@ -6,7 +6,7 @@ import { useClient } from '../support/client-process.ts';
 
 const client = useClient();
 
-/** Calls the completion function of bash as bash does; offers are separated by spaces. */
+/** Calls the completion function as bash does. Prints the completions separated by spaces. */
 const harness = `
   source <(folio completion bash)
   source <(folio completion bash)
@@ -17,8 +17,8 @@ const harness = `
     echo "\${COMPREPLY[*]}"
   }`;
 
-/** What bash is offered for these lines: each the line and the words that bash makes of it. */
-async function offered(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
+/** The completions of lines, each given as the line and the words that bash splits it into. */
+async function complete(...lines: readonly (readonly [string, ...string[]])[]): Promise<string[]> {
   const quoted = lines.map((words) => words.map((word) => `'${word}'`).join(' '));
   const script = [harness, ...quoted.map((words) => `try ${words}`)].join('\n');
   const { stdout, stderr } = await client.shell(script);
@@ -26,48 +26,50 @@ async function offered(...lines: readonly (readonly [string, ...string[]])[]): P
   return stdout.split('\n').slice(0, -1);
 }
 
-/** Types into an interactive bash in a terminal of its own until it has shown what is awaited. */
-function typed(steps: readonly (readonly [keys: string, awaited: string])[]): Promise<string> {
+/** Runs bash in a pseudo-terminal. Each step sends keys and waits for the expected output. */
+function runInteractiveBash(
+  steps: readonly (readonly [keys: string, expected: string])[],
+): Promise<string> {
   const child = spawn(
     'script',
     ['--quiet', '--return', '--command', 'bash --norc --noprofile -i', '/dev/null'],
     { env: { ...client.variables(), PS1: 'ready> ' }, stdio: 'pipe' },
   );
   child.stdin.on('error', () => {});
-  let shown = '';
+  let output = '';
   let step = 0;
   let from = 0;
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${shown}`));
+      reject(new Error(`bash did not show ${steps[step - 1]?.[1]}:\n${output}`));
     }, 15_000);
     const next = () => {
-      const awaited = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
-      const found = shown.indexOf(awaited, from);
-      if (found < 0) return;
-      from = found + awaited.length;
+      const expected = step === 0 ? 'ready> ' : (steps[step - 1]?.[1] as string);
+      const index = output.indexOf(expected, from);
+      if (index < 0) return;
+      from = index + expected.length;
       const keys = steps[step]?.[0];
       step += 1;
       if (keys === undefined) child.stdin.end('\u0003\u0004');
       else child.stdin.write(keys);
     };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
+      output += text;
       next();
     });
     child.on('error', reject);
     child.on('close', () => {
       clearTimeout(deadline);
-      resolve(shown);
+      resolve(output);
     });
   });
 }
 
 describe('the completion of bash', () => {
-  it('offers commands, options and words, sourced twice without an error', async () => {
+  it('completes commands, options and values, also when sourced twice', async () => {
     expect(
-      await offered(
+      await complete(
         ['folio pro', 'folio', 'pro'],
         ['folio prompts list --category d', 'folio', 'prompts', 'list', '--category', 'd'],
         ['folio prompts ', 'folio', 'prompts', ''],
@@ -77,10 +79,10 @@ describe('the completion of bash', () => {
     ).toEqual(['prompts', 'developer', 'list show create update delete', '--status', '']);
   });
 
-  it('takes what bash splits at "=" and ":" as one word', async () => {
+  it('joins the words that bash splits at "=" and ":"', async () => {
     const line = 'folio prompts show --render A=b:c --j';
     const words = ['folio', 'prompts', 'show', '--render', 'A', '=', 'b', ':', 'c', '--j'] as const;
-    expect(await offered([line, ...words])).toEqual(['--json --jq']);
+    expect(await complete([line, ...words])).toEqual(['--json --jq']);
   });
 
   it('completes the part of a word before the cursor', async () => {
@@ -98,18 +100,18 @@ describe('the completion of bash', () => {
     '"$(touch MARK)"',
     "x'; touch MARK; '",
     '<(touch MARK)',
-  ])('evaluates nothing of the line: %s', async (word) => {
+  ])('evaluates nothing in the line: %s', async (word) => {
     const mark = join(client.configDir, '..', 'mark');
-    const evil = word.replace('MARK', mark);
-    // By the script itself, and by a TAB in a terminal, after the word and within it.
-    const words = ['folio', 'prompts', 'show', evil, ''];
+    const hostileWord = word.replace('MARK', mark);
+    // The cursor is after the hostile word, then within it.
+    const words = ['folio', 'prompts', 'show', hostileWord, ''];
     const quoted = words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ');
     await client.shell(`${harness}\nCOMP_WORDS=(${quoted}) COMP_CWORD=4 COMP_LINE="\${COMP_WORDS[*]}"
         COMP_POINT=\${#COMP_LINE}; _folio; ((COMP_CWORD--)); _folio`);
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('runs nothing when TAB is pressed in a terminal', async () => {
+  it('runs nothing in the line when TAB is pressed in a terminal', async () => {
     const bin = join(client.configDir, '..', 'bin');
     const mark = join(bin, 'mark');
     const calls = join(bin, 'calls');
@@ -119,7 +121,7 @@ describe('the completion of bash', () => {
       `#!/bin/sh\necho "$@" >> '${calls}'\nexec "${process.execPath}" "${client.program}" "$@"\n`,
       { mode: 0o755 },
     );
-    const shown = await typed([
+    const output = await runInteractiveBash([
       [
         `cd '${bin}'; PATH='${bin}':$PATH; source <(folio completion bash); echo sour""ced\r`,
         'sourced',
@@ -133,9 +135,9 @@ describe('the completion of bash', () => {
       ['folio prompts show cal\t|', '|'],
       ['\u0015', ''],
     ]);
-    // Files are offered only where one is meant.
-    expect(shown).toContain('--content-file calls ');
-    expect(shown).not.toContain('show calls');
+    // File names are completed only for options that expect a file.
+    expect(output).toContain('--content-file calls ');
+    expect(output).not.toContain('show calls');
     expect(existsSync(calls)).toBe(true);
     expect(existsSync(mark)).toBe(false);
   });

@@ -15,7 +15,7 @@ import { runProcess, useClient } from '../support/client-process.ts';
 const client = useClient();
 const config = () => join(client.configDir, 'config.json');
 const profile = (url: string) => ({ url, promptKey: `fol_${'x'.repeat(40)}` });
-/** Large enough that writing it takes a moment. */
+/** Large enough to interrupt the write. */
 const instances = Object.fromEntries(
   Array.from({ length: 20_000 }, (_, index) => [`server-${index}`, profile('http://127.0.0.1:1')]),
 );
@@ -26,15 +26,15 @@ beforeAll(() => {
 });
 
 describe('Ctrl-C', () => {
-  it('leaves the old configuration or the new one, whole, and no other file', async () => {
+  it('leaves the old or the new configuration complete, and no temporary file', async () => {
     const outcomes = new Set<string>();
     for (let run = 0; run < 24; run += 1) {
       const name = `server-${run + 1}`;
       const { signal, code } = (await client.run(['instance', 'use', name], {
         onStart: (child) => void wait(40 + run * 8).then(() => child.kill('SIGINT')),
       })) as { signal?: string; code: number };
-      const { current, instances: kept } = JSON.parse(readFileSync(config(), 'utf8'));
-      expect(Object.keys(kept)).toHaveLength(20_000);
+      const { current, instances: instancesAfter } = JSON.parse(readFileSync(config(), 'utf8'));
+      expect(Object.keys(instancesAfter)).toHaveLength(20_000);
       expect(readdirSync(client.configDir)).toEqual(['config.json']);
       if (code === 0) expect(current).toBe(name);
       outcomes.add(signal ?? String(code));
@@ -43,11 +43,11 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const isPossible = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 
-  it('is told about, and keeps the configuration that was', async () => {
-    expect(isPossible, 'unshare(1) is needed to make a small disk').toBe(true);
+  it('causes an error and keeps the old configuration', async () => {
+    expect(isPossible, 'unshare(1) is required to create a small disk').toBe(true);
     const script = `
       set -e
       mount -t tmpfs -o size=64k tmpfs "$1"
@@ -58,9 +58,9 @@ describe('a disk that is full', () => {
       cmp "$1/config.json" "$2/before.json"
       ls "$1"
       exit $code`;
-    const [disk, aside] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
-    for (const folder of [disk, aside]) mkdirSync(folder as string);
-    const ended = await runProcess(
+    const [disk, outsideDisk] = ['disk', 'aside'].map((name) => join(client.configDir, '..', name));
+    for (const folder of [disk, outsideDisk]) mkdirSync(folder as string);
+    const result = await runProcess(
       'unshare',
       [
         '-Urm',
@@ -69,32 +69,37 @@ describe('a disk that is full', () => {
         script,
         'full-disk',
         disk,
-        aside,
+        outsideDisk,
         process.execPath,
         client.program,
       ] as string[],
       client.variables(),
     );
-    expect(ended.stdout).toBe('config.json\nfiller\n');
-    expect(ended.stderr).toContain('config.json cannot be written: no space left on the device.');
-    expect(ended.stderr).toContain('Nothing was changed.');
-    expect(ended.code).toBe(1);
+    expect(result.stdout).toBe('config.json\nfiller\n');
+    expect(result.stderr).toContain('config.json: no space left on device.');
+    expect(result.stderr).toContain('No changes were made.');
+    expect(result.code).toBe(1);
   });
 });
 
-describe('a configuration that this user may not read', () => {
-  it('is told about', async () => {
+describe('an unreadable configuration', () => {
+  it('causes an error', async () => {
     chmodSync(config(), 0o000);
-    // The administrator may read everything, so it is tried as nobody.
-    const asNobody = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
+    // root can read all files, so the client runs as nobody.
+    const setprivOptions = process.getuid?.() === 0 ? ['--reuid=65534', '--clear-groups'] : [];
     for (const folder of [client.configDir, join(client.configDir, '..')]) chmodSync(folder, 0o755);
-    const ended = await runProcess(
-      asNobody.length > 0 ? 'setpriv' : process.execPath,
-      [...asNobody, ...(asNobody.length > 0 ? [process.execPath] : []), client.program, 'status'],
+    const result = await runProcess(
+      setprivOptions.length > 0 ? 'setpriv' : process.execPath,
+      [
+        ...setprivOptions,
+        ...(setprivOptions.length > 0 ? [process.execPath] : []),
+        client.program,
+        'status',
+      ],
       client.variables(),
     );
     expect(existsSync(config())).toBe(true);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('config.json cannot be read: permission denied.');
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('config.json: permission denied.');
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ secret: key } = await person.createApiKey());
 });
 
-/** Runs the client in a terminal of its own, and types an answer when it asks for one. */
+/** Runs the client in a pseudo-terminal and answers its prompts. */
 function inTerminal(
   line: string,
   answers: Readonly<Record<string, string>> = {},
@@ -30,43 +30,46 @@ function inTerminal(
     env: { ...client.variables(), NO_COLOR: '1', ...variables },
     stdio: 'pipe',
   });
-  let shown = '';
-  const open = { ...answers };
+  let output = '';
+  const remainingAnswers = { ...answers };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    shown += text;
-    const asked = Object.keys(open).find((words) => shown.includes(words));
-    if (asked === undefined) return;
-    const answer = open[asked];
-    delete open[asked];
-    // Once the prompt stands, the terminal is read key by key.
+    output += text;
+    const prompt = Object.keys(remainingAnswers).find((words) => output.includes(words));
+    if (prompt === undefined) return;
+    const answer = remainingAnswers[prompt];
+    delete remainingAnswers[prompt];
+    // After the prompt is shown, the client still has to set the terminal to raw mode.
     setTimeout(() => child.stdin.write(answer as string), 100);
   });
-  return new Promise<{ code: number | null; shown: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, shown }));
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output: output }));
   });
 }
 
-describe('in a terminal', () => {
-  it('Ctrl-C and Ctrl-D at a question end it with 130, and nothing is kept', async () => {
+describe('the packed client in a terminal', () => {
+  it('returns exit code 130 and stores nothing after Ctrl-C or Ctrl-D at a prompt', async () => {
     for (const end of ['\u0003', '\u0004']) {
-      const { code, shown } = await inTerminal(`login --url ${url}`, { 'not shown': end });
+      const { code, output } = await inTerminal(`login --url ${url}`, { '(hidden)': end });
       expect(code).toBe(130);
-      expect(shown).toContain('Interrupted.');
+      expect(output).toContain('Interrupted.');
     }
     expect(existsSync(config())).toBe(false);
   });
 
-  it('login asks for the address and for the key, which is not shown', async () => {
-    const { code, shown } = await inTerminal('login', {
-      'Address of the server:': `${url}\r`,
-      'not shown': `${key}\r`,
+  it('prompts for the URL and the hidden key in login', async () => {
+    const { code, output } = await inTerminal('login', {
+      'Server URL:': `${url}\r`,
+      '(hidden)': `${key}\r`,
     });
-    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('Logged in to') });
-    expect(shown).not.toContain(key);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Logged in to'),
+    });
+    expect(output).not.toContain(key);
     expect(readFileSync(config(), 'utf8')).toContain(key);
   });
 
-  it('content is written in the editor', async () => {
+  it('opens the editor for the content', async () => {
     const editor = join(client.configDir, 'editor.sh');
     execFileSync('sh', [
       '-c',
@@ -74,30 +77,30 @@ describe('in a terminal', () => {
     ]);
     execFileSync('chmod', ['+x', editor]);
     const line = 'prompts create --title T --description D --category creative -e';
-    const { code, shown } = await inTerminal(`${line} --json content`, {}, { EDITOR: editor });
-    expect({ code, shown }).toEqual({
+    const { code, output } = await inTerminal(`${line} --json content`, {}, { EDITOR: editor });
+    expect({ code, output }).toEqual({
       code: 0,
-      shown: expect.stringContaining('"content": "Hello {{NAME}}"'),
+      output: expect.stringContaining('"content": "Hello {{NAME}}"'),
     });
     const failed = await inTerminal(line, {}, { VISUAL: 'false' });
     expect(failed.code).toBe(1);
-    expect(failed.shown).toContain('The editor false failed');
+    expect(failed.output).toContain('The editor false failed');
   });
 
   it.each([
-    ['is not there', '', 'there is no such file'],
-    ['was killed', '#!/bin/sh\nkill -9 $$\n', 'it was ended by SIGKILL'],
-  ])('an editor that %s changes nothing', async (_, script, reason) => {
+    ['is missing', '', 'no such file or directory'],
+    ['is killed', '#!/bin/sh\nkill -9 $$\n', 'terminated by SIGKILL'],
+  ])('sends nothing if the editor %s', async (_, script, reason) => {
     const editor = join(client.configDir, 'no-editor.sh');
     if (script !== '') writeFileSync(editor, script, { mode: 0o755 });
     const line = 'prompts create --title T --description D --category creative -e';
-    const { code, shown } = await inTerminal(line, {}, { EDITOR: editor });
+    const { code, output } = await inTerminal(line, {}, { EDITOR: editor });
     expect(code).toBe(1);
-    expect(shown).toContain(`failed: ${reason}.`);
-    expect(shown).toContain('Nothing was sent.');
+    expect(output).toContain(`failed: ${reason}.`);
+    expect(output).toContain('Nothing was sent to the server.');
   });
 
-  it('a list fits the terminal, and deleting asks', async () => {
+  it('fits a list to the terminal and prompts before deleting', async () => {
     const { id } = (
       await person.execute(
         'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
@@ -111,14 +114,14 @@ describe('in a terminal', () => {
         },
       )
     ).createPromptTemplate;
-    const { shown } = await inTerminal('prompts list --limit 1');
-    const lines = shown.trimEnd().split('\r\n');
+    const { output } = await inTerminal('prompts list --limit 1');
+    const lines = output.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
     expect(lines[1]).toContain('…');
     const no = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'n\r' });
-    expect([no.code, no.shown.includes('Nothing was changed.')]).toEqual([1, true]);
+    expect([no.code, no.output.includes('No changes were made.')]).toEqual([1, true]);
     const yes = await inTerminal(`prompts delete ${id}`, { '(y/N)': 'y\r' });
-    expect([yes.code, yes.shown.includes('Deleted')]).toEqual([0, true]);
+    expect([yes.code, yes.output.includes('Deleted')]).toEqual([0, true]);
   });
 });

@@ -12,10 +12,10 @@ import { runProcess } from '../support/client-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
 const npmVariables = { npm_config_cache: join(folder, 'cache'), npm_config_audit: 'false' };
 const base = { PATH: process.env.PATH ?? '', HOME: folder, ...npmVariables };
-/** A client that each test copies, as it was installed. */
+/** An installed client. Each test copies it. */
 const original = join(folder, 'original');
 const tarballs = new Map<string, Buffer>();
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 let latest: string;
 let registry: string;
 let server: Server;
@@ -32,8 +32,8 @@ async function pack(version: string): Promise<void> {
   tarballs.set(version, readFileSync(join(folder, file.trim())));
 }
 
-/** As much of a registry as npm asks for. */
-function answer(path: string): object | Buffer | undefined {
+/** The part of a registry that npm uses. */
+function respond(path: string): object | Buffer | undefined {
   const [, version] = /folio-cli-(.+)\.tgz$/.exec(path) ?? [];
   if (version) return tarballs.get(version);
   if (path !== '/folio-cli') return undefined;
@@ -51,10 +51,12 @@ function answer(path: string): object | Buffer | undefined {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const found = answer(decodeURIComponent(request.url ?? ''));
-    response.statusCode = found ? 200 : 404;
-    response.end(Buffer.isBuffer(found) ? found : JSON.stringify(found ?? { error: 'not found' }));
+    requestedPaths.push(request.url ?? '');
+    const content = respond(decodeURIComponent(request.url ?? ''));
+    response.statusCode = content ? 200 : 404;
+    response.end(
+      Buffer.isBuffer(content) ? content : JSON.stringify(content ?? { error: 'not found' }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -74,7 +76,7 @@ let count = 0;
 
 beforeEach(() => {
   latest = '1.1.0';
-  asked.length = 0;
+  requestedPaths.length = 0;
   count += 1;
   prefix = join(folder, `prefix-${count}`);
   cpSync(original, prefix, { recursive: true, verbatimSymlinks: true });
@@ -92,10 +94,10 @@ const folio = (argv: readonly string[], env: Readonly<Record<string, string>> = 
   runProcess(installed(), argv, { ...base, ...env });
 
 describe('folio update', () => {
-  it('moves an installed client to the latest version', async () => {
-    const ended = await folio(['update', '--json']);
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual({
+  it('updates an installed client to the latest version', async () => {
+    const result = await folio(['update', '--json']);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toEqual({
       name: 'folio-cli',
       installed: '1.0.0',
       latest: '1.1.0',
@@ -103,60 +105,60 @@ describe('folio update', () => {
       updated: true,
     });
     expect((await folio(['--version'])).stdout).toBe('1.1.0\n');
-    expect((await folio(['update'])).stdout).toBe('1.1.0 is the latest version.\n');
+    expect((await folio(['update'])).stdout).toBe('Already up to date (1.1.0).\n');
   });
 
-  it('only looks with --check, and never goes back', async () => {
+  it('installs nothing with --check, and never installs an older version', async () => {
     expect((await folio(['update', '--check'])).stdout).toBe(
-      '1.1.0 is available; this is 1.0.0.\n',
+      'Version 1.1.0 is available. Installed version: 1.0.0.\n',
     );
     latest = '0.9.0';
-    expect((await folio(['update'])).stdout).toBe('1.0.0 is the latest version.\n');
+    expect((await folio(['update'])).stdout).toBe('Already up to date (1.0.0).\n');
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('says that the registry cannot be reached', async () => {
+  it('returns exit code 6 for an unreachable registry', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((resolve) => closed.close(resolve));
-    const ended = await folio(['update'], { FOLIO_REGISTRY: url });
-    expect(ended).toMatchObject({ code: 6, stdout: '' });
-    expect(ended.stderr).toContain(`${url} cannot be reached: nothing listens there.`);
+    const result = await folio(['update'], { FOLIO_REGISTRY: url });
+    expect(result).toMatchObject({ code: 6, stdout: '' });
+    expect(result.stderr).toContain(`Cannot reach ${url}: connection refused.`);
   });
 
   it.each([
-    ['does not have it', '/elsewhere', 'does not have folio-cli.'],
-    ['has no such address', '?a=b', 'has no user, no query and no fragment.'],
-  ])('says that the registry %s', async (_, path, message) => {
-    const ended = await folio(['update', '--registry', `${registry}${path}`]);
-    expect(ended.code).toBeGreaterThan(0);
-    expect(ended.stderr).toContain(message);
+    ['does not have the package', '/elsewhere', 'Package folio-cli not found in the registry'],
+    ['has an invalid URL', '?a=b', 'must not contain a user, a query or a fragment.'],
+  ])('reports that the registry %s', async (_, path, message) => {
+    const result = await folio(['update', '--registry', `${registry}${path}`]);
+    expect(result.code).toBeGreaterThan(0);
+    expect(result.stderr).toContain(message);
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('takes no version that would be an argument of another kind', async () => {
+  it('rejects a version that npm would read as further arguments', async () => {
     latest = '1.1.0 --global evil';
-    const ended = await folio(['update']);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('does not answer as a registry does');
+    const result = await folio(['update']);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('Unexpected response from the registry');
   });
 
-  it('keeps the old version when the new one cannot be installed', async () => {
+  it('keeps the old version if the installation fails', async () => {
     latest = '1.2.0';
-    const ended = await folio(['update']);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('npm could not install it.');
+    const result = await folio(['update']);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('npm install failed.');
     expect((await folio(['--version'])).stdout).toBe('1.0.0\n');
   });
 
-  it('says that this user may not write there', async () => {
+  it('reports a directory without write permission before the download', async () => {
     const modules = join(prefix, 'lib', 'node_modules');
     for (const path of [folder, prefix]) chmodSync(path, 0o755);
     chmodSync(modules, 0o555);
-    // The administrator may write everywhere, so it is tried as nobody.
+    // root can write everywhere, so the client runs as nobody.
     const isRoot = process.getuid?.() === 0;
-    const ended = isRoot
+    const result = isRoot
       ? await runProcess(
           'setpriv',
           ['--reuid=65534', '--clear-groups', process.execPath, installed(), 'update'],
@@ -164,39 +166,43 @@ describe('folio update', () => {
         )
       : await folio(['update']);
     chmodSync(modules, 0o755);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/node_modules.* cannot be written: permission denied\./);
-    expect(asked.filter((path) => path.endsWith('.tgz'))).toEqual([]);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/Cannot write to .*node_modules.*: permission denied\./);
+    expect(requestedPaths.filter((path) => path.endsWith('.tgz'))).toEqual([]);
   });
 
-  it('sends who runs a checkout to git', async () => {
+  it('prints the git command for a checkout', async () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts');
-    const ended = await runProcess(process.execPath, [main, 'update'], base);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^error: This folio runs from a checkout, .*git pull/s);
-    expect(asked).toEqual([]);
+    const result = await runProcess(process.execPath, [main, 'update'], base);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/^error: This client runs from a checkout \(.*git pull/s);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('sends who has it in a project there', async () => {
+  it('prints the npm command for a dependency of a project', async () => {
     const project = join(folder, `project-${count}`);
     mkdirSync(project);
     install(`--prefix=${project}`);
     const program = join(project, 'node_modules', '.bin', 'folio');
-    const ended = await runProcess(program, ['update'], base);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain(`This folio is a part of the project ${project}.`);
-    expect(asked).toEqual([]);
+    const result = await runProcess(program, ['update'], base);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(`This client is a dependency of the project ${project}.`);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('guesses no registry for a client that was packed for none', async () => {
+  it('requires a registry if the client was packed without one', async () => {
     const source = join(folder, 'lib', 'node_modules', 'folio-cli');
     await writeClientPackage(source, { version: '1.0.0' });
     const program = join(source, 'dist', 'folio.js');
-    const ended = await runProcess(process.execPath, [program, 'update'], base);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('This client was packed for no registry');
-    const told = { ...base, npm_config_registry: registry };
-    const check = await runProcess(process.execPath, [program, 'update', '--check'], told);
-    expect(check.stdout).toBe('1.1.0 is available; this is 1.0.0.\n');
+    const result = await runProcess(process.execPath, [program, 'update'], base);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('No registry to update from.');
+    const variablesWithRegistry = { ...base, npm_config_registry: registry };
+    const checkResult = await runProcess(
+      process.execPath,
+      [program, 'update', '--check'],
+      variablesWithRegistry,
+    );
+    expect(checkResult.stdout).toBe('Version 1.1.0 is available. Installed version: 1.0.0.\n');
   });
 });

@@ -3,25 +3,26 @@ import { commands } from '../../src/cli/commands.ts';
 import { usesInstance } from '../../src/cli/declare/command.ts';
 import { readArguments } from '../../src/cli/run.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines, refusedLines, wordsOf } from './command-lines.ts';
+import { commandLines, invalidLines, splitLine } from './command-lines.ts';
 
 const program = { tree: commands, version: '1.2.3' };
-const all = commands.flatMap((each) =>
+const allCommands = commands.flatMap((each) =>
   'commands' in each
     ? each.commands.map((command) => ({ path: `${each.name} ${command.name}`, command }))
     : [{ path: each.name, command: each }],
 );
-const shown = all.filter(({ command }) => !command.hidden);
+const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
 function read(...argv: string[]) {
   const parsed = readArguments({ argv }, program);
-  if (typeof parsed === 'string') throw new Error(`only help came of ${argv.join(' ')}`);
+  if (typeof parsed === 'string')
+    throw new Error(`expected a command, got help: ${argv.join(' ')}`);
   return parsed;
 }
 
-describe('a command line', () => {
-  it.each(commandLines)('is read: folio %s', (line, path, args, options) => {
-    const parsed = read(...wordsOf(line));
+describe('readArguments', () => {
+  it.each(commandLines)('parses folio %s', (line, path, args, options) => {
+    const parsed = read(...splitLine(line));
     expect(parsed.path.join(' ')).toBe(path);
     expect(parsed.args).toEqual(args);
     expect(parsed.options).toEqual(options);
@@ -33,18 +34,20 @@ describe('a command line', () => {
     });
   });
 
-  it('is tried for every command that there is', () => {
-    const tried = new Set(commandLines.map(([, path]) => path));
-    expect(shown.length).toBeGreaterThan(10);
-    expect(shown.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+  it('is tested with every command', () => {
+    const testedPaths = new Set(commandLines.map(([, path]) => path));
+    expect(visibleCommands.length).toBeGreaterThan(10);
+    expect(
+      visibleCommands.map(({ path }) => path).filter((path) => !testedPaths.has(path)),
+    ).toEqual([]);
   });
 
-  it('takes the shared options wherever they mean something', () => {
+  it('parses the shared options of every command that has them', () => {
     for (const [line, path] of commandLines) {
-      const command = shown.find((each) => each.path === path)?.command;
+      const command = visibleCommands.find((each) => each.path === path)?.command;
       const withOutput = command?.output ? ['--json', '--jq', '.'] : [];
       const withInstance = command && usesInstance(command) ? ['--instance', 'work', '--wait'] : [];
-      const { shared } = read(...wordsOf(line), ...withInstance, ...withOutput);
+      const { shared } = read(...splitLine(line), ...withInstance, ...withOutput);
       expect(shared, path).toEqual({
         instance: withInstance[1],
         wait: withInstance.length > 0,
@@ -54,28 +57,31 @@ describe('a command line', () => {
     }
   });
 
-  it('keeps what stands behind two dashes from being an option', () => {
+  it('treats everything after -- as positionals', () => {
     expect(read('prompts', 'show', '--', '--json').args).toEqual({ id: '--json' });
   });
 });
 
-describe('a command line that is wrong', () => {
+describe('an invalid command line', () => {
   const newCli = useCli(() => () => {
-    throw new Error('nothing may be sent');
+    throw new Error('unexpected request');
   });
 
-  it.each(refusedLines)('is refused: folio %s', async (line, message) => {
-    const ended = await newCli().run(wordsOf(line));
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(message);
-  });
+  it.each(invalidLines)(
+    'returns exit code 2 and sends no request: folio %s',
+    async (line, message) => {
+      const result = await newCli().run(splitLine(line));
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(result.stderr).toContain(message);
+    },
+  );
 
-  it('is refused as JSON when JSON was asked for', async () => {
-    const ended = await newCli().run(['prompts', 'list', '--limit', 'x', '--json=title']);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr)).toEqual({
+  it('prints the error as JSON with --json', async () => {
+    const result = await newCli().run(['prompts', 'list', '--limit', 'x', '--json=title']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr)).toEqual({
       error:
-        "Option '--limit <number>' argument 'x' is invalid. It must be a whole number, at least 1",
+        "Option '--limit <number>' argument 'x' is invalid. Expected a whole number of at least 1.",
       code: 'USAGE',
       details: [],
       exitCode: 2,
@@ -83,30 +89,33 @@ describe('a command line that is wrong', () => {
   });
 });
 
-describe('help', () => {
+describe('folio --help', () => {
   const newCli = useCli(() => fetch);
 
-  it('of the program says every command and exit code', async () => {
+  it('lists all visible commands and exit codes', async () => {
     const { code, stdout, stderr } = await newCli().run(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const { name, summary } of commands.filter((each) => !('hidden' in each))) {
       expect(stdout).toContain(name);
       expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
     }
-    expect(stdout).toContain('6    The server did not answer.');
-    expect(stdout).not.toContain('Answer a completion script');
+    expect(stdout).toContain('6    Server unreachable.');
+    expect(stdout).not.toContain('Print completions for a command line');
     expect(await newCli().run([])).toEqual({ code: 0, stdout, stderr: '' });
   });
 
-  it.each(shown)('of $path says its arguments, options and fields', async ({ path, command }) => {
-    const { code, stdout } = await newCli().run([...path.split(' '), '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Usage: folio ${path}`);
-    for (const name of Object.keys(command.output?.fields ?? {})) expect(stdout).toContain(name);
-    for (const example of command.examples) expect(stdout).toContain(example);
-  });
+  it.each(visibleCommands)(
+    'shows usage, JSON fields and examples of $path',
+    async ({ path, command }) => {
+      const { code, stdout } = await newCli().run([...path.split(' '), '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: folio ${path}`);
+      for (const name of Object.keys(command.output?.fields ?? {})) expect(stdout).toContain(name);
+      for (const example of command.examples) expect(stdout).toContain(example);
+    },
+  );
 
-  it('is not what --version says', async () => {
+  it('differs from --version, which prints the version', async () => {
     expect(await newCli().run(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 });

@@ -1,4 +1,4 @@
-/** What a command line means: the command's words, its arguments, its own options. */
+/** A command line and its expected parts: the path of the command, its arguments and options. */
 export type CommandLine = readonly [
   line: string,
   path: string,
@@ -8,7 +8,7 @@ export type CommandLine = readonly [
 
 const content = { editor: false };
 
-/** At least one for each command; quotes as in a shell. */
+/** Valid command lines, at least one for each command. Quoted as in a shell. */
 export const commandLines: readonly CommandLine[] = [
   ['login', 'login', {}, { withKey: false }],
   [
@@ -172,34 +172,34 @@ export const commandLines: readonly CommandLine[] = [
   ['help-json', 'help-json', {}, {}],
 ];
 
-/** Command lines that are refused before anything is done, and what is said. */
-export const refusedLines: readonly (readonly [line: string, message: string])[] = [
-  ['prompt list', 'There is no command “folio prompt”. Did you mean prompts?'],
-  ['prompts lst', 'There is no command “folio prompts lst”. Did you mean list?'],
-  ['prompts', 'folio prompts needs a command.'],
+/** Invalid command lines, with a part of the error message. */
+export const invalidLines: readonly (readonly [line: string, message: string])[] = [
+  ['prompt list', 'Unknown command “folio prompt”. Did you mean prompts?'],
+  ['prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
+  ['prompts', 'folio prompts requires a command.'],
   ['prompts list extra', 'Too many arguments for'],
   ['prompts show', "Missing required argument 'id'"],
   ['prompts list --limt 3', "Unknown option '--limt'"],
-  ['prompts list --limit 0', 'It must be a whole number, at least 1'],
-  ['prompts list --limit 1e3', 'It must be a whole number, at least 1'],
+  ['prompts list --limit 0', 'Expected a whole number of at least 1.'],
+  ['prompts list --limit 1e3', 'Expected a whole number of at least 1.'],
   ['prompts list --limit', "Option '--limit <number>' argument missing"],
   ['prompts list --category bussiness', 'Did you mean business?'],
   ['prompts create --title T', "Required option '--description <text>' not specified"],
-  ['prompts update abc --visibility shared', 'It must be one of private, public.'],
-  ['prompts update abc --estimated-build-time 20000', 'It must be a whole number from 1 to 10080'],
-  ['entries add --category 1 --amount 12,50', 'It must look like 12.50'],
-  ['entries add --category 1 --amount 1e2', 'It must look like 12.50'],
-  ['entries add --category 1 --amount 0.001', 'It must look like 12.50'],
-  ['entries add --category 1 --amount 1 --date 2026-02-30', 'It must look like 2026-03-01'],
-  ['entries list --recurring maybe', 'It must be one of yes, no.'],
-  ['summary --month 2026-13', 'It must look like 2026-03'],
-  ['completion tcsh', 'It must be one of bash, zsh, fish.'],
-  ['prompts list --json titel', 'There is no field “titel”. Did you mean title?'],
-  ['prompts list --json title,', 'There is no field “”.'],
+  ['prompts update abc --visibility shared', 'Expected one of: private, public.'],
+  ['prompts update abc --estimated-build-time 20000', 'Expected a whole number from 1 to 10080.'],
+  ['entries add --category 1 --amount 12,50', 'Expected a value like 12.50.'],
+  ['entries add --category 1 --amount 1e2', 'Expected a value like 12.50.'],
+  ['entries add --category 1 --amount 0.001', 'Expected a value like 12.50.'],
+  ['entries add --category 1 --amount 1 --date 2026-02-30', 'Expected a value like 2026-03-01.'],
+  ['entries list --recurring maybe', 'Expected one of: yes, no.'],
+  ['summary --month 2026-13', 'Expected a value like 2026-03.'],
+  ['completion tcsh', 'Expected one of: bash, zsh, fish.'],
+  ['prompts list --json titel', 'Unknown field “titel”. Did you mean title?'],
+  ['prompts list --json title,', 'Unknown field “”.'],
 ];
 
-/** The words of a line; single quotes keep blanks. */
-export function wordsOf(line: string): string[] {
+/** Splits a line at spaces, except within single quotes. */
+export function splitLine(line: string): string[] {
   return Array.from(
     line.matchAll(/'([^']*)'|(\S+)/g),
     ([, quoted, plain]) => quoted ?? plain ?? '',

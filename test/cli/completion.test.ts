@@ -14,15 +14,15 @@ beforeAll(async () => {
   for (const name of ['home', 'work']) await cli.login(generateKey('fol_'), '--instance', name);
 });
 
-/** The words that a shell is offered behind these, and what it is told about files. */
-async function offered(...words: string[]) {
+/** The completions of the last word, and the directive for file names. */
+async function complete(...words: string[]) {
   const { code, stdout } = await cli.run(['complete', '--', ...words]);
   expect(code).toBe(0);
   const lines = stdout.trimEnd().split('\n');
   return { words: lines.slice(0, -1).map((line) => line.split('\t')[0]), files: lines.at(-1) };
 }
 
-describe('completion', () => {
+describe('folio complete', () => {
   it.each<[string[], string[]]>([
     [['i'], ['instance']],
     [['complet'], ['completion']],
@@ -50,22 +50,22 @@ describe('completion', () => {
     ],
     [['prompts', 'show', ''], []],
     [['nonsense', ''], []],
-  ])('offers behind %j: %j', async (words, expected) => {
-    expect(await offered(...words)).toEqual({ words: expected, files: ':4' });
+  ])('completes %j with %j', async (words, expected) => {
+    expect(await complete(...words)).toEqual({ words: expected, files: ':4' });
   });
 
-  it('offers files where a file is meant', async () => {
+  it('completes file names for options that expect a file', async () => {
     for (const words of [
       ['prompts', 'create', '--content-file', ''],
       ['prompts', 'create', '--image', 'pic'],
     ]) {
-      expect(await offered(...words)).toEqual({ words: [], files: ':0' });
+      expect(await complete(...words)).toEqual({ words: [], files: ':0' });
     }
   });
 
-  it('offers every command at the beginning, each with what it does', async () => {
+  it('completes the first word with all visible commands and their summaries', async () => {
     const { stdout } = await cli.run(['complete', '--', '']);
-    expect(stdout).toContain('login\tKeep a key to a folio server\n');
+    expect(stdout).toContain('login\tLog in to a folio server\n');
     expect(stdout).not.toContain('complete\t');
   });
 
@@ -73,13 +73,13 @@ describe('completion', () => {
     ['bash', `folio complete -- "\${words[@]}"`],
     ['zsh', `folio complete -- "\${(@)words[2,CURRENT]}"`],
     ['fish', 'folio complete -- $words "$current"'],
-  ])('has a script for %s that passes the words as they are', async (shell, call) => {
+  ])('is called by the script for %s with unchanged words', async (shell, call) => {
     const { code, stdout } = await cli.run(['completion', shell]);
     expect(code).toBe(0);
     expect(stdout).toContain(call);
-    // What evaluates a text: of the line, or of an answer.
+    // These would evaluate text of the command line or of the output.
     expect(stdout).not.toMatch(/\b(eval|source|compgen -W)\b|`/);
-    // What cannot be done twice.
+    // These fail when the script is sourced twice.
     expect(stdout).not.toMatch(/\b(readonly|declare -r)\b/);
   });
 });

@@ -29,7 +29,7 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     ]);
   });
 
-  it('need no stored instance', async () => {
+  it('work without a stored instance', async () => {
     const variables = { FOLIO_URL: `${serverUrl}/`, FOLIO_API_KEY: keys.otherPrompts };
     const { status, sent } = await statusOf(newCli(), variables);
     expect(status).toMatchObject({
@@ -45,24 +45,24 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     expect(finance).toEqual({
       code: 4,
       stdout: '',
-      stderr: `error: There is no finance key (fin_) for ${serverUrl}.\nSet FOLIO_FINANCE_KEY. The address comes from FOLIO_URL.\n`,
+      stderr: `error: No finance key (fin_) for ${serverUrl}.\nSet FOLIO_FINANCE_KEY. The URL comes from FOLIO_URL.\n`,
     });
   });
 
-  it('go to the default address when nothing names another', async () => {
+  it('are sent to the default URL without another URL', async () => {
     const { status } = await statusOf(newCli(), { FOLIO_API_KEY: keys.otherPrompts });
     expect(status).toMatchObject({ url: 'http://127.0.0.1:4000', urlSource: 'default' });
   });
 
-  it('are not sent anywhere while instances are stored and none is chosen', async () => {
+  it('are not sent if there are instances but no current one', async () => {
     const cli = await loggedIn();
     await cli.login(keys.prompts, '--instance', 'work');
     await cli.run(['instance', 'remove', 'default', '--yes']);
     const { sent, fetch } = recorder();
     const variables = { FOLIO_API_KEY: keys.otherPrompts };
-    const ended = await cli.run(['prompts', 'list'], { variables, fetch });
-    expect([ended.code, sent]).toEqual([2, []]);
-    expect(ended.stderr).toContain('No instance is chosen.');
+    const result = await cli.run(['prompts', 'list'], { variables, fetch });
+    expect([result.code, sent]).toEqual([2, []]);
+    expect(result.stderr).toContain('No current instance.');
   });
 
   it.each([
@@ -70,19 +70,22 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
     ['FOLIO_FINANCE_KEY', ['categories', 'list'], () => mistyped(keys.otherFinance)],
     ['FOLIO_API_KEY', ['login'], () => mistyped(keys.otherPrompts)],
     ['FOLIO_FINANCE_KEY', ['login'], () => mistyped(keys.otherFinance)],
-  ])('are named when the server rejects them: %s by %j', async (variable, argv, value) => {
-    const cli = await loggedIn();
-    const before = cli.readConfig();
-    const ended = await cli.run(argv, { variables: { [variable]: value() } });
-    expect(ended).toEqual({
-      code: 4,
-      stdout: '',
-      stderr: `error: ${serverUrl} rejects the key in ${variable}: Invalid or missing credentials.\nCorrect the variable, or unset it to use the stored key.\n`,
-    });
-    expect(cli.readConfig()).toEqual(before);
-  });
+  ])(
+    'appear by name in the error when the server rejects the key: %s, %j',
+    async (variable, argv, value) => {
+      const cli = await loggedIn();
+      const before = cli.readConfig();
+      const result = await cli.run(argv, { variables: { [variable]: value() } });
+      expect(result).toEqual({
+        code: 4,
+        stdout: '',
+        stderr: `error: ${serverUrl} rejected the key in ${variable}: Invalid or missing credentials.\nFix the variable, or unset it to use the stored key.\n`,
+      });
+      expect(cli.readConfig()).toEqual(before);
+    },
+  );
 
-  it('are named by status when the server rejects them', async () => {
+  it('appear by name in folio status when the server rejects the key', async () => {
     const variables = { FOLIO_API_KEY: mistyped(keys.otherPrompts) };
     const { status, code } = await statusOf(await loggedIn(), variables);
     expect(code).toBe(4);
@@ -91,49 +94,52 @@ describe('FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
         { service: 'prompts', source: 'FOLIO_API_KEY', valid: false },
         { service: 'finance', source: 'instance default', valid: true },
       ],
-      problem: `${serverUrl} rejects the key in FOLIO_API_KEY: Invalid or missing credentials.`,
+      problem: `${serverUrl} rejected the key in FOLIO_API_KEY: Invalid or missing credentials.`,
     });
   });
 
-  it('are named when they lack a permission', async () => {
+  it('appear by name in the error when the key lacks a permission', async () => {
     const { secret } = await people.other.createApiKey({ permission: 'READ' });
-    const ended = await (await loggedIn()).run(['referrals', 'list'], {
+    const result = await (await loggedIn()).run(['referrals', 'list'], {
       variables: { FOLIO_API_KEY: secret },
     });
-    expect(ended.code).toBe(4);
-    expect(ended.stderr).toContain('The key comes from FOLIO_API_KEY.');
+    expect(result.code).toBe(4);
+    expect(result.stderr).toContain('The key comes from FOLIO_API_KEY.');
   });
 
   it.each<[string, () => Record<string, string>]>([
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: 'hunter2' })],
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: ' ' })],
-    ['FOLIO_API_KEY is not a prompt-service key.', () => ({ FOLIO_API_KEY: keys.otherFinance })],
-    ['FOLIO_FINANCE_KEY is not a finance key.', () => ({ FOLIO_FINANCE_KEY: keys.otherPrompts })],
-    ['FOLIO_URL is not an address.', () => ({ FOLIO_URL: keys.otherPrompts })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: 'hunter2' })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: ' ' })],
+    ['Invalid API key in FOLIO_API_KEY.', () => ({ FOLIO_API_KEY: keys.otherFinance })],
+    ['Invalid finance key in FOLIO_FINANCE_KEY.', () => ({ FOLIO_FINANCE_KEY: keys.otherPrompts })],
+    ['Invalid URL in FOLIO_URL.', () => ({ FOLIO_URL: keys.otherPrompts })],
     [
-      'The address of a server has no user, no query and no fragment.',
+      'A server URL must not contain a user, a query or a fragment.',
       () => ({ FOLIO_URL: 'http://ann:hunter2@folio.test' }),
     ],
-  ])('are never ignored nor printed when wrong: %s', async (message, given) => {
-    const cli = await loggedIn();
-    const variables = given();
-    const [variable = '', value = ''] = Object.entries(variables)[0] ?? [];
-    for (const argv of [
-      ['prompts', 'list'],
-      ['categories', 'list'],
-      ['status', '--json'],
-    ]) {
-      const { sent, fetch } = recorder();
-      const ended = await cli.run(argv, { variables, fetch });
-      expect([ended.code, ended.stdout, sent]).toEqual([2, '', []]);
-      expect(ended.stderr).toContain(message);
-      expect(ended.stderr).toContain(variable);
-      if (value.trim() !== '') expect(ended.stderr).not.toContain(value);
-      expect(ended.stderr).not.toContain('hunter2');
-    }
-  });
+  ])(
+    'cause an error without their value when they are invalid: %s',
+    async (message, createVariables) => {
+      const cli = await loggedIn();
+      const variables = createVariables();
+      const [variable = '', value = ''] = Object.entries(variables)[0] ?? [];
+      for (const argv of [
+        ['prompts', 'list'],
+        ['categories', 'list'],
+        ['status', '--json'],
+      ]) {
+        const { sent, fetch } = recorder();
+        const result = await cli.run(argv, { variables, fetch });
+        expect([result.code, result.stdout, sent]).toEqual([2, '', []]);
+        expect(result.stderr).toContain(message);
+        expect(result.stderr).toContain(variable);
+        if (value.trim() !== '') expect(result.stderr).not.toContain(value);
+        expect(result.stderr).not.toContain('hunter2');
+      }
+    },
+  );
 
-  it('count as left out when they are empty', async () => {
+  it('count as not set when they are empty', async () => {
     const variables = { FOLIO_URL: '', FOLIO_API_KEY: '', FOLIO_FINANCE_KEY: '' };
     const { status } = await statusOf(await loggedIn(), variables);
     expect(status).toMatchObject({ name: 'Stored', instance: 'default', exit: 'done' });

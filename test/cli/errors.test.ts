@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 
-const newCli = useCli(() => () => Promise.reject(new Error('not expected')));
+const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const key = generateKey('fol_');
 
-/** Logged in without a server. */
+/** Logs in without a server. */
 async function loggedIn(): Promise<TestCli> {
   const cli = newCli();
   const fetch = async () => Response.json({ data: identity });
-  const ended = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
+  const result = await cli.run(['login', '--with-key', '--url', 'http://folio.test'], {
     input: key,
     fetch,
   });
-  expect(ended.code).toBe(0);
+  expect(result.code).toBe(0);
   return cli;
 }
 
@@ -24,51 +24,78 @@ const identity = {
   serverVersion: '1.0.0',
 };
 
-const refusal = (code: string, message: string, headers: Record<string, string> = {}) =>
+const errorResponse = (code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ errors: [{ message, extensions: { code, requestId: 'r-1' } }] }, { headers });
 
 const networkError = (code: string) => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });
 };
 
-describe('a server that does not do what is asked', () => {
+describe('an error response', () => {
   it.each<[string, () => Response, number, string]>([
-    ['nobody listens', () => networkError('ECONNREFUSED'), 6, 'nothing listens there'],
-    ['no such host', () => networkError('ENOTFOUND'), 6, 'there is no such host'],
-    ['a silent one', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'it does not answer'],
-    ['a bad gateway', () => new Response('oops', { status: 502 }), 6, 'a proxy answers 502'],
-    ['a web page', () => new Response('<html>'), 1, 'does not answer as folio does (status 200)'],
-    ['JSON of another kind', () => Response.json(null), 1, 'does not answer as folio does'],
+    ['connection refused', () => networkError('ECONNREFUSED'), 6, 'connection refused'],
+    ['unknown host', () => networkError('ENOTFOUND'), 6, 'host not found'],
+    ['a connection timeout', () => networkError('UND_ERR_CONNECT_TIMEOUT'), 6, 'timed out'],
+    [
+      'a bad gateway',
+      () => new Response('oops', { status: 502 }),
+      6,
+      'a proxy returned status 502',
+    ],
+    [
+      'a web page',
+      () => new Response('<html>'),
+      1,
+      'Unexpected response from http://folio.test (status 200)',
+    ],
+    [
+      'JSON without data',
+      () => Response.json(null),
+      1,
+      'Unexpected response from http://folio.test',
+    ],
     [
       'a redirect',
       () => new Response(null, { status: 301, headers: { location: 'https://evil.test/' } }),
       1,
       'http://folio.test redirects to https://evil.test/.',
     ],
-    ['no credentials', () => refusal('UNAUTHENTICATED', 'Who are you'), 4, 'Who are you'],
-    ['no permission', () => refusal('FORBIDDEN', 'Not you'), 4, 'Not you'],
-    ['nothing found', () => refusal('NOT_FOUND', 'Not found'), 3, 'Not found'],
+    [
+      'an authentication error',
+      () => errorResponse('UNAUTHENTICATED', 'Unauthenticated'),
+      4,
+      'Unauthenticated',
+    ],
+    ['a permission error', () => errorResponse('FORBIDDEN', 'Forbidden'), 4, 'Forbidden'],
+    ['a missing record', () => errorResponse('NOT_FOUND', 'Not found'), 3, 'Not found'],
     [
       'a rate limit',
-      () => refusal('RATE_LIMITED', 'Too fast'),
+      () => errorResponse('RATE_LIMITED', 'Too fast'),
       5,
-      'Try again later, or use --wait.',
+      'Try again later, or pass --wait.',
     ],
     ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
-    ['a fault', () => refusal('INTERNAL', 'Internal server error'), 1, 'Request: r-1'],
-  ])('is told about: %s', async (_, answer, code, message) => {
+    [
+      'an internal error',
+      () => errorResponse('INTERNAL', 'Internal server error'),
+      1,
+      'Request id: r-1',
+    ],
+  ])('causes an exit code and a message: %s', async (_, createResponse, code, message) => {
     const cli = await loggedIn();
-    const ended = await cli.run(['prompts', 'list'], { fetch: async () => answer() });
-    expect(ended).toMatchObject({ code, stdout: '' });
-    expect(ended.stderr).toMatch(/^error: /);
-    expect(ended.stderr).toContain(message);
-    const json = await cli.run(['prompts', 'list', '--json'], { fetch: async () => answer() });
+    const result = await cli.run(['prompts', 'list'], { fetch: async () => createResponse() });
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toMatch(/^error: /);
+    expect(result.stderr).toContain(message);
+    const json = await cli.run(['prompts', 'list', '--json'], {
+      fetch: async () => createResponse(),
+    });
     expect(json).toMatchObject({ code, stdout: '' });
     expect(JSON.parse(json.stderr)).toMatchObject({ exitCode: code, error: expect.any(String) });
-    expect(ended.stderr + json.stderr).not.toContain(key);
+    expect(result.stderr + json.stderr).not.toContain(key);
   });
 
-  it('is sent the key in a header only, and is not followed to another address', async () => {
+  it('never receives the key in the URL or body, and redirects are not followed', async () => {
     const cli = await loggedIn();
     const requests: [string, RequestInit][] = [];
     await cli.run(['prompts', 'list'], {
@@ -90,70 +117,70 @@ describe('a server that does not do what is asked', () => {
 });
 
 describe('--wait', () => {
-  it('waits as long as the server says, and tries again', async () => {
+  it('waits for Retry-After, at least one second, and retries', async () => {
     const cli = await loggedIn();
-    const answers = [
-      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
-      refusal('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
+    const responses = [
+      errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
+      errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '0' }),
       Response.json({ data: { promptTemplates: null } }),
     ];
     const waits: number[] = [];
-    const ended = await cli.run(['prompts', 'list', '--wait'], {
-      fetch: async () => answers.shift() as Response,
+    const result = await cli.run(['prompts', 'list', '--wait'], {
+      fetch: async () => responses.shift() as Response,
       onWait: (milliseconds) => waits.push(milliseconds),
     });
-    expect(ended.code).toBe(0);
+    expect(result.code).toBe(0);
     expect(waits).toEqual([17_000, 1_000]);
-    expect(ended.stderr).toContain('The rate limit is used up; waiting 17 s.');
+    expect(result.stderr).toContain('Rate limit exceeded. Retrying in 17 s.');
   });
 
-  it('does not try anything else again', async () => {
+  it('does not retry other errors', async () => {
     const cli = await loggedIn();
     let requests = 0;
-    const ended = await cli.run(['prompts', 'list', '--wait'], {
+    const result = await cli.run(['prompts', 'list', '--wait'], {
       fetch: async () => {
         requests += 1;
-        return refusal('INTERNAL', 'Internal server error');
+        return errorResponse('INTERNAL', 'Internal server error');
       },
     });
-    expect([ended.code, requests]).toEqual([1, 1]);
+    expect([result.code, requests]).toEqual([1, 1]);
   });
 });
 
-describe('who is not logged in', () => {
-  it('is told to log in', async () => {
+describe('a call without a key', () => {
+  it('returns exit code 4 and a hint to log in', async () => {
     expect(await newCli().run(['prompts', 'list'])).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: You are not logged in.\nLog in with: folio login\n',
+      stderr: 'error: You are not logged in.\nTo log in, run: folio login\n',
     });
   });
 
-  it('is told which key is missing', async () => {
+  it('returns an error that names the missing kind of key', async () => {
     const cli = await loggedIn();
     await cli.run(['logout']);
     expect((await cli.run(['prompts', 'list'])).stderr).toBe(
-      'error: The instance default has no prompt-service key (fol_).\nLog in with one: folio login --instance default\n',
+      'error: The instance default has no API key (fol_).\nTo add one, run: folio login --instance default\n',
     );
   });
 
   it.each([
     [['prompts', 'list', '--instance', 'defualt'], {}],
     [['prompts', 'list'], { FOLIO_INSTANCE: 'defualt' }],
-  ])('is not let in by an instance of another name: %j %j', async (argv, variables) => {
+  ])('rejects an unknown instance with a suggestion: %j %j', async (argv, variables) => {
     const cli = await loggedIn();
-    const ended = await cli.run(argv, { variables });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('There is no instance “defualt”. Did you mean default?');
+    const result = await cli.run(argv, { variables });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Unknown instance “defualt”. Did you mean default?');
   });
 });
 
-describe('a fault of our own', () => {
-  it('is told as one, without a trace', async () => {
+describe('a bug in the client', () => {
+  it('is reported without a stack trace', async () => {
     const cli = await loggedIn();
     const body = { data: { promptTemplates: { nodes: 7, pageInfo: {} } } };
-    const ended = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
-    expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/^error: folio failed: .*\nThis is a fault of the client\.\n$/);
+    const result = await cli.run(['prompts', 'list'], { fetch: async () => Response.json(body) });
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/^error: Unexpected error: .*\nThis is a bug in the client\.\n$/);
   });
 });

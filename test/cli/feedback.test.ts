@@ -21,23 +21,30 @@ beforeAll(async () => {
     writeFileSync(files[kind], await image(kind));
   }
   files.text = join(cli.folder, 'notes.png');
-  writeFileSync(files.text, 'no picture at all');
+  writeFileSync(files.text, 'not an image');
 });
 
 const submit = ['feedback', 'submit', '--title', 'Dark mode'];
 
 describe('folio feedback submit', () => {
-  it('sends what is given, with the images in their order', async () => {
-    const sent = await cli.json(
+  it('submits all fields, with the images in order', async () => {
+    const idea = await cli.json(
       ...submit,
-      ...['--body', 'My eyes\nthank you.', '--feedback-type', 'bug-report', '--priority', 'low'],
+      ...[
+        '--body',
+        'Please add\na dark theme.',
+        '--feedback-type',
+        'bug-report',
+        '--priority',
+        'low',
+      ],
       ...['--image', files.gif, '--image', files.png],
     );
-    expect(sent).toEqual({
-      id: Buffer.from(`Idea:${sent.databaseId}`).toString('base64'),
+    expect(idea).toEqual({
+      id: Buffer.from(`Idea:${idea.databaseId}`).toString('base64'),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
       title: 'Dark mode',
-      body: 'My eyes\nthank you.',
+      body: 'Please add\na dark theme.',
       feedbackType: 'BUG_REPORT',
       priority: 'LOW',
       status: 'OPEN',
@@ -47,45 +54,43 @@ describe('folio feedback submit', () => {
         expect.objectContaining({ filename: 'picture.png', contentType: 'image/png' }),
       ],
       createdAt: expect.stringMatching(/Z$/),
-      updatedAt: sent.createdAt,
+      updatedAt: idea.createdAt,
     });
   });
 
-  it('takes the body from standard input, exactly', async () => {
+  it('reads the body from standard input unchanged', async () => {
     const argv = [...submit, '--body', '-', '--json', 'body,priority'];
     const { stdout } = await cli.run(argv, { input: '  as\nit is\n' });
     expect(JSON.parse(stdout)).toEqual({ body: '  as\nit is\n', priority: 'MEDIUM' });
   });
 
-  it('shows at a terminal how far the images are, and to programs nothing of it', async () => {
+  it('shows upload progress on a terminal only', async () => {
     const argv = [...submit, '--body', 'Look', '--image', files.png];
-    const seen = await cli.run(argv, { columns: 100 });
-    expect(seen.stderr).toContain('Sending');
-    expect(seen.stderr).toContain('100 %');
-    expect(seen.stdout).toMatch(/^Submitted “Dark mode” \([\da-f-]{36}\)\.\n$/);
+    const terminalResult = await cli.run(argv, { columns: 100 });
+    expect(terminalResult.stderr).toContain('Uploading');
+    expect(terminalResult.stderr).toContain('100 %');
+    expect(terminalResult.stdout).toMatch(/^Submitted “Dark mode” \([\da-f-]{36}\)\.\n$/);
     expect((await cli.run(argv)).stderr).toBe('');
   });
 
-  it('says which image is refused, and submits nothing', async () => {
+  it('names an invalid image in the error and submits nothing', async () => {
     const before = await test.database.client.idea.count();
     const images = ['--image', files.png, '--image', files.text];
-    const ended = await cli.run([...submit, '--body', 'Look', ...images]);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Attachment 2 .+\n$/);
+    const result = await cli.run([...submit, '--body', 'Look', ...images]);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(/^error: Validation failed\n {2}- Attachment 2 .+\n$/);
     const missing = await cli.run([...submit, '--body', 'Look', '--image', '/no/such.png']);
-    expect(missing.stderr).toBe('error: /no/such.png cannot be read: there is no such file.\n');
+    expect(missing.stderr).toBe('error: Cannot read /no/such.png: no such file or directory.\n');
     const device = await cli.run([...submit, '--body', 'Look', '--image', '/dev/null']);
-    expect(device.stderr).toBe(
-      'error: /dev/null cannot be read: it is neither a file nor a folder.\n',
-    );
+    expect(device.stderr).toBe('error: Cannot read /dev/null: not a regular file.\n');
     expect(await test.database.client.idea.count()).toBe(before);
   });
 });
 
 describe('folio feedback list', () => {
-  it('shows what one gave, narrowed down', async () => {
-    const all = await cli.json('feedback', 'list');
-    expect(all).toHaveLength(
+  it('lists the own ideas that match the filters', async () => {
+    const ideas = await cli.json('feedback', 'list');
+    expect(ideas).toHaveLength(
       await test.database.client.idea.count({ where: { userId: person.userId } }),
     );
     const bugs = await cli.json('feedback', 'list', '--feedback-type', 'bug-report');
@@ -97,14 +102,14 @@ describe('folio feedback list', () => {
   });
 });
 
-describe('the images of folio prompts', () => {
-  const words = ['--title', 'T', '--description', 'D', '--category', 'creative'];
-  const create = (...more: string[]) =>
-    cli.json('prompts', 'create', ...words, '--content', 'Hello', ...more);
+describe('folio prompts --image', () => {
+  const requiredOptions = ['--title', 'T', '--description', 'D', '--category', 'creative'];
+  const createTemplate = (...more: string[]) =>
+    cli.json('prompts', 'create', ...requiredOptions, '--content', 'Hello', ...more);
 
-  it('are sent with a new template, replaced, and taken away', async () => {
-    const made = await create('--image', files.png);
-    expect(made.screenshots).toEqual([
+  it('adds, replaces and removes screenshots', async () => {
+    const template = await createTemplate('--image', files.png);
+    expect(template.screenshots).toEqual([
       {
         databaseId: expect.any(String),
         url: expect.stringMatching(/^http:\/\/folio\.test\/files\//),
@@ -117,22 +122,30 @@ describe('the images of folio prompts', () => {
       },
     ]);
     const twice = ['--image', files.png, '--image', files.png];
-    const replaced = await cli.json('prompts', 'update', made.id, ...twice);
+    const replaced = await cli.json('prompts', 'update', template.id, ...twice);
     expect(replaced.screenshotCount).toBe(2);
-    const cleared = await cli.json('prompts', 'update', made.id, '--clear-images');
+    const cleared = await cli.json('prompts', 'update', template.id, '--clear-images');
     expect(cleared.screenshots).toEqual([]);
   });
 
-  it('are sent again when the rate limit had a request wait', async () => {
+  it('uploads the images again after a rate limit with --wait', async () => {
     const send = fetchFrom(test);
     let requests = 0;
-    const argv = ['prompts', 'create', ...words, '--content', 'Hello', '--image', files.png];
-    const ended = await cli.run([...argv, '--wait', '--json', 'screenshotCount'], {
+    const argv = [
+      'prompts',
+      'create',
+      ...requiredOptions,
+      '--content',
+      'Hello',
+      '--image',
+      files.png,
+    ];
+    const result = await cli.run([...argv, '--wait', '--json', 'screenshotCount'], {
       fetch: async (url, init) => {
         requests += 1;
         return requests > 1 ? send(url, init) : new Response('', { status: 429 });
       },
     });
-    expect(ended).toEqual({ code: 0, stdout: '{"screenshotCount":1}\n', stderr: '' });
+    expect(result).toEqual({ code: 0, stdout: '{"screenshotCount":1}\n', stderr: '' });
   });
 });

@@ -10,9 +10,9 @@ let cli: TestCli;
 
 async function newUser(): Promise<TestCli> {
   const { userId } = await signUp(test);
-  const made = newCli();
-  await made.login(await storeFinanceKey(test, userId));
-  return made;
+  const created = newCli();
+  await created.login(await storeFinanceKey(test, userId));
+  return created;
 }
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 const time = expect.stringMatching(/^\d{4}-.*Z$/);
 
 describe('folio categories', () => {
-  it('are listed, made and deleted', async () => {
+  it('lists, creates and deletes categories', async () => {
     const defaults = await cli.json('categories', 'list');
     expect(defaults).toHaveLength(9);
     expect(await cli.json('categories', 'list', '--type', 'income')).toHaveLength(3);
     const flags = ['--name', 'Books', '--type', 'expense', '--emoji', '📚', '--sort-order', '-1'];
-    const made = await cli.json('categories', 'create', ...flags);
-    expect(made).toEqual({
-      id: Buffer.from(`Category:${made.databaseId}`).toString('base64'),
+    const created = await cli.json('categories', 'create', ...flags);
+    expect(created).toEqual({
+      id: Buffer.from(`Category:${created.databaseId}`).toString('base64'),
       databaseId: expect.any(Number),
       name: 'Books',
       type: 'EXPENSE',
@@ -38,38 +38,38 @@ describe('folio categories', () => {
       entryCount: 0,
       createdAt: time,
     });
-    expect((await cli.json('categories', 'list'))[0]).toEqual(made);
+    expect((await cli.json('categories', 'list'))[0]).toEqual(created);
     expect(await cli.json('categories', 'delete', 'books', '--yes')).toEqual({
-      id: made.id,
-      databaseId: made.databaseId,
+      id: created.id,
+      databaseId: created.databaseId,
       movedEntries: 0,
       name: 'Books',
     });
     expect(await cli.json('categories', 'list')).toEqual(defaults);
   });
 
-  it('in use are deleted only when their entries are moved', async () => {
+  it('deletes a category with entries only with --move-to', async () => {
     await cli.json('categories', 'create', '--name', 'Old', '--type', 'expense', '--emoji', '🧓');
     await cli.json('entries', 'add', '--category', 'Old', '--amount', '1');
-    const refused = await cli.run(['categories', 'delete', 'Old', '--yes']);
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain('error: Conflict\n');
+    const rejected = await cli.run(['categories', 'delete', 'Old', '--yes']);
+    expect(rejected).toMatchObject({ code: 1, stdout: '' });
+    expect(rejected.stderr).toContain('error: Conflict\n');
     const moved = await cli.json('categories', 'delete', 'Old', '-y', '--move-to', 'Food');
     expect(moved.movedEntries).toBe(1);
   });
 
-  it('are named by their id when two have the name', async () => {
-    const ended = await cli.run(['entries', 'add', '--category', 'Other', '--amount', '1']);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(
-      /^error: More than one category has the name “Other”\.\nSay which by its id: \d+ and \d+\.\n$/,
+  it('requires an id for an ambiguous name', async () => {
+    const result = await cli.run(['entries', 'add', '--category', 'Other', '--amount', '1']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toMatch(
+      /^error: More than one category has the name “Other”\.\nPass an id instead: \d+ or \d+\.\n$/,
     );
   });
 
-  it('that are not there are not guessed', async () => {
-    const ended = await cli.run(['entries', 'add', '--category', 'Foot', '--amount', '1']);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('There is no category “Foot”. Did you mean Food?\nThere are: ');
+  it('rejects unknown names and ids', async () => {
+    const result = await cli.run(['entries', 'add', '--category', 'Foot', '--amount', '1']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Unknown category “Foot”. Did you mean Food?\nValid names: ');
     const byId = await cli.run(['entries', 'add', '--category', '999999', '--amount', '1']);
     expect(byId).toMatchObject({ code: 1, stdout: '' });
     expect(byId.stderr).toContain('Category must exist');
@@ -78,14 +78,14 @@ describe('folio categories', () => {
 });
 
 describe('folio accounts', () => {
-  it('are listed, made, changed and deleted', async () => {
-    const own = await newUser();
-    const made = await own.json(
+  it('lists, creates, updates and deletes accounts', async () => {
+    const cliOfNewUser = await newUser();
+    const created = await cliOfNewUser.json(
       ...['accounts', 'create', '--name', 'Daily', '--bank', 'Bank', '--initial-balance', '-10.5'],
       '--default',
     );
-    expect(made).toEqual({
-      id: Buffer.from(`Account:${made.databaseId}`).toString('base64'),
+    expect(created).toEqual({
+      id: Buffer.from(`Account:${created.databaseId}`).toString('base64'),
       databaseId: expect.any(Number),
       name: 'Daily',
       bank: 'Bank',
@@ -97,41 +97,43 @@ describe('folio accounts', () => {
       createdAt: time,
       updatedAt: time,
     });
-    expect(await own.json('accounts', 'list')).toEqual([made]);
+    expect(await cliOfNewUser.json('accounts', 'list')).toEqual([created]);
     const changes = ['--current-balance', '20', '--default', 'no', '--clear-bank'];
-    expect(await own.json('accounts', 'update', 'daily', ...changes)).toEqual({
-      ...made,
+    expect(await cliOfNewUser.json('accounts', 'update', 'daily', ...changes)).toEqual({
+      ...created,
       bank: null,
       currentBalance: '20.00',
       isDefault: false,
       updatedAt: time,
     });
-    expect((await own.run(['accounts', 'list'])).stdout).toBe(
-      `${made.databaseId}\t🏦 Daily\t\t20.00\t\n`,
+    expect((await cliOfNewUser.run(['accounts', 'list'])).stdout).toBe(
+      `${created.databaseId}\t🏦 Daily\t\t20.00\t\n`,
     );
-    expect(await own.json('accounts', 'delete', String(made.databaseId), '-y')).toEqual({
-      id: made.id,
-      databaseId: made.databaseId,
-      name: 'Daily',
-    });
-    expect(await own.json('accounts', 'list')).toEqual([]);
+    expect(await cliOfNewUser.json('accounts', 'delete', String(created.databaseId), '-y')).toEqual(
+      {
+        id: created.id,
+        databaseId: created.databaseId,
+        name: 'Daily',
+      },
+    );
+    expect(await cliOfNewUser.json('accounts', 'list')).toEqual([]);
   });
 
-  it('are not changed by nothing, or by two things at once', async () => {
+  it('rejects an update without changes or with conflicting options', async () => {
     const nothing = await cli.run(['accounts', 'update', '1']);
-    expect(nothing.stderr).toContain('Nothing is to be changed.');
+    expect(nothing.stderr).toContain('No changes given.');
     const both = await cli.run(['accounts', 'update', '1', '--bank', 'B', '--clear-bank']);
     expect([nothing.code, both.code]).toEqual([2, 2]);
     const unknown = await cli.run(['accounts', 'update', 'Nowhere', '--name', 'B']);
-    expect(unknown.stderr).toContain('There is no account “Nowhere”.');
+    expect(unknown.stderr).toContain('Unknown account “Nowhere”.');
   });
 });
 
 describe('folio entries', () => {
-  it('are added, listed, edited and deleted', async () => {
-    const own = await newUser();
-    const account = await own.json('accounts', 'create', '--name', 'Daily');
-    const added = await own.json(
+  it('adds, lists, edits and deletes entries', async () => {
+    const cliOfNewUser = await newUser();
+    const account = await cliOfNewUser.json('accounts', 'create', '--name', 'Daily');
+    const added = await cliOfNewUser.json(
       ...['entries', 'add', '--category', 'food', '--amount', '12.5', '--description', 'Lunch'],
       ...['--date', '2026-03-05', '--account', 'Daily', '--tag', 'work', '--tag', 'trip'],
     );
@@ -149,8 +151,8 @@ describe('folio entries', () => {
       updatedAt: time,
     });
     const salary = ['--category', 'Salary', '--amount', '1000', '--date', '2026-03-01'];
-    const income = await own.json('entries', 'add', ...salary, '--recurring');
-    const list = (...filter: string[]) => own.json('entries', 'list', ...filter);
+    const income = await cliOfNewUser.json('entries', 'add', ...salary, '--recurring');
+    const list = (...filter: string[]) => cliOfNewUser.json('entries', 'list', ...filter);
     expect(await list()).toEqual([added, income]);
     expect(await list('--month', '2026-04')).toEqual([]);
     expect(await list('--type', 'income', '--month', '2026-03')).toEqual([income]);
@@ -158,13 +160,13 @@ describe('folio entries', () => {
     expect(await list('--tag', 'trip')).toEqual([added]);
     expect(await list('--recurring', 'yes')).toEqual([income]);
     expect(await list('--limit', '1')).toEqual([added]);
-    expect((await own.run(['entries', 'list', '--tag', 'trip'])).stdout).toBe(
+    expect((await cliOfNewUser.run(['entries', 'list', '--tag', 'trip'])).stdout).toBe(
       `${added.databaseId}\t2026-03-05\t-12.50\t🍽️ Food\tLunch\tDaily\twork, trip\n`,
     );
 
     const id = String(added.databaseId);
     const edits = ['--amount', '20', '--clear-description', '--clear-account', '--clear-tags'];
-    expect(await own.json('entries', 'edit', id, ...edits)).toEqual({
+    expect(await cliOfNewUser.json('entries', 'edit', id, ...edits)).toEqual({
       ...added,
       amount: '20.00',
       description: null,
@@ -172,36 +174,36 @@ describe('folio entries', () => {
       tags: [],
       updatedAt: time,
     });
-    expect(await own.json('summary', '--month', '2026-03')).toEqual({
+    expect(await cliOfNewUser.json('summary', '--month', '2026-03')).toEqual({
       month: '2026-03',
       totalIncome: '1000.00',
       totalExpenses: '20.00',
       balance: '980.00',
     });
-    expect(await own.json('entries', 'delete', added.id, '--yes')).toEqual({
+    expect(await cliOfNewUser.json('entries', 'delete', added.id, '--yes')).toEqual({
       id: added.id,
       databaseId: added.databaseId,
     });
     expect(await list()).toEqual([income]);
-    expect((await own.run(['entries', 'delete', id, '-y'])).code).toBe(3);
-    expect((await own.run(['entries', 'edit', id, '--amount', '1'])).code).toBe(3);
+    expect((await cliOfNewUser.run(['entries', 'delete', id, '-y'])).code).toBe(3);
+    expect((await cliOfNewUser.run(['entries', 'edit', id, '--amount', '1'])).code).toBe(3);
   });
 
-  it('are refused as the server says', async () => {
-    const ended = await cli.run(['entries', 'add', '--category', 'Food', '--amount', '0']);
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toContain('Amount must be greater than 0');
+  it('reports validation errors of the server and conflicting options', async () => {
+    const result = await cli.run(['entries', 'add', '--category', 'Food', '--amount', '0']);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('Amount must be greater than 0');
     const both = ['entries', 'edit', '1', '--tag', 'a', '--clear-tags'];
-    expect((await cli.run(both)).stderr).toContain('--tag and --clear-tags do not go together.');
+    expect((await cli.run(both)).stderr).toContain('--tag and --clear-tags cannot be combined.');
     expect((await cli.run(['entries', 'edit', '1'])).code).toBe(2);
   });
 });
 
 describe('folio summary and analytics', () => {
-  it('show a month', async () => {
-    const own = await newUser();
+  it('show the totals of a month and a year', async () => {
+    const cliOfNewUser = await newUser();
     const add = (category: string, amount: string, date: string) =>
-      own.json(
+      cliOfNewUser.json(
         ...['entries', 'add', '--category', category, '--amount', amount, '--date', date],
         ...['--description', `For ${category}`],
       );
@@ -211,7 +213,7 @@ describe('folio summary and analytics', () => {
     await add('Food', '7', '2026-03-01');
     const food = { type: 'EXPENSE', category: 'Food' };
     const salary = { type: 'INCOME', category: 'Salary', total: '100.00', count: 1 };
-    expect(await own.json('analytics', '--month', '2026-02')).toEqual({
+    expect(await cliOfNewUser.json('analytics', '--month', '2026-02')).toEqual({
       month: '2026-02',
       categories: [
         { ...food, emoji: '🍽️', total: '15.25', count: 2 },
@@ -222,9 +224,9 @@ describe('folio summary and analytics', () => {
         { ...food, description: 'For Food', total: '15.25', count: 2 },
       ],
     });
-    const year = await own.json('analytics', '--month', '2026-02', '--period', 'year');
+    const year = await cliOfNewUser.json('analytics', '--month', '2026-02', '--period', 'year');
     expect(year.categories[0]).toMatchObject({ total: '22.25', count: 3 });
-    expect((await own.run(['analytics', '--month', '2026-02'])).stdout).toBe(
+    expect((await cliOfNewUser.run(['analytics', '--month', '2026-02'])).stdout).toBe(
       [
         'expense\t🍽️ Food\t15.25\t2',
         'income\t💼 Salary\t100.00\t1',
@@ -233,16 +235,16 @@ describe('folio summary and analytics', () => {
         'For Food\tFood\t15.25\t2\n',
       ].join('\n'),
     );
-    expect((await own.run(['summary', '--month', '2026-02'])).stdout).toBe(
+    expect((await cliOfNewUser.run(['summary', '--month', '2026-02'])).stdout).toBe(
       'Month:    2026-02\nIncome:   100.00\nExpenses: 15.25\nBalance:  84.75\n',
     );
   });
 
-  it('need a finance key', async () => {
+  it('require a finance key', async () => {
     const prompts = newCli();
     await prompts.login((await (await signUp(test)).createApiKey()).secret);
-    const ended = await prompts.run(['summary']);
-    expect(ended).toMatchObject({ code: 4, stdout: '' });
-    expect(ended.stderr).toContain('The instance default has no finance key (fin_).');
+    const result = await prompts.run(['summary']);
+    expect(result).toMatchObject({ code: 4, stdout: '' });
+    expect(result.stderr).toContain('The instance default has no finance key (fin_).');
   });
 });

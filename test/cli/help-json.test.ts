@@ -7,8 +7,8 @@ import { useCli } from '../support/cli.ts';
 
 const newCli = useCli(() => fetch);
 let validate: ValidateFunction;
-// biome-ignore lint/suspicious/noExplicitAny: read as a program that does not know our types.
-let printed: any;
+// biome-ignore lint/suspicious/noExplicitAny: the output is read as JSON without types.
+let output: any;
 
 beforeAll(async () => {
   validate = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(
@@ -16,40 +16,40 @@ beforeAll(async () => {
   );
   const { code, stdout, stderr } = await newCli().run(['help-json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  printed = JSON.parse(stdout);
+  output = JSON.parse(stdout);
 });
 
 const find = (...path: string[]) =>
   path.reduce(
     (place, name) => place.commands.find((each: { name: string }) => each.name === name),
-    printed,
+    output,
   );
 
 describe('folio help-json', () => {
-  it('fits the schema', () => {
-    validate(printed);
+  it('matches the schema', () => {
+    validate(output);
     expect(validate.errors).toBeNull();
   });
 
-  it('has every command but the hidden one, in the order of the help', () => {
-    const names = (tree: typeof commands) =>
+  it('lists all visible commands in the order of the help', () => {
+    const commandPaths = (tree: typeof commands) =>
       tree.flatMap((each): string[] => {
         if ('commands' in each) return each.commands.map(({ name }) => `${each.name} ${name}`);
         return each.hidden ? [] : [each.name];
       });
-    const listed = printed.commands.flatMap(
+    const outputPaths = output.commands.flatMap(
       (each: { path: string[]; commands?: { path: string[] }[] }) =>
         (each.commands ?? [each]).map(({ path }) => path.join(' ')),
     );
-    expect(listed).toEqual(names(commands));
+    expect(outputPaths).toEqual(commandPaths(commands));
   });
 
-  it('says all of a command', () => {
+  it('describes a command completely', () => {
     const { options, output, ...rest } = find('prompts', 'list');
     expect(rest).toEqual({
       name: 'list',
       path: ['prompts', 'list'],
-      summary: 'List your prompt templates, the newest first',
+      summary: 'List your prompt templates, newest first',
       key: 'prompts',
       usesInstance: true,
       arguments: [],
@@ -71,13 +71,13 @@ describe('folio help-json', () => {
     expect(options[0].words.at(-1)).toEqual({
       word: 'starter-kit',
       name: 'STARTER_KIT',
-      description: 'A first template to build on.',
+      description: 'Templates to start from.',
     });
     expect(options[3]).toEqual({
       name: 'limit',
       flags: ['--limit'],
       type: 'integer',
-      description: 'The most records to show; pages are fetched until then.',
+      description: 'Maximum number of records to list.',
       required: false,
       repeatable: false,
       valueOptional: false,
@@ -87,29 +87,29 @@ describe('folio help-json', () => {
     });
     expect(output.fields[2]).toEqual({ name: 'title', description: 'The title.' });
     expect(find('prompts', 'show').arguments).toEqual([
-      { name: 'id', description: 'The id of the template.', required: true },
+      { name: 'id', description: 'Id of the template.', required: true },
     ]);
   });
 
-  it('has the exit codes that failures end with', () => {
-    const codes = printed.exitCodes.map(({ code }: { code: number }) => code);
+  it('lists all exit codes', () => {
+    const codes = output.exitCodes.map(({ code }: { code: number }) => code);
     expect(codes).toEqual(Object.values(exitCodes).map(({ code }) => code));
   });
 });
 
 describe('the schema of help-json', () => {
   it.each([
-    ['a version of another kind', (help: typeof printed) => (help.version = 'next')],
-    ['a command without a summary', (help: typeof printed) => delete help.commands[0].summary],
+    ['a version that is not semantic', (help: typeof output) => (help.version = 'next')],
+    ['a command without a summary', (help: typeof output) => delete help.commands[0].summary],
     [
-      'an option of no known type',
-      (help: typeof printed) => (help.commands[0].options[0].type = 'x'),
+      'an option of an unknown type',
+      (help: typeof output) => (help.commands[0].options[0].type = 'x'),
     ],
-    ['a field that it does not name', (help: typeof printed) => (help.commands[0].made = 'up')],
-    ['an exit code beyond 255', (help: typeof printed) => (help.exitCodes[0].code = 256)],
-  ])('refuses %s', (_, spoil) => {
-    const spoiled = structuredClone(printed);
-    spoil(spoiled);
-    expect(validate(spoiled)).toBe(false);
+    ['an unknown field', (help: typeof output) => (help.commands[0].made = 'up')],
+    ['an exit code above 255', (help: typeof output) => (help.exitCodes[0].code = 256)],
+  ])('rejects %s', (_, invalidate) => {
+    const invalid = structuredClone(output);
+    invalidate(invalid);
+    expect(validate(invalid)).toBe(false);
   });
 });

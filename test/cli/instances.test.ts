@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
 });
 
-const shown = (name: string, current: boolean) => ({
+const instanceOutput = (name: string, current: boolean) => ({
   name,
   url: serverUrl,
   current,
@@ -25,7 +25,7 @@ const shown = (name: string, current: boolean) => ({
   financeKey: null,
 });
 
-async function withTwo() {
+async function cliWithTwoInstances() {
   const cli = newCli();
   await cli.login(key.secret);
   await cli.login(key.secret, '--instance', 'work');
@@ -33,67 +33,65 @@ async function withTwo() {
 }
 
 describe('folio instance', () => {
-  it('lists instances, with no more of a key than lists show', async () => {
-    const cli = await withTwo();
+  it('lists instances with truncated keys', async () => {
+    const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'list')).toEqual([
-      shown('default', true),
-      shown('work', false),
+      instanceOutput('default', true),
+      instanceOutput('work', false),
     ]);
     expect((await cli.run(['instance', 'list'])).stdout).not.toContain(key.secret);
     expect((await newCli().run(['instance', 'list'], { columns: 80 })).stdout).toContain(
-      'There are no instances yet.',
+      'No instances found.',
     );
   });
 
-  it('shows one', async () => {
-    const cli = await withTwo();
-    expect(await cli.json('instance', 'show', 'work')).toEqual(shown('work', false));
-    expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain(
-      'Finance key:        –\n',
-    );
+  it('shows an instance', async () => {
+    const cli = await cliWithTwoInstances();
+    expect(await cli.json('instance', 'show', 'work')).toEqual(instanceOutput('work', false));
+    expect((await cli.run(['instance', 'show', 'work'])).stdout).toContain('Finance key: –\n');
   });
 
-  it('chooses one for all calls to come', async () => {
-    const cli = await withTwo();
-    expect(await cli.json('instance', 'use', 'work')).toEqual(shown('work', true));
+  it('sets the current instance with use', async () => {
+    const cli = await cliWithTwoInstances();
+    expect(await cli.json('instance', 'use', 'work')).toEqual(instanceOutput('work', true));
     expect((await cli.json('status')).instance).toBe('work');
   });
 
-  it('is chosen for one call by --instance, then by FOLIO_INSTANCE', async () => {
-    const cli = await withTwo();
+  it('prefers --instance to FOLIO_INSTANCE, and both to the current instance', async () => {
+    const cli = await cliWithTwoInstances();
     const variables = { FOLIO_INSTANCE: 'work' };
-    const used = async (...argv: string[]) =>
+    const instanceOfStatus = async (...argv: string[]) =>
       JSON.parse((await cli.run(['status', '--json', ...argv], { variables })).stdout).instance;
-    expect(await used()).toBe('work');
-    expect(await used('--instance', 'default')).toBe('default');
+    expect(await instanceOfStatus()).toBe('work');
+    expect(await instanceOfStatus('--instance', 'default')).toBe('default');
     expect((await cli.json('status')).instance).toBe('default');
   });
 
-  it('removes one, and then no other takes its place', async () => {
-    const cli = await withTwo();
+  it('removes the current instance without choosing another one', async () => {
+    const cli = await cliWithTwoInstances();
     expect(await cli.json('instance', 'remove', 'default', '--yes')).toEqual(
-      shown('default', true),
+      instanceOutput('default', true),
     );
     expect(cli.readConfig()).toEqual({ instances: { work: expect.anything() } });
-    const ended = await cli.run(['prompts', 'list']);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('No instance is chosen.');
+    const result = await cli.run(['prompts', 'list']);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('No current instance.');
   });
 
-  it.each(['show', 'use', 'remove'])('%s ends with 3 for a name that nobody has', async (verb) => {
-    const cli = await withTwo();
+  it.each(['show', 'use', 'remove'])('%s returns exit code 3 for an unknown name', async (verb) => {
+    const cli = await cliWithTwoInstances();
     const before = cli.readConfig();
     for (const name of ['wrk', '__proto__']) {
-      const ended = await cli.run(['instance', verb, name, ...(verb === 'remove' ? ['-y'] : [])]);
-      expect(ended).toMatchObject({ code: 3, stdout: '' });
-      expect(ended.stderr).toContain(`There is no instance “${name}”.`);
+      const result = await cli.run(['instance', verb, name, ...(verb === 'remove' ? ['-y'] : [])]);
+      expect(result).toMatchObject({ code: 3, stdout: '' });
+      expect(result.stderr).toContain(`Unknown instance “${name}”.`);
     }
     expect(cli.readConfig()).toEqual(before);
   });
 });
 
 describe('folio status', () => {
-  it('says who one is, what the keys may do and what is left of the rate limit', async () => {
+  it('shows the user, the permissions of the keys and the rate limit', async () => {
     const cli = newCli();
     await cli.login(key.secret);
     await cli.login(await storeFinanceKey(test, person.userId));
@@ -136,35 +134,37 @@ describe('folio status', () => {
       exit: 'done',
     });
     const { stdout } = await cli.run(['status']);
-    expect(stdout).toContain('Role:            advisor\n');
+    expect(stdout).toContain('Role:           advisor\n');
     expect(stdout).toMatch(/permission manage, scopes referrals, \d+ of 300 requests left/);
   });
 
-  it('ends with 6 for a server that is away, and still says what it knows', async () => {
+  it('returns exit code 6 and the stored values when the server is unreachable', async () => {
     const cli = newCli();
     await cli.login(key.secret);
-    const ended = await cli.run(['status', '--json'], {
+    const result = await cli.run(['status', '--json'], {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
-    expect(ended).toMatchObject({ code: 6, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toMatchObject({
+    expect(result).toMatchObject({ code: 6, stderr: '' });
+    expect(JSON.parse(result.stdout)).toMatchObject({
       instance: 'default',
       reachable: false,
       email: null,
       keys: [{ service: 'prompts', valid: null, rateLimit: null }],
-      problem: `${serverUrl} cannot be reached: fetch failed.`,
+      problem: `Cannot reach ${serverUrl}: fetch failed.`,
       exit: 'unreachable',
     });
   });
 
-  it('ends with 4 for a key that is not valid any more', async () => {
+  it('returns exit code 4 for a revoked key', async () => {
     const cli = newCli();
-    const ending = await person.createApiKey();
-    await cli.login(ending.secret);
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: ending.id });
-    const ended = await cli.run(['status', '--json']);
-    expect(ended.code).toBe(4);
-    expect(JSON.parse(ended.stdout)).toMatchObject({
+    const keyToRevoke = await person.createApiKey();
+    await cli.login(keyToRevoke.secret);
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', {
+      id: keyToRevoke.id,
+    });
+    const result = await cli.run(['status', '--json']);
+    expect(result.code).toBe(4);
+    expect(JSON.parse(result.stdout)).toMatchObject({
       reachable: true,
       email: null,
       keys: [{ valid: false }],
@@ -173,44 +173,44 @@ describe('folio status', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('is in the XDG folder, if that is an absolute path', () => {
+describe('the configuration file', () => {
+  it('is in XDG_CONFIG_HOME if that is an absolute path', () => {
     expect(configFolder({ XDG_CONFIG_HOME: '/xdg' })).toBe('/xdg/folio');
     expect(configFolder({ XDG_CONFIG_HOME: 'xdg' })).toBe(`${homedir()}/.config/folio`);
     expect(configFolder({})).toBe(`${homedir()}/.config/folio`);
     expect(configFolder({ XDG_CONFIG_HOME: '/xdg', FOLIO_CONFIG_DIR: '/own' })).toBe('/own');
   });
 
-  it('is closed to others again when it is written', async () => {
-    const cli = await withTwo();
+  it('gets the mode 600 on every write', async () => {
+    const cli = await cliWithTwoInstances();
     chmodSync(cli.configPath, 0o644);
     await cli.run(['instance', 'use', 'work']);
     expect(cli.mode()).toBe('600');
   });
 
   it.each([
-    ['no JSON', '{"instances":', 'is damaged'],
-    ['JSON of another kind', '[]', 'is damaged'],
-    ['an instance without an address', '{"instances":{"a":{}}}', 'is damaged'],
-    ['a key that is no text', '{"instances":{"a":{"url":"http://a","promptKey":7}}}', 'is damaged'],
-  ])('that is %s is never taken for an empty one', async (_, text, message) => {
+    ['invalid JSON', '{"instances":'],
+    ['JSON that is not an object', '[]'],
+    ['an instance without a URL', '{"instances":{"a":{}}}'],
+    ['a key that is not a string', '{"instances":{"a":{"url":"http://a","promptKey":7}}}'],
+  ])('causes an error, not an empty configuration, if it contains %s', async (_, text) => {
     const cli = newCli();
     writeFileSync(cli.configPath, text);
     for (const argv of [['status'], ['instance', 'list'], ['prompts', 'list'], ['logout']]) {
-      const ended = await cli.run(argv);
-      expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr).toContain(`error: The configuration ${cli.configPath} ${message}.`);
+      const result = await cli.run(argv);
+      expect(result).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toContain(`error: Invalid configuration file ${cli.configPath}.`);
     }
     expect((await cli.login(key.secret)).code).toBe(1);
   });
 
-  it('that is a folder cannot be read, and that is said', async () => {
+  it('causes an error if it is a directory', async () => {
     const cli = newCli();
     mkdirSync(cli.configPath);
-    const ended = await cli.run(['status', '--json']);
-    expect(ended.code).toBe(1);
-    expect(JSON.parse(ended.stderr)).toMatchObject({
-      error: `The configuration ${cli.configPath} cannot be read: it is a folder.`,
+    const result = await cli.run(['status', '--json']);
+    expect(result.code).toBe(1);
+    expect(JSON.parse(result.stderr)).toMatchObject({
+      error: `Cannot read the configuration file ${cli.configPath}: is a directory.`,
       code: 'CONFIG_UNREADABLE',
     });
   });

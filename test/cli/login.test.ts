@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 
 describe('folio login', () => {
-  it('keeps a key from standard input, once the server knows it', async () => {
+  it('stores a key from standard input after the server accepts it', async () => {
     const cli = newCli();
-    const ended = await cli.run(['login', '--with-key', '--url', `${serverUrl}/`, '--json'], {
+    const result = await cli.run(['login', '--with-key', '--url', `${serverUrl}/`, '--json'], {
       input: `${key}\n`,
     });
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual({
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toEqual({
       instance: 'default',
       url: serverUrl,
       current: true,
@@ -42,11 +42,11 @@ describe('folio login', () => {
     expect(cli.mode()).toBe('600');
   });
 
-  it('takes the key from FOLIO_API_KEY, and keeps a finance key beside the other one', async () => {
+  it('reads the key from FOLIO_API_KEY and stores a finance key besides the API key', async () => {
     const cli = newCli();
     await cli.login(key);
-    const ended = await cli.run(['login'], { variables: { FOLIO_API_KEY: financeKey } });
-    expect(ended).toEqual({
+    const result = await cli.run(['login'], { variables: { FOLIO_API_KEY: financeKey } });
+    expect(result).toEqual({
       code: 0,
       stdout: `Logged in to default at ${serverUrl} as ${person.email}.\n`,
       stderr: '',
@@ -58,15 +58,15 @@ describe('folio login', () => {
     });
   });
 
-  it('keeps a key that another login keeps meanwhile', async () => {
+  it('keeps a key that a concurrent login stores', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.run(['logout']);
-    const meanwhile: typeof fetch = async (...request) => {
+    const fetchWithSecondLogin: typeof fetch = async (...request) => {
       await cli.login(key);
       return fetchFrom(test)(...request);
     };
-    const options = { variables: { FOLIO_API_KEY: financeKey }, fetch: meanwhile };
+    const options = { variables: { FOLIO_API_KEY: financeKey }, fetch: fetchWithSecondLogin };
     expect((await cli.run(['login'], options)).code).toBe(0);
     expect(cli.readConfig().instances.default).toEqual({
       url: serverUrl,
@@ -75,89 +75,90 @@ describe('folio login', () => {
     });
   });
 
-  it('asks for the address and the key at a terminal, and does not show the key', async () => {
+  it('prompts for the URL and the hidden key on a terminal', async () => {
     const cli = newCli();
-    const ended = await cli.run(['login'], {
+    const result = await cli.run(['login'], {
       columns: 80,
-      answers: { Address: serverUrl, 'API key': key },
+      answers: { 'Server URL': serverUrl, 'API key': key },
     });
-    expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain('Address of the server: (http://127.0.0.1:4000)');
-    expect(ended.stderr).toContain('API key (not shown):');
-    expect(ended.stdout + ended.stderr).not.toContain(key);
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain('Server URL: (http://127.0.0.1:4000)');
+    expect(result.stderr).toContain('API key or finance key (hidden):');
+    expect(result.stdout + result.stderr).not.toContain(key);
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
-  it('makes an instance of another name, and leaves the current one current', async () => {
+  it('creates another instance without changing the current one', async () => {
     const cli = newCli();
     await cli.login(key);
-    const ended = await cli.login(key, '--instance', 'work');
-    expect(ended.stdout).toContain('folio instance use work');
+    const result = await cli.login(key, '--instance', 'work');
+    expect(result.stdout).toContain('folio instance use work');
     expect(cli.readConfig()).toMatchObject({ current: 'default', instances: { work: {} } });
   });
 
   it.each([
-    ['revoked, say', () => mistyped(key), 4, 'Invalid or missing credentials'],
-    ['not a key', () => 'hunter2', 2, 'This is not a key of folio.'],
+    ['unknown to the server', () => mistyped(key), 4, 'Invalid or missing credentials'],
+    ['in another format', () => 'hunter2', 2, 'Invalid key format.'],
     ['empty', () => ' \n', 2, 'The key is empty.'],
-    ['two lines', () => `${key}\n${key}`, 2, 'This is not a key of folio.'],
-  ])(
-    'keeps nothing of a key that is %s, and does not repeat it',
-    async (_, given, code, message) => {
-      const cli = newCli();
-      const ended = await cli.login(given());
-      expect(ended).toMatchObject({ code, stdout: '' });
-      expect(ended.stderr).toContain(`error: ${message}`);
-      if (given().trim()) expect(ended.stderr).not.toContain(given().trim());
-      expect(() => cli.readConfig()).toThrow('ENOENT');
-    },
-  );
+    ['two lines', () => `${key}\n${key}`, 2, 'Invalid key format.'],
+  ])('neither stores nor prints a key that is %s', async (_, createInput, code, message) => {
+    const cli = newCli();
+    const result = await cli.login(createInput());
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(`error: ${message}`);
+    if (createInput().trim()) expect(result.stderr).not.toContain(createInput().trim());
+    expect(() => cli.readConfig()).toThrow('ENOENT');
+  });
 
-  it('sends no key to another server than the instance is at', async () => {
+  it('rejects a --url that differs from the URL of the instance', async () => {
     const cli = newCli();
     await cli.login(key);
     const before = cli.readConfig();
-    const ended = await cli.run(['login', '--with-key', '--url', 'http://elsewhere.test'], {
+    const result = await cli.run(['login', '--with-key', '--url', 'http://elsewhere.test'], {
       input: key,
       fetch: () => {
-        throw new Error('nothing may be sent');
+        throw new Error('unexpected request');
       },
     });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(`The instance default is at ${serverUrl}.`);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`The instance default has the URL ${serverUrl}.`);
     expect(cli.readConfig()).toEqual(before);
   });
 
   it.each([
-    ['no address', ['login', '--with-key'], 'The instance is new, and its address is missing.'],
-    ['no key', ['login', '--url', serverUrl], 'There is no key, and nobody can be asked.'],
-    ['a bad address', ['login', '--url', 'folio.test'], '“folio.test” is not an address.'],
+    ['a missing URL', ['login', '--with-key'], 'The new instance has no URL.'],
     [
-      'a password in the address',
+      'a missing key',
+      ['login', '--url', serverUrl],
+      'No API key given, and no terminal to prompt on.',
+    ],
+    ['an invalid URL', ['login', '--url', 'folio.test'], 'Invalid URL “folio.test”.'],
+    [
+      'a password in the URL',
       ['login', '--url', 'http://a:b@folio.test'],
-      'The address of a server has no user, no query and no fragment.',
+      'A server URL must not contain a user, a query or a fragment.',
     ],
     [
-      'a bad name',
+      'an invalid instance name',
       ['login', '--instance', '../x', '--url', serverUrl],
-      '“../x” cannot be the name of an instance.',
+      'Invalid instance name “../x”.',
     ],
-  ])('refuses %s without a terminal, and waits for nothing', async (_, argv, message) => {
-    const ended = await newCli().run(argv, { input: key });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(`error: ${message}\n`);
+  ])('rejects %s without a prompt if there is no terminal', async (_, argv, message) => {
+    const result = await newCli().run(argv, { input: key });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(`error: ${message}\n`);
   });
 
-  it('does not read a key from a terminal that would show it', async () => {
+  it('rejects --with-key on a terminal, which would show the key', async () => {
     const argv = ['login', '--with-key', '--url', serverUrl];
-    const ended = await newCli().run(argv, { columns: 80 });
-    expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain('--with-key reads standard input, which is a terminal.');
+    const result = await newCli().run(argv, { columns: 80 });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain('but standard input is a terminal.');
   });
 });
 
 describe('folio logout', () => {
-  it('forgets the keys and keeps the address', async () => {
+  it('removes the keys and keeps the URL', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.login(financeKey);
@@ -172,25 +173,25 @@ describe('folio logout', () => {
     });
   });
 
-  it('forgets one key only, if one is named', async () => {
+  it('removes one key with --service', async () => {
     const cli = newCli();
     await cli.login(key);
     await cli.login(financeKey);
-    const ended = await cli.run(['logout', '--service', 'finance']);
-    expect(ended).toEqual({ code: 0, stdout: 'Logged out of default (finance).\n', stderr: '' });
+    const result = await cli.run(['logout', '--service', 'finance']);
+    expect(result).toEqual({ code: 0, stdout: 'Logged out of default (finance).\n', stderr: '' });
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: key });
   });
 
-  it('is exit code 4 for who is not logged in', async () => {
+  it('returns exit code 4 without a stored key', async () => {
     const cli = newCli();
     expect(await cli.run(['logout'])).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: You are not logged in.\nLog in with: folio login\n',
+      stderr: 'error: You are not logged in.\nTo log in, run: folio login\n',
     });
     await cli.login(key);
-    const ended = await cli.run(['logout', '--service', 'finance', '--json']);
-    expect(JSON.parse(ended.stderr)).toEqual({
+    const result = await cli.run(['logout', '--service', 'finance', '--json']);
+    expect(JSON.parse(result.stderr)).toEqual({
       error: 'You are not logged in to default.',
       code: 'UNAUTHENTICATED',
       details: [],

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { jqFilter } from '../../src/cli/output/jq.ts';
 import { createPrinter } from '../../src/cli/output/printer.ts';
 import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
-import { fittedTable } from '../../src/cli/output/table.ts';
+import { formatTable } from '../../src/cli/output/table.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 
-const evil = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
+const hostileText = 'A\u001b]0;owned\u0007\u001b[2J\u009b31m\rB\nC\tD\u202eE';
 
 const row = {
   databaseId: '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5',
-  title: evil,
+  title: hostileText,
   tags: ['x'],
   category: 'STARTER_KIT',
   visibility: 'PRIVATE',
@@ -22,13 +22,13 @@ const row = {
 const newCli = useCli(() => async (_url, init) => {
   const { query } = JSON.parse(String(init?.body));
   const identity = {
-    viewer: { name: evil, email: 'ann@example.com', role: 'MEMBER' },
+    viewer: { name: hostileText, email: 'ann@example.com', role: 'MEMBER' },
     credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
     rateLimit: null,
-    serverVersion: evil,
+    serverVersion: hostileText,
   };
   const promptTemplates = { nodes: [row], pageInfo: { hasNextPage: false, endCursor: null } };
-  return Response.json({ data: query.includes('CliWhoAmI') ? identity : { promptTemplates } });
+  return Response.json({ data: query.includes('CliViewer') ? identity : { promptTemplates } });
 });
 
 async function loggedIn(): Promise<TestCli> {
@@ -38,23 +38,23 @@ async function loggedIn(): Promise<TestCli> {
 }
 
 const hasControls = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.test(text);
 
 describe('text from a server', () => {
-  it('loses what a terminal would obey', () => {
-    expect(safeText(evil)).toBe('A]0;owned[2J31mB\nC    DE');
-    expect(safeLine(evil)).toBe('A]0;owned[2J31m B C    DE');
-    expect(hasControls(safeJson(JSON.stringify(evil)))).toBe(false);
-    expect(JSON.parse(safeJson(JSON.stringify(evil)))).toBe(evil);
+  it('loses control characters', () => {
+    expect(safeText(hostileText)).toBe('A]0;owned[2J31mB\nC    DE');
+    expect(safeLine(hostileText)).toBe('A]0;owned[2J31m B C    DE');
+    expect(hasControls(safeJson(JSON.stringify(hostileText)))).toBe(false);
+    expect(JSON.parse(safeJson(JSON.stringify(hostileText)))).toBe(hostileText);
   });
 
   it.each([
     ['a table', ['prompts', 'list'], { NO_COLOR: '1' }],
     ['a record', ['status'], { NO_COLOR: '1' }],
     ['JSON', ['prompts', 'list', '--json', 'title'], {}],
-    ['what jq prints', ['prompts', 'list', '--jq', '.[].title'], {}],
-  ])('is harmless on a terminal as %s', async (_, argv, variables) => {
+    ['jq output', ['prompts', 'list', '--jq', '.[].title'], {}],
+  ])('has no control characters on a terminal: %s', async (_, argv, variables) => {
     const cli = await loggedIn();
     const { code, stdout } = await cli.run(argv, { columns: 120, variables });
     expect(code).toBe(0);
@@ -62,19 +62,23 @@ describe('text from a server', () => {
     expect(hasControls(stdout)).toBe(false);
   });
 
-  it('is exact in what programs read', async () => {
+  it('is unchanged in JSON and jq output without a terminal', async () => {
     const cli = await loggedIn();
-    expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(evil);
-    expect((await cli.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe(`${evil}\n`);
+    expect(JSON.parse((await cli.run(['prompts', 'list', '--json'])).stdout)[0].title).toBe(
+      hostileText,
+    );
+    expect((await cli.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe(
+      `${hostileText}\n`,
+    );
   });
 });
 
-describe('colour', () => {
+describe('colours', () => {
   const list = ['prompts', 'list'];
-  const isColored = async (surroundings: object) =>
-    (await (await loggedIn()).run(list, surroundings)).stdout.includes('\u001b[1m');
+  const isColored = async (runOptions: object) =>
+    (await (await loggedIn()).run(list, runOptions)).stdout.includes('\u001b[1m');
 
-  it('is for terminals that want it', async () => {
+  it('are used on terminals, except with NO_COLOR or TERM=dumb', async () => {
     expect(await isColored({ columns: 80 })).toBe(true);
     expect(await isColored({ columns: 80, variables: { NO_COLOR: '1' } })).toBe(false);
     expect(await isColored({ columns: 80, variables: { TERM: 'dumb' } })).toBe(false);
@@ -86,18 +90,18 @@ describe('a table', () => {
   const plain = picocolors.createColors(false);
   const columns = [
     { title: 'id', value: (each: { id: string }) => each.id },
-    { title: 'title', value: (each: { title: string }) => each.title, shrinks: true },
-    { title: 'note', value: (each: { note: string }) => each.note, shrinks: true },
+    { title: 'title', value: (each: { title: string }) => each.title, canShrink: true },
+    { title: 'note', value: (each: { note: string }) => each.note, canShrink: true },
     { title: 'sum', value: (each: { sum: string }) => each.sum, align: 'right' },
   ] as const;
   const rows = [
     { id: '1', title: 'short', note: 'n'.repeat(40), sum: '1.00' },
     { id: '22', title: '漢字'.repeat(15), note: '', sum: '100.00' },
   ];
-  const drawn = (width: number) => fittedTable(rows, columns as never, width, plain);
+  const draw = (width: number) => formatTable(rows, columns as never, width, plain);
 
-  it('is as wide as it must be', () => {
-    expect(drawn(200)).toBe(
+  it('has its natural width if there is enough space', () => {
+    expect(draw(200)).toBe(
       [
         `ID  TITLE${' '.repeat(57)}NOTE${' '.repeat(41)}SUM`,
         `1   short${' '.repeat(57)}${'n'.repeat(40)}    1.00`,
@@ -106,22 +110,22 @@ describe('a table', () => {
     );
   });
 
-  it.each([40, 60, 79, 80, 100, 113])('fits %i columns, and says what was cut', (width) => {
-    const lines = drawn(width).split('\n');
+  it.each([40, 60, 79, 80, 100, 113])('fits %i columns and marks truncated values', (width) => {
+    const lines = draw(width).split('\n');
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
     expect(lines).toHaveLength(3);
     expect(lines.join()).toContain('…');
     expect(lines[2]).toMatch(/^22 .*100\.00$/);
   });
 
-  it('leaves columns out before it cuts others too short to be read, the last one first', () => {
-    const more = [
+  it('hides columns, the last first, before others get too narrow to read', () => {
+    const hidableColumns = [
       ...columns.slice(0, 2),
-      { ...columns[2], shrinks: undefined, expendable: true },
-      { ...columns[3], expendable: true },
+      { ...columns[2], canShrink: undefined, canHide: true },
+      { ...columns[3], canHide: true },
     ];
     const titles = (width: number) =>
-      fittedTable(rows, more as never, width, plain)
+      formatTable(rows, hidableColumns as never, width, plain)
         .split('\n')[0]
         ?.split(/\s+/);
     expect(titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);
@@ -129,14 +133,14 @@ describe('a table', () => {
     expect(titles(69)).toEqual(['ID', 'TITLE']);
   });
 
-  it('cuts nothing short in a pipe, and has a tab between the values', async () => {
+  it('is not truncated in a pipe and is separated by tabs', async () => {
     const { stdout } = await (await loggedIn()).run(['prompts', 'list']);
     expect(stdout).toBe(
       `${row.databaseId}\tA]0;owned[2J31m B C    DE\tstarter-kit\tprivate\t2026-03-01\n`,
     );
   });
 
-  it('fits the terminal that the command runs in', async () => {
+  it('fits the width of the terminal', async () => {
     const variables = { NO_COLOR: '1' };
     const argv = ['prompts', 'list'];
     const { stdout } = await (await loggedIn()).run(argv, { columns: 84, variables });
@@ -144,7 +148,7 @@ describe('a table', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(84);
   });
 
-  it('is as wide as usual in a terminal that does not know its width', async () => {
+  it('has 80 columns in a terminal of unknown width', async () => {
     const variables = { NO_COLOR: '1' };
     const cli = await loggedIn();
     const unknown = await cli.run(['prompts', 'list'], { columns: 0, variables });
@@ -153,7 +157,7 @@ describe('a table', () => {
 });
 
 describe('--json and --jq', () => {
-  it('show the fields that are named, in their order', async () => {
+  it('print the requested fields in the requested order', async () => {
     const { stdout } = await (await loggedIn()).run([
       'prompts',
       'list',
@@ -163,12 +167,12 @@ describe('--json and --jq', () => {
     expect(stdout).toBe(`[{"tags":["x"],"databaseId":"${row.databaseId}"}]\n`);
   });
 
-  it('name the fields there are to who names another', async () => {
+  it('list the valid fields in the error for an unknown field', async () => {
     const { stderr, code } = await (await loggedIn()).run(['prompts', 'list', '--json=tag']);
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({
-      error: 'There is no field “tag”. Did you mean tags?',
-      hint: expect.stringMatching(/^The fields are: id, databaseId, title, .*updatedAt\. /),
+      error: 'Unknown field “tag”. Did you mean tags?',
+      hint: expect.stringMatching(/^Valid fields: id, databaseId, title, .*updatedAt\. /),
     });
   });
 
@@ -180,48 +184,48 @@ describe('--json and --jq', () => {
     ['-1 + 2', '1\n'],
     ['"", .[].icon // "", " x "', '\n\n x \n'],
     ['.[] | debug | empty', ''],
-  ])('filter as jq does: %s', async (filter, printed) => {
-    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-    expect(ended).toEqual({ code: 0, stdout: printed, stderr: '' });
+  ])('print what jq prints: %s', async (filter, expected) => {
+    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(result).toEqual({ code: 0, stdout: expected, stderr: '' });
   });
 
-  it('print nothing when jq gives up half-way', async () => {
+  it('print nothing when the filter fails after some output', async () => {
     const filter = '.[0].category, error("enough")';
-    const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toBe('jq cannot run the filter: enough');
+    const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toBe('jq filter failed: enough');
   });
 
-  it('refuse a filter before anything is sent', async () => {
+  it('reject an invalid filter before any request', async () => {
     const argv = ['prompts', 'create', '--title', 'T', '--description', 'D'];
     const rest = ['--category', 'developer', '--content', 'Hello', '--jq', '.['];
     const fetch = () => expect.unreachable();
-    const ended = await (await loggedIn()).run([...argv, ...rest], { fetch });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: syntax error/);
+    const result = await (await loggedIn()).run([...argv, ...rest], { fetch });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: syntax error/);
   });
 
-  it('filter a megabyte in a moment', async () => {
+  it('filter a value of one megabyte', async () => {
     const filter = await jqFilter('.');
     const text = 'x'.repeat(1_000_000);
     expect(filter([text])).toBe(`${JSON.stringify([text])}\n`);
   });
 
   it.each([['.['], ['.[0].title.x'], ['nosuch']])(
-    'say why jq does not take: %s',
+    'print the reason for an invalid filter: %s',
     async (filter) => {
-      const ended = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
-      expect(ended).toMatchObject({ code: 2, stdout: '' });
-      expect(JSON.parse(ended.stderr).error).toMatch(/^jq cannot run the filter: [^(\s]/);
+      const result = await (await loggedIn()).run(['prompts', 'list', '--jq', filter]);
+      expect(result).toMatchObject({ code: 2, stdout: '' });
+      expect(JSON.parse(result.stderr).error).toMatch(/^jq filter failed: [^(\s]/);
     },
   );
 });
 
-describe('a record', () => {
-  it('has a dash for what there is not', () => {
+describe('Printer.record', () => {
+  it('prints a dash for null', () => {
     let text = '';
-    const printer = createPrinter({ variables: {}, stdout: {} } as never, (more) => {
-      text += more;
+    const printer = createPrinter({ variables: {}, stdout: {} } as never, (hidableColumns) => {
+      text += hidableColumns;
     });
     printer.record([
       ['Name', 'Ann'],

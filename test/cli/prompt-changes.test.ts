@@ -16,33 +16,41 @@ beforeAll(async () => {
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
-const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
+const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
 
 describe('folio prompts update', () => {
-  it('changes what is given only', async () => {
-    const made = await create('--content', 'Hello', '--tag', 'old');
-    const updated = await cli.json('prompts', 'update', made.id, '--title', 'New', '--tag', 'new');
+  it('changes only the given fields', async () => {
+    const template = await create('--content', 'Hello', '--tag', 'old');
+    const updated = await cli.json(
+      'prompts',
+      'update',
+      template.id,
+      '--title',
+      'New',
+      '--tag',
+      'new',
+    );
     expect(updated).toEqual({
-      ...made,
+      ...template,
       title: 'New',
       tags: ['new'],
       updatedAt: expect.any(String),
     });
-    const cleared = await cli.json('prompts', 'update', made.databaseId, '--clear-tags');
+    const cleared = await cli.json('prompts', 'update', template.databaseId, '--clear-tags');
     expect(cleared.tags).toEqual([]);
   });
 
-  it('refuses to change nothing, and tags that are given and cleared', async () => {
+  it('rejects an update without changes or with conflicting options', async () => {
     const { id } = await create('--content', 'Hello');
     const nothing = await cli.run(['prompts', 'update', id]);
-    expect(nothing.stderr).toContain('Nothing is to be changed.');
+    expect(nothing.stderr).toContain('No changes given.');
     const both = await cli.run(['prompts', 'update', id, '--tag', 'a', '--clear-tags']);
     expect([nothing.code, both.code]).toEqual([2, 2]);
   });
 });
 
 describe('folio prompts delete', () => {
-  it('deletes with --yes', async () => {
+  it('deletes without a prompt with --yes', async () => {
     const { id, databaseId, title } = await create('--content', 'Hello');
     expect(await cli.json('prompts', 'delete', databaseId, '--yes')).toEqual({
       id,
@@ -52,29 +60,29 @@ describe('folio prompts delete', () => {
     expect((await cli.run(['prompts', 'show', id])).code).toBe(3);
   });
 
-  it('needs --yes when nobody can be asked, and asks nothing of the server', async () => {
-    const fetch = () => Promise.reject(new Error('nothing may be sent'));
-    const ended = await cli.run(['prompts', 'delete', 'abc'], { fetch });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('Say that you mean it with --yes.');
+  it('requires --yes without a terminal, before any request', async () => {
+    const fetch = () => Promise.reject(new Error('unexpected request'));
+    const result = await cli.run(['prompts', 'delete', 'abc'], { fetch });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('Pass --yes to confirm.');
   });
 
   it.each([
     ['y', 0, 'Deleted “Greeting”'],
     ['', 1, ''],
     ['n', 1, ''],
-  ])('asks at a terminal, and is answered “%s”', async (answer, code, printed) => {
+  ])('prompts on a terminal and deletes only after y: “%s”', async (answer, code, expected) => {
     const { id } = await create('--content', 'Hello');
-    const ended = await cli.run(['prompts', 'delete', id], {
+    const result = await cli.run(['prompts', 'delete', id], {
       columns: 80,
-      answers: { 'Delete “Greeting” for good?': answer },
+      answers: { 'Permanently delete “Greeting”?': answer },
     });
-    expect(ended.code).toBe(code);
-    expect(ended.stdout.slice(0, 18)).toBe(printed);
+    expect(result.code).toBe(code);
+    expect(result.stdout.slice(0, 18)).toBe(expected);
     expect((await cli.run(['prompts', 'show', id])).code).toBe(code === 0 ? 3 : 0);
   });
 
-  it('ends with 4 for a key that may only read, and deletes nothing', async () => {
+  it('returns exit code 4 for a key with the permission read', async () => {
     const reader = newCli();
     await reader.login((await person.createApiKey({ permission: 'READ' })).secret);
     const { id } = await create('--content', 'Hello');

@@ -18,17 +18,18 @@ beforeAll(async () => {
 });
 
 const flags = ['--title', 'Greeting', '--description', 'Says hello', '--category', 'starter-kit'];
-const create = (...more: string[]) => cli.json('prompts', 'create', ...flags, ...more);
-const stored = () => test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
+const create = (...options: string[]) => cli.json('prompts', 'create', ...flags, ...options);
+const storedTemplates = () =>
+  test.database.client.promptTemplate.findMany({ orderBy: { id: 'asc' } });
 
 describe('folio prompts create', () => {
-  it('makes a template from flags, and shows it', async () => {
-    const made = await create(
+  it('creates a template from options and prints it', async () => {
+    const template = await create(
       ...['--content', 'Greet {{NAME}}.', '--tag', 'warm', '--tag', 'short'],
       ...['--difficulty', 'hard', '--visibility', 'public', '--estimated-build-time', '5'],
     );
-    expect(made).toEqual({
-      id: Buffer.from(`PromptTemplate:${made.databaseId}`).toString('base64'),
+    expect(template).toEqual({
+      id: Buffer.from(`PromptTemplate:${template.databaseId}`).toString('base64'),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
       title: 'Greeting',
       description: 'Says hello',
@@ -49,11 +50,11 @@ describe('folio prompts create', () => {
       screenshotCount: 0,
       screenshots: [],
       createdAt: expect.stringMatching(/Z$/),
-      updatedAt: made.createdAt,
+      updatedAt: template.createdAt,
     });
   });
 
-  it('takes the content from a file or from standard input, exactly', async () => {
+  it('reads the content from a file or standard input unchanged', async () => {
     const content = '  two\r\nlines\n\n';
     const path = join(cli.folder, 'content.md');
     writeFileSync(path, content);
@@ -63,23 +64,23 @@ describe('folio prompts create', () => {
     expect(JSON.parse(stdout)).toEqual({ content });
   });
 
-  it('keeps a byte order mark, and takes no other encoding for UTF-8', async () => {
+  it('keeps a byte order mark and rejects other encodings than UTF-8', async () => {
     const path = join(cli.folder, 'content.txt');
     writeFileSync(path, '\ufeffHello');
     expect((await create('--content-file', path)).content).toBe('\ufeffHello');
     writeFileSync(path, Buffer.from('Café', 'latin1'));
-    const before = await stored();
-    const ended = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
-    const stderr = `error: ${path} is not UTF-8 text.\n`;
-    expect(ended).toEqual({ code: 1, stdout: '', stderr });
-    expect(await stored()).toEqual(before);
+    const before = await storedTemplates();
+    const result = await cli.run(['prompts', 'create', ...flags, '--content-file', path]);
+    const stderr = `error: ${path} is not valid UTF-8.\n`;
+    expect(result).toEqual({ code: 1, stdout: '', stderr });
+    expect(await storedTemplates()).toEqual(before);
   });
 
-  it('tells every problem that the server finds, and makes nothing', async () => {
-    const before = await stored();
+  it('prints all validation issues and creates nothing', async () => {
+    const before = await storedTemplates();
     const argv = ['prompts', 'create', '--title', ' ', '--description', ' '];
-    const wrong = [...argv, '--category', 'business', '--content', 'Hi'];
-    expect(await cli.run(wrong)).toEqual({
+    const invalidArguments = [...argv, '--category', 'business', '--content', 'Hi'];
+    expect(await cli.run(invalidArguments)).toEqual({
       code: 1,
       stdout: '',
       stderr: [
@@ -89,7 +90,7 @@ describe('folio prompts create', () => {
         '  - Content is too short (minimum is 5 characters)\n',
       ].join('\n'),
     });
-    const { stderr } = await cli.run([...wrong, '--json']);
+    const { stderr } = await cli.run([...invalidArguments, '--json']);
     expect(JSON.parse(stderr)).toEqual({
       error: 'Validation failed',
       code: 'VALIDATION_FAILED',
@@ -101,32 +102,32 @@ describe('folio prompts create', () => {
       requestId: expect.any(String),
       exitCode: 1,
     });
-    expect(await stored()).toEqual(before);
+    expect(await storedTemplates()).toEqual(before);
   });
 
   it.each([
-    ['no content', [], 2, 'The content is missing.'],
-    ['two contents', ['--content', 'a', '-e'], 2, 'Give the content in one way'],
-    ['an editor without a terminal', ['--editor'], 2, '--editor needs a terminal.'],
+    ['missing content', [], 2, 'No content given.'],
+    ['two content options', ['--content', 'a', '-e'], 2, 'Pass only one of'],
+    ['an editor without a terminal', ['--editor'], 2, '--editor requires a terminal.'],
     [
       'a missing file',
       ['--content-file', '/no/such'],
       1,
-      '/no/such cannot be read: there is no such',
+      'Cannot read /no/such: no such file or directory.',
     ],
-    ['a folder', ['--content-file', '/'], 1, '/ cannot be read: it is a folder.'],
-  ])('refuses %s', async (_, more, code, message) => {
-    const ended = await cli.run(['prompts', 'create', ...flags, ...more]);
-    expect(ended).toMatchObject({ code, stdout: '' });
-    expect(ended.stderr).toContain(message);
+    ['a directory', ['--content-file', '/'], 1, 'Cannot read /: is a directory.'],
+  ])('rejects %s', async (_, options, code, message) => {
+    const result = await cli.run(['prompts', 'create', ...flags, ...options]);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(message);
   });
 });
 
 describe('folio prompts list', () => {
-  it('fetches page after page up to the limit', async () => {
+  it('fetches pages up to the limit', async () => {
     const other = await signUp(test);
-    const own = newCli();
-    await own.login((await other.createApiKey()).secret);
+    const cliOfOther = newCli();
+    await cliOfOther.login((await other.createApiKey()).secret);
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 130 }, (_, index) => ({
         ownerId: other.userId,
@@ -138,13 +139,15 @@ describe('folio prompts list', () => {
         createdAt: new Date(1_700_000_000_000 + index * 1_000),
       })),
     });
-    const newest = (count: number) =>
+    const newestTitles = (count: number) =>
       Array.from({ length: count }, (_, index) => `Template ${129 - index}`);
     const titles = async (...argv: string[]) =>
-      (await own.json('prompts', 'list', ...argv)).map(({ title }: { title: string }) => title);
-    expect(await titles()).toEqual(newest(30));
-    expect(await titles('--limit', '101')).toEqual(newest(101));
-    expect(await titles('--limit', '1000')).toEqual(newest(130));
+      (await cliOfOther.json('prompts', 'list', ...argv)).map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles()).toEqual(newestTitles(30));
+    expect(await titles('--limit', '101')).toEqual(newestTitles(101));
+    expect(await titles('--limit', '1000')).toEqual(newestTitles(130));
     expect(await titles('--limit', '2', '--category', 'creative')).toEqual([
       'Template 129',
       'Template 127',
@@ -153,37 +156,40 @@ describe('folio prompts list', () => {
     expect(await titles('--visibility', 'public')).toEqual([]);
   });
 
-  it('says at a terminal that there are none, and nothing to a program', async () => {
+  it('prints a message for an empty list on a terminal only', async () => {
     const argv = ['prompts', 'list', '--visibility', 'purchasable'];
-    expect((await cli.run(argv, { columns: 80 })).stdout).toBe('There are no prompt templates.\n');
+    expect((await cli.run(argv, { columns: 80 })).stdout).toBe('No prompt templates found.\n');
     expect(await cli.run(argv)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await cli.json(...argv)).toEqual([]);
   });
 });
 
 describe('folio prompts show', () => {
-  it('takes the uuid and the global id', async () => {
-    const { rendered: _, ...made } = { ...(await create('--content', 'Hello')), rendered: null };
-    for (const id of [made.id, made.databaseId, made.databaseId.toUpperCase()]) {
-      expect(await cli.json('prompts', 'show', id)).toEqual({ ...made, rendered: null });
+  it('accepts the database id and the global id', async () => {
+    const { rendered: _, ...template } = {
+      ...(await create('--content', 'Hello')),
+      rendered: null,
+    };
+    for (const id of [template.id, template.databaseId, template.databaseId.toUpperCase()]) {
+      expect(await cli.json('prompts', 'show', id)).toEqual({ ...template, rendered: null });
     }
   });
 
-  it('ends with 3 for what is not there, or is not yours', async () => {
-    const stranger = newCli();
-    await stranger.login((await (await signUp(test)).createApiKey()).secret);
+  it('returns exit code 3 for unknown ids and templates of other users', async () => {
+    const otherUser = newCli();
+    await otherUser.login((await (await signUp(test)).createApiKey()).secret);
     const { databaseId } = await create('--content', 'Mine alone');
-    for (const [who, id] of [
+    for (const [cliOfCaller, id] of [
       [cli, 'nonsense'],
       [cli, '00000000-0000-7000-8000-000000000000'],
-      [stranger, databaseId],
+      [otherUser, databaseId],
     ] as const) {
-      const ended = await who.run(['prompts', 'show', id]);
-      expect(ended).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
+      const result = await cliOfCaller.run(['prompts', 'show', id]);
+      expect(result).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
     }
   });
 
-  it('fills in the variables, each in one go', async () => {
+  it('replaces template variables in one pass', async () => {
     const { id } = await create('--content', '{{A}} and {{B}}, {{{A}}} but {{c}}');
     const values = ['--render', 'A={{B}}', '--render', 'B=$& two\nlines'];
     const { stdout, code } = await cli.run(['prompts', 'show', id, ...values]);
@@ -194,15 +200,18 @@ describe('folio prompts show', () => {
   });
 
   it.each([
-    [['--render'], 'Missing: NAME, TOPIC.'],
-    [['--render', 'NAME=Ann'], 'Missing: TOPIC.'],
-    [['--render', 'NAME=Ann', '--render', 'TOPC=x'], 'Missing: TOPIC. Unknown: TOPC. Did you mean'],
-    [['--render', 'NAME=a', '--render', 'NAME=b'], 'The variable NAME has two values.'],
-    [['--render', 'Ann'], '“Ann” is not a variable and its value.'],
-  ])('refuses %j and prints nothing', async (argv, message) => {
+    [['--render'], 'Missing template variables: NAME, TOPIC.'],
+    [['--render', 'NAME=Ann'], 'Missing template variables: TOPIC.'],
+    [
+      ['--render', 'NAME=Ann', '--render', 'TOPC=x'],
+      'Missing template variables: TOPIC. Unknown template variables: TOPC. Did you mean',
+    ],
+    [['--render', 'NAME=a', '--render', 'NAME=b'], 'The template variable NAME has two values.'],
+    [['--render', 'Ann'], 'Invalid value “Ann” for --render.'],
+  ])('rejects %j and prints nothing', async (argv, message) => {
     const { id } = await create('--content', 'Tell {{NAME}} about {{TOPIC}}');
-    const ended = await cli.run(['prompts', 'show', id, ...argv]);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(message);
+    const result = await cli.run(['prompts', 'show', id, ...argv]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(message);
   });
 });

@@ -17,37 +17,37 @@ async function loggedInAs(role: 'MEMBER' | 'ADVISOR'): Promise<TestCli> {
 const time = expect.stringMatching(/Z$/);
 
 describe('folio referrals', () => {
-  it('are made and listed, with their addresses', async () => {
+  it('creates and lists referrals with their invite URLs', async () => {
     const cli = await loggedInAs('ADVISOR');
-    const made = await cli.json('referrals', 'create', '--count', '3');
-    expect(made).toHaveLength(3);
-    expect(made[0]).toEqual({
+    const created = await cli.json('referrals', 'create', '--count', '3');
+    expect(created).toHaveLength(3);
+    expect(created[0]).toEqual({
       id: expect.any(String),
       databaseId: expect.stringMatching(/^[\da-f-]{36}$/),
       code: expect.stringMatching(/^\w{22,}$/),
       status: 'PENDING',
-      inviteUrl: `http://folio.test/sign-up?invite=${made[0].code}`,
+      inviteUrl: `http://folio.test/sign-up?invite=${created[0].code}`,
       expiresAt: time,
       acceptedAt: null,
       createdAt: time,
     });
     const listed = await cli.json('referrals', 'list', '--status', 'pending');
-    const codes = (list: { code: string }[]) => list.map(({ code }) => code).toSorted();
-    expect(codes(listed)).toEqual(codes(made));
+    const codes = (referrals: { code: string }[]) => referrals.map(({ code }) => code).toSorted();
+    expect(codes(listed)).toEqual(codes(created));
     expect(await cli.json('referrals', 'list', '--status', 'accepted')).toEqual([]);
-    const seen = await cli.run(['referrals', 'list', '--limit', '1'], { columns: 100 });
-    expect(seen.stderr).toBe('3 in all: 0 accepted, 3 pending, 0 expired.\n');
+    const terminalResult = await cli.run(['referrals', 'list', '--limit', '1'], { columns: 100 });
+    expect(terminalResult.stderr).toBe('3 in total: 0 accepted, 3 pending, 0 expired.\n');
     expect((await cli.run(['referrals', 'create'])).stdout).toMatch(
       /^http:\/\/folio\.test\/sign-up\?invite=\w+\tpending\t\d{4}-\d\d-\d\d\n$/,
     );
   });
 
-  it('are refused with the reason, and none is made', async () => {
+  it('reports errors of the server and creates nothing', async () => {
     const cli = await loggedInAs('ADVISOR');
     for (const count of ['0', '6']) {
-      const ended = await cli.run(['referrals', 'create', '--count', count]);
-      expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr).toMatch(/^error: Validation failed\n {2}- Count must be .+\n$/);
+      const result = await cli.run(['referrals', 'create', '--count', count]);
+      expect(result).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toMatch(/^error: Validation failed\n {2}- Count must be .+\n$/);
     }
     expect(await cli.json('referrals', 'list')).toEqual([]);
     const member = await (await loggedInAs('MEMBER')).run(['referrals', 'list']);

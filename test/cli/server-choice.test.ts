@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { useCliEnvironment } from '../support/cli-environment.ts';
 
 const { keys, newCli, loggedIn, statusOf, serverUrl } = useCliEnvironment();
-const elsewhere = 'http://elsewhere.test';
+const otherUrl = 'http://elsewhere.test';
 
 describe('FOLIO_URL', () => {
-  it('takes precedence over the stored address, to which the stored keys belong', async () => {
+  it('replaces the stored URL, and the stored keys are not sent to it', async () => {
     const cli = await loggedIn();
-    const { sent, status } = await statusOf(cli, { FOLIO_URL: elsewhere });
-    expect(status).toMatchObject({ url: elsewhere, urlSource: 'FOLIO_URL', keys: [] });
-    expect(sent).toEqual([{ origin: elsewhere, key: undefined }]);
-    const ended = await cli.run(['prompts', 'list'], { variables: { FOLIO_URL: elsewhere } });
-    expect(ended.code).toBe(4);
-    expect(ended.stderr).toContain(`There is no prompt-service key (fol_) for ${elsewhere}.`);
+    const { sent, status } = await statusOf(cli, { FOLIO_URL: otherUrl });
+    expect(status).toMatchObject({ url: otherUrl, urlSource: 'FOLIO_URL', keys: [] });
+    expect(sent).toEqual([{ origin: otherUrl, key: undefined }]);
+    const result = await cli.run(['prompts', 'list'], { variables: { FOLIO_URL: otherUrl } });
+    expect(result.code).toBe(4);
+    expect(result.stderr).toContain(`No API key (fol_) for ${otherUrl}.`);
   });
 
-  it('keeps the stored keys when it is the address of the instance', async () => {
+  it('is used with the stored keys if it is the URL of the instance', async () => {
     const { sent } = await statusOf(await loggedIn(), { FOLIO_URL: `${serverUrl}/` });
     expect(sent).toEqual([
       { origin: serverUrl, key: keys.prompts },
@@ -23,35 +23,39 @@ describe('FOLIO_URL', () => {
     ]);
   });
 
-  it('is named when nothing answers there', async () => {
-    const ended = await (await loggedIn()).run(['prompts', 'list'], {
-      variables: { FOLIO_URL: elsewhere, FOLIO_API_KEY: keys.otherPrompts },
+  it('appears in the error if the server is unreachable', async () => {
+    const result = await (await loggedIn()).run(['prompts', 'list'], {
+      variables: { FOLIO_URL: otherUrl, FOLIO_API_KEY: keys.otherPrompts },
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
-    expect(ended.code).toBe(6);
-    expect(ended.stderr).toContain('The address comes from FOLIO_URL.');
+    expect(result.code).toBe(6);
+    expect(result.stderr).toContain('The URL comes from FOLIO_URL.');
   });
 
-  it('is the address of a login, unless --url is given', async () => {
+  it('is the URL for login unless --url is given', async () => {
     const cli = newCli();
     const variables = { FOLIO_URL: serverUrl, FOLIO_API_KEY: keys.prompts };
     expect((await cli.run(['login'], { variables })).code).toBe(0);
     expect(cli.readConfig().instances.default.url).toBe(serverUrl);
-    const argv = ['login', '--instance', 'work', '--url', elsewhere];
+    const argv = ['login', '--instance', 'work', '--url', otherUrl];
     expect((await cli.run(argv, { variables })).code).toBe(0);
-    expect(cli.readConfig().instances.work.url).toBe(elsewhere);
-    const moved = await cli.run(['login'], { variables: { ...variables, FOLIO_URL: elsewhere } });
-    expect(moved.code).toBe(2);
-    expect(moved.stderr).toContain(`The instance default is at ${serverUrl}.\nFOLIO_URL names`);
+    expect(cli.readConfig().instances.work.url).toBe(otherUrl);
+    const conflicting = await cli.run(['login'], {
+      variables: { ...variables, FOLIO_URL: otherUrl },
+    });
+    expect(conflicting.code).toBe(2);
+    expect(conflicting.stderr).toContain(
+      `The instance default has the URL ${serverUrl}.\nFOLIO_URL has`,
+    );
   });
 });
 
-describe('a flag', () => {
+describe('an option', () => {
   it('takes precedence over the environment: --instance', async () => {
     const cli = await loggedIn();
     const variables = {
       FOLIO_INSTANCE: 'nothing',
-      FOLIO_URL: elsewhere,
+      FOLIO_URL: otherUrl,
       FOLIO_API_KEY: keys.otherPrompts,
     };
     const { status, sent } = await statusOf(cli, variables, '--instance', 'default');
@@ -77,11 +81,11 @@ describe('a flag', () => {
 
   it('takes precedence over the environment: --with-key', async () => {
     const cli = newCli();
-    const ended = await cli.run(['login', '--with-key', '--url', serverUrl], {
+    const result = await cli.run(['login', '--with-key', '--url', serverUrl], {
       variables: { FOLIO_API_KEY: 'hunter2', FOLIO_URL: 'nonsense' },
       input: keys.prompts,
     });
-    expect(ended.code).toBe(0);
+    expect(result.code).toBe(0);
     expect(cli.readConfig().instances.default).toEqual({ url: serverUrl, promptKey: keys.prompts });
   });
 });
@@ -95,9 +99,9 @@ describe('folio status', () => {
     const line = (title: string) =>
       stdout.split('\n').find((each) => each.startsWith(`${title}:`)) ?? '';
     expect(line('Instance')).toMatch(/default \(FOLIO_INSTANCE\)$/);
-    expect(line('Address')).toContain(`${serverUrl} (instance default)`);
-    expect(line('Key for prompts')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
-    expect(line('Key for finance')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
+    expect(line('URL')).toContain(`${serverUrl} (instance default)`);
+    expect(line('API key')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
+    expect(line('Finance key')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
     for (const key of Object.values(keys)) expect(stdout).not.toContain(key);
   });
 });

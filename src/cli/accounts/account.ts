@@ -1,7 +1,7 @@
 import type { AccountRowFragment } from '../../generated/cli/graphql.ts';
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
-import { idOfNamed } from '../api/named-record.ts';
+import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
 
 graphql(`
@@ -30,16 +30,16 @@ const document = graphql(`
 
 export const accountFields: Fields<AccountRowFragment> = {
   id: 'The global id.',
-  databaseId: 'The id as REST shows it.',
-  name: 'Its name.',
-  bank: 'The bank, or null.',
-  emoji: 'Its emoji.',
-  initialBalance: 'What was in it at first, a decimal text.',
-  currentBalance: 'What is in it, a decimal text.',
-  isDefault: 'Whether entries without an account get it.',
-  entryCount: 'How many entries have it.',
-  createdAt: 'When it was made.',
-  updatedAt: 'When it last changed.',
+  databaseId: 'The database id, an integer.',
+  name: 'The name.',
+  bank: 'The name of the bank, or null.',
+  emoji: 'The emoji.',
+  initialBalance: 'The initial balance, a decimal text.',
+  currentBalance: 'The current balance, a decimal text.',
+  isDefault: 'Whether this is the default account.',
+  entryCount: 'The number of entries.',
+  createdAt: 'When the account was created.',
+  updatedAt: 'When the account was last updated.',
 };
 
 export async function loadAccounts(api: Api) {
@@ -47,6 +47,6 @@ export async function loadAccounts(api: Api) {
   return [...(accounts ?? [])];
 }
 
-/** The global id of the account that a word names. */
-export const accountId = (api: Api, word: string) =>
-  idOfNamed('Account', word, () => loadAccounts(api));
+/** The global id of an account, found by id or name. */
+export const accountId = (api: Api, idOrName: string) =>
+  resolveRecordId('Account', idOrName, () => loadAccounts(api));

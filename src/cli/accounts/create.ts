@@ -16,19 +16,19 @@ const document = graphql(`
 export const createAccount = command({
   name: 'create',
   summary: 'Create a bank account',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: {
     ...inputOptions('CreateAccountInput', ['isDefault']),
     default: flag(inputDescription('CreateAccountInput', 'isDefault')),
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
-    const { createAccount: made } = await api.run(document, { input: { ...fields, isDefault } });
-    if (made) return made;
-    throw new CliError('failure', 'The server made nothing');
+    const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
+    if (created) return created;
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: accountFields,
-    show: ({ name, databaseId }, { line }) => line(`Created ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Created account ${name} (${databaseId}).`),
   },
 });

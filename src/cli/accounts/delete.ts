@@ -4,7 +4,7 @@ import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { accountId } from './account.ts';
 
-const find = graphql(`
+const findDocument = graphql(`
   query CliFindAccount($id: ID!) {
     account(id: $id) {
       id
@@ -26,26 +26,26 @@ const document = graphql(`
 export const deleteAccount = command({
   name: 'delete',
   summary: 'Delete a bank account',
-  description: 'Its entries stay, without an account.',
-  needs: 'finance',
-  arguments: { account: { description: 'The id or the name of the account.' } },
+  description: 'Its entries are kept without an account.',
+  requiredKey: 'finance',
+  arguments: { account: { description: 'Id or name of the account.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
-    const { account } = await api.run(find, { id: await accountId(api, args.account) });
+    terminal.requireConfirmable(options.yes);
+    const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
     if (!account) throw new CliError('notFound', 'Not found');
-    const entries = `its ${account.entryCount} entries stay without an account`;
-    await terminal.confirm(`Delete the account ${account.name}? (${entries})`, options.yes);
+    const entriesText = `keep its ${account.entryCount} entries without an account`;
+    await terminal.confirm(`Delete account ${account.name} and ${entriesText}?`, options.yes);
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
-    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: account.name };
   },
   output: {
     fields: {
-      id: 'The global id of the deleted record.',
-      databaseId: 'The id that it had.',
-      name: 'The name that it had.',
+      id: 'The global id of the deleted account.',
+      databaseId: 'The database id of the deleted account.',
+      name: 'The name of the deleted account.',
     },
-    show: ({ name }, { line }) => line(`Deleted the account ${name}.`),
+    show: ({ name }, { line }) => line(`Deleted account ${name}.`),
   },
 });

@@ -4,7 +4,7 @@ import { accountFields, loadAccounts } from './account.ts';
 export const listAccounts = command({
   name: 'list',
   summary: 'List your bank accounts',
-  needs: 'finance',
+  requiredKey: 'finance',
   run: ({ api }) => loadAccounts(api),
   output: {
     fields: accountFields,
@@ -13,16 +13,16 @@ export const listAccounts = command({
         accounts,
         [
           { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
-          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, shrinks: true },
-          { title: 'bank', value: ({ bank }) => bank ?? '', shrinks: true, expendable: true },
+          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+          { title: 'bank', value: ({ bank }) => bank ?? '', canShrink: true, canHide: true },
           { title: 'balance', value: ({ currentBalance }) => currentBalance, align: 'right' },
           {
             title: 'default',
             value: ({ isDefault }) => (isDefault ? 'yes' : ''),
-            expendable: true,
+            canHide: true,
           },
         ],
-        'There are no accounts.',
+        'No accounts found.',
       ),
   },
 });

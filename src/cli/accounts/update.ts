@@ -1,9 +1,9 @@
 import { graphql } from '../api/document.ts';
-import { given } from '../changes.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
 import { flag, yesOrNo } from '../declare/option.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { accountFields, accountId } from './account.ts';
 
 const document = graphql(`
@@ -16,29 +16,33 @@ const document = graphql(`
 
 export const updateAccount = command({
   name: 'update',
-  summary: 'Change a bank account',
-  description: 'Only what is given changes.',
-  needs: 'finance',
-  arguments: { account: { description: 'The id or the name of the account.' } },
+  summary: 'Update a bank account',
+  description: 'Changes only the given values.',
+  requiredKey: 'finance',
+  arguments: { account: { description: 'Id or name of the account.' } },
   options: {
     ...inputOptions('UpdateAccountInput', ['isDefault']),
-    clearBank: flag('Take the bank away.'),
+    clearBank: flag('Remove the bank.'),
     default: yesOrNo(inputDescription('UpdateAccountInput', 'isDefault')),
   },
   run: async ({ api, args, options }) => {
     const { default: isDefault, clearBank, bank, ...fields } = options;
-    if (bank !== undefined && clearBank) throw usage('--bank and --clear-bank do not go together.');
-    const input = given({ ...fields, isDefault, bank: clearBank ? null : bank });
+    if (bank !== undefined && clearBank)
+      throw usageError('--bank and --clear-bank cannot be combined.');
+    const input = withoutUndefined({ ...fields, isDefault, bank: clearBank ? null : bank });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio accounts update --help');
+      throw usageError(
+        'No changes given.',
+        'To see the options, run: folio accounts update --help',
+      );
     }
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });
     if (updated) return updated;
-    throw new CliError('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: accountFields,
-    show: ({ name, databaseId }, { line }) => line(`Updated ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Updated account ${name} (${databaseId}).`),
   },
 });

@@ -1,52 +1,52 @@
 import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { namingVariable, type ServerSource } from './naming-variable.ts';
-import { type ReplyError, responseError, unreachable } from './response-error.ts';
+import { addErrorSource, type ServerSource } from './error-source.ts';
+import { type ResponseError, responseError, unreachableError } from './response-error.ts';
 import { type OnProgress, requestBody } from './upload.ts';
 
-/** How long a reply may take, in milliseconds; files take their time to be sent. */
+/** The maximum duration of a request; longer for uploads. */
 const timeoutMs = 30_000;
-const patienceWithFiles = 600_000;
-const longestWait = 300;
+const uploadTimeoutMs = 600_000;
+const maximumWaitSeconds = 300;
 
-/** A server and the key to it. */
+/** A server and a key for it. */
 export interface Connection extends ServerSource {
   readonly key: string | undefined;
-  /** Called before each wait for the rate limit's next window; without it nothing is tried again. */
+  /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
   readonly onWait?: (seconds: number) => void;
 }
 
-interface Reply<Result> {
+interface GraphqlResponse<Result> {
   readonly data?: Result | null;
-  readonly errors?: readonly ReplyError[];
+  readonly errors?: readonly ResponseError[];
 }
 
-/** GraphQL over HTTP. */
+/** The client for GraphQL over HTTP. */
 export class Api {
-  readonly #connect: () => Connection;
+  readonly #chooseConnection: () => Connection;
   readonly #environment: Environment;
-  readonly #agent: string;
+  readonly #userAgent: string;
 
-  /** @param connect chooses the server when the first operation is sent. */
-  constructor(connect: () => Connection, environment: Environment, version: string) {
-    this.#connect = connect;
+  /** @param chooseConnection called for each operation. */
+  constructor(chooseConnection: () => Connection, environment: Environment, version: string) {
+    this.#chooseConnection = chooseConnection;
     this.#environment = environment;
-    this.#agent = `folio-cli/${version}`;
+    this.#userAgent = `folio-cli/${version}`;
   }
 
-  /** Fails, before anything is asked or read, when there is no server or no key. */
+  /** Checks for a server and a key before any prompt or request. @throws a CliError */
   requireConnection(): void {
-    this.#connect();
+    this.#chooseConnection();
   }
 
-  /** The data of an operation. @throws a failure for whatever else comes of it. */
+  /** Runs an operation. @throws a CliError for errors of the network or the server. */
   async run<Result, Variables>(
     document: OperationDocument<Result, Variables>,
     variables: Variables,
     onProgress?: OnProgress,
   ): Promise<Result> {
-    const connection = this.#connect();
+    const connection = this.#chooseConnection();
     for (;;) {
       try {
         return await this.#send<Result>(connection, () =>
@@ -55,8 +55,8 @@ export class Api {
       } catch (error) {
         const { onWait } = connection;
         if (!(error instanceof CliError)) throw error;
-        if (error.exit !== 'rateLimited' || !onWait) throw namingVariable(error, connection);
-        const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), longestWait);
+        if (error.exit !== 'rateLimited' || !onWait) throw addErrorSource(error, connection);
+        const seconds = Math.min(Math.max(error.retryAfter ?? 1, 1), maximumWaitSeconds);
         onWait(seconds);
         await this.#environment.wait(seconds * 1_000);
       }
@@ -74,55 +74,55 @@ export class Api {
         headers: {
           ...headers,
           accept: 'application/graphql-response+json, application/json',
-          'user-agent': this.#agent,
+          'user-agent': this.#userAgent,
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
         ...(encoded as { body: string }),
-        // The key goes to the address it was given for, and to no other.
+        // Following a redirect would send the key to another server.
         redirect: 'manual',
-        signal: AbortSignal.timeout(isUpload ? patienceWithFiles : timeoutMs),
+        signal: AbortSignal.timeout(isUpload ? uploadTimeoutMs : timeoutMs),
       });
       text = await response.text();
     } catch (error) {
-      throw unreachable(url, error);
+      throw unreachableError(url, error);
     }
-    return dataOf<Result>(url, response, text);
+    return readData<Result>(url, response, text);
   }
 }
 
-function dataOf<Result>(url: string, response: Response, text: string): Result {
-  const reply = replyOf<Result>(text);
+function readData<Result>(url: string, response: Response, text: string): Result {
+  const body = parseBody<Result>(text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const wait = Number.isFinite(retryAfter) ? retryAfter : undefined;
-  if (reply?.errors && reply.errors.length > 0) throw responseError(reply.errors, wait);
-  if (reply?.data) return reply.data;
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  if (body?.errors && body.errors.length > 0) throw responseError(body.errors, retryAfterSeconds);
+  if (body?.data) return body.data;
   const { status } = response;
-  if (status === 429) throw responseError([tooMany], wait);
+  if (status === 429) throw responseError([rateLimitError], retryAfterSeconds);
   if (status >= 300 && status < 400) {
-    const location = response.headers.get('location') ?? 'another address';
+    const location = response.headers.get('location') ?? 'another URL';
     throw new CliError('failure', `${url} redirects to ${location}.`, {
       code: 'REDIRECTED',
-      hint: 'Log in with the address that it redirects to.',
+      hint: 'To use that URL, log in again with --url.',
     });
   }
   if (status >= 502 && status <= 504) {
-    throw new CliError('unreachable', `${url} cannot be reached: a proxy answers ${status}.`);
+    throw new CliError('unreachable', `Cannot reach ${url}: a proxy returned status ${status}.`);
   }
-  throw new CliError('failure', `${url} does not answer as folio does (status ${status}).`, {
+  throw new CliError('failure', `Unexpected response from ${url} (status ${status}).`, {
     code: 'NOT_FOLIO',
-    hint: 'Is this the address of a folio server?',
+    hint: 'Check that this is the URL of a folio server.',
   });
 }
 
-const tooMany: ReplyError = {
+const rateLimitError: ResponseError = {
   message: 'Rate limit exceeded',
   extensions: { code: 'RATE_LIMITED' },
 };
 
-function replyOf<Result>(text: string): Reply<Result> | undefined {
+function parseBody<Result>(text: string): GraphqlResponse<Result> | undefined {
   try {
-    const reply: unknown = JSON.parse(text);
-    return typeof reply === 'object' && reply !== null ? reply : undefined;
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
   } catch {
     return undefined;
   }

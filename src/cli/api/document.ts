@@ -1,14 +1,14 @@
 import type { graphql as typed } from '../../generated/cli/gql.ts';
 import type { TypedDocumentString } from '../../generated/cli/graphql.ts';
 
-/** The source of an operation that knows its result and its variables. */
+/** The text of an operation, with the types of its result and variables. */
 export type OperationDocument<Result, Variables> = TypedDocumentString<Result, Variables>;
 
 const fragments = new Map<string, string>();
 
 /**
- * Names an operation of the command line, or a fragment for one. Its types come from codegen,
- * which checks it against the printed schema; at run time it is the source itself.
+ * Marks an operation or fragment of the command line. Codegen validates it against the printed
+ * schema and provides its types; at run time the result is the text itself.
  */
 export const graphql = ((source: string) => {
   const fragment = /^\s*fragment\s+(\w+)/.exec(source)?.[1];
@@ -16,7 +16,7 @@ export const graphql = ((source: string) => {
   return source;
 }) as unknown as typeof typed;
 
-/** The source with the fragments that it uses, directly or through others. */
+/** Appends the fragments that an operation uses, directly or through other fragments. */
 export function withFragments<R, V>(document: OperationDocument<R, V>): string {
   const used = new Set<string>();
   const add = (source: string) => {

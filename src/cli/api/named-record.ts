@@ -1,37 +1,40 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import { isRecordId, recordId } from './record-id.ts';
 
-interface Named {
+interface NamedRecord {
   readonly id: string;
   readonly databaseId: number;
   readonly name: string;
 }
 
 /**
- * The global id of the record that a word names: by its id, or by its name, in either case.
- * @throws a usage failure for a name that nothing or more than one thing has.
+ * The global id of a record, found by its id or its name. Names are not case-sensitive.
+ * @throws a usage error for an unknown or ambiguous name.
  */
-export async function idOfNamed(
+export async function resolveRecordId(
   typename: string,
-  word: string,
-  load: () => Promise<readonly Named[] | null | undefined>,
+  idOrName: string,
+  load: () => Promise<readonly NamedRecord[] | null | undefined>,
 ): Promise<string> {
-  if (isRecordId(word)) return recordId(typename, word);
-  const all = (await load()) ?? [];
-  const found = all.filter(
-    ({ id, name }) => id === word || name.toLowerCase() === word.toLowerCase(),
+  if (isRecordId(idOrName)) return recordId(typename, idOrName);
+  const records = (await load()) ?? [];
+  const matches = records.filter(
+    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
   );
-  const [only] = found;
-  if (only && found.length === 1) return only.id;
+  const [match] = matches;
+  if (match && matches.length === 1) return match.id;
   const noun = typename.toLowerCase();
-  if (found.length > 1) {
-    const ids = found.map(({ databaseId }) => databaseId).join(' and ');
-    throw usage(`More than one ${noun} has the name “${word}”.`, `Say which by its id: ${ids}.`);
+  if (matches.length > 1) {
+    const ids = matches.map(({ databaseId }) => databaseId).join(' or ');
+    throw usageError(
+      `More than one ${noun} has the name “${idOrName}”.`,
+      `Pass an id instead: ${ids}.`,
+    );
   }
-  const names = all.map(({ name }) => name);
-  throw usage(
-    `There is no ${noun} “${word}”.${didYouMean(word, names)}`,
-    names.length > 0 ? `There are: ${[...new Set(names)].join(', ')}.` : undefined,
+  const names = records.map(({ name }) => name);
+  throw usageError(
+    `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,
+    names.length > 0 ? `Valid names: ${[...new Set(names)].join(', ')}.` : undefined,
   );
 }

@@ -1,4 +1,4 @@
-/** The most records that the server gives at once, with all the fields that we ask for. */
+/** The largest page whose cost with the fields of our fragments is within the server's limit. */
 const pageSize = 50;
 
 interface Page<Row> {
@@ -6,8 +6,8 @@ interface Page<Row> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
 }
 
-/** Reads page after page until there are so many records, or no more. */
-export async function firstOf<Row>(
+/** Fetches pages until the limit or the end of the list. */
+export async function fetchRows<Row>(
   limit: number,
   load: (page: { first: number; after: string | null }) => Promise<Page<Row> | null | undefined>,
 ): Promise<Row[]> {

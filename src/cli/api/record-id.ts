@@ -1,17 +1,15 @@
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const serial = /^[1-9]\d{0,9}$/;
 
-/** Whether a word is an id as tables and REST show it. */
-export function isRecordId(word: string): boolean {
-  return uuid.test(word) || serial.test(word);
+/** Whether a text is a database id, as in tables and REST. */
+export function isRecordId(text: string): boolean {
+  return uuid.test(text) || serial.test(text);
 }
 
 /**
- * The global id that an argument stands for: people copy the id that tables and REST show, programs
- * the one of `--json id`. What is neither goes to the server as it is, and is not found there.
+ * The global id for an argument, which is a database id (from tables and REST) or a global id (from
+ * `--json id`). Other texts are sent unchanged, and the server returns NOT_FOUND.
  */
-export function recordId(typename: string, given: string): string {
-  return isRecordId(given)
-    ? Buffer.from(`${typename}:${given.toLowerCase()}`).toString('base64')
-    : given;
+export function recordId(typename: string, id: string): string {
+  return isRecordId(id) ? Buffer.from(`${typename}:${id.toLowerCase()}`).toString('base64') : id;
 }

@@ -1,7 +1,7 @@
 import { CliError, type ExitName } from '../cli-error.ts';
 
-/** An error of a GraphQL reply, as folio writes it. */
-export interface ReplyError {
+/** An error of a GraphQL response, in folio's format. */
+export interface ResponseError {
   readonly message: string;
   readonly extensions?: {
     readonly code?: string;
@@ -10,7 +10,7 @@ export interface ReplyError {
   };
 }
 
-const exits: Readonly<Record<string, ExitName>> = {
+const exitNames: Readonly<Record<string, ExitName>> = {
   NOT_FOUND: 'notFound',
   UNAUTHENTICATED: 'notAllowed',
   FORBIDDEN: 'notAllowed',
@@ -18,17 +18,18 @@ const exits: Readonly<Record<string, ExitName>> = {
 };
 
 const hints: Readonly<Record<string, string>> = {
-  UNAUTHENTICATED: 'The key may be revoked or expired; log in again with: folio login',
-  RATE_LIMITED: 'Try again later, or use --wait.',
-  GRAPHQL_VALIDATION_FAILED: 'The server may be older or newer than this client: folio status',
+  UNAUTHENTICATED: 'The key may be revoked or expired. To log in again, run: folio login',
+  RATE_LIMITED: 'Try again later, or pass --wait.',
+  GRAPHQL_VALIDATION_FAILED:
+    'Client and server may have different versions. To compare them, run: folio status',
 };
 
-/** What the first error of a reply says, with the exit code that belongs to it. */
-export function responseError(errors: readonly ReplyError[], retryAfter?: number): CliError {
-  const [{ message, extensions = {} } = { message: 'The server said no' }] = errors;
+/** Converts the first error of a response. @param retryAfter seconds */
+export function responseError(errors: readonly ResponseError[], retryAfter?: number): CliError {
+  const [{ message, extensions = {} } = { message: 'Unknown error' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
   const hint = hints[code];
-  return new CliError(exits[code] ?? 'failure', message, {
+  return new CliError(exitNames[code] ?? 'failure', message, {
     code,
     details: details.map((detail) => detail.message),
     ...(hint === undefined ? {} : { hint }),
@@ -37,26 +38,26 @@ export function responseError(errors: readonly ReplyError[], retryAfter?: number
   });
 }
 
-const networkProblems: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name cannot be looked up',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ETIMEDOUT: 'it does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no network',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
+const networkErrorTexts: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host name lookup failed',
+  ECONNRESET: 'connection reset',
+  UND_ERR_SOCKET: 'connection closed',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
+  CERT_HAS_EXPIRED: 'certificate expired',
 };
 
-/** A request to which no answer came. */
-export function unreachable(url: string, error: unknown): CliError {
+/** The error of a request without a response. */
+export function unreachableError(url: string, error: unknown): CliError {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   const reason =
     name === 'TimeoutError'
-      ? 'it does not answer'
-      : (networkProblems[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
-  return new CliError('unreachable', `${url} cannot be reached: ${reason}.`);
+      ? 'timed out'
+      : (networkErrorTexts[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
+  return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`);
 }

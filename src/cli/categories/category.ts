@@ -1,7 +1,7 @@
 import type { CategoryRowFragment, CategoryType } from '../../generated/cli/graphql.ts';
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
-import { idOfNamed } from '../api/named-record.ts';
+import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
 
 graphql(`
@@ -27,18 +27,18 @@ const document = graphql(`
 
 export const categoryFields: Fields<CategoryRowFragment> = {
   id: 'The global id.',
-  databaseId: 'The id as REST shows it.',
-  name: 'Its name.',
-  type: 'Whether its entries are income or expenses.',
-  emoji: 'Its emoji.',
-  sortOrder: 'Its place among those of its type.',
-  entryCount: 'How many entries have it.',
-  createdAt: 'When it was made.',
+  databaseId: 'The database id, an integer.',
+  name: 'The name.',
+  type: 'The type: EXPENSE or INCOME.',
+  emoji: 'The emoji.',
+  sortOrder: 'The position among the categories of its type.',
+  entryCount: 'The number of entries.',
+  createdAt: 'When the category was created.',
 };
 
 export const categoryTypes: Readonly<Record<CategoryType, string>> = {
-  EXPENSE: 'Money that goes out.',
-  INCOME: 'Money that comes in.',
+  EXPENSE: 'Money spent.',
+  INCOME: 'Money received.',
 };
 
 export async function loadCategories(api: Api, type?: CategoryType) {
@@ -46,6 +46,6 @@ export async function loadCategories(api: Api, type?: CategoryType) {
   return [...(categories ?? [])];
 }
 
-/** The global id of the category that a word names. */
-export const categoryId = (api: Api, word: string) =>
-  idOfNamed('Category', word, () => loadCategories(api));
+/** The global id of a category, found by id or name. */
+export const categoryId = (api: Api, idOrName: string) =>
+  resolveRecordId('Category', idOrName, () => loadCategories(api));

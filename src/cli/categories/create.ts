@@ -15,16 +15,16 @@ const document = graphql(`
 export const createCategory = command({
   name: 'create',
   summary: 'Create a category',
-  needs: 'finance',
+  requiredKey: 'finance',
   options: inputOptions('CreateCategoryInput', []),
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
-    const { createCategory: made } = await api.run(document, { input: options });
-    if (made) return made;
-    throw new CliError('failure', 'The server made nothing');
+    const { createCategory: created } = await api.run(document, { input: options });
+    if (created) return created;
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: categoryFields,
-    show: ({ name, databaseId }, { line }) => line(`Created ${name} (${databaseId}).`),
+    show: ({ name, databaseId }, { line }) => line(`Created category ${name} (${databaseId}).`),
   },
 });

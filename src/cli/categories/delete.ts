@@ -4,7 +4,7 @@ import { command } from '../declare/command.ts';
 import { text, yes } from '../declare/option.ts';
 import { categoryId } from './category.ts';
 
-const find = graphql(`
+const findDocument = graphql(`
   query CliFindCategory($id: ID!) {
     category(id: $id) {
       id
@@ -27,35 +27,38 @@ const document = graphql(`
 export const deleteCategory = command({
   name: 'delete',
   summary: 'Delete a category',
-  description: 'One that entries have is deleted only when they are moved to another of its type.',
-  needs: 'finance',
-  arguments: { category: { description: 'The id or the name of the category.' } },
+  description: 'A category with entries can only be deleted with --move-to.',
+  requiredKey: 'finance',
+  arguments: { category: { description: 'Id or name of the category.' } },
   options: {
-    moveTo: text('The id or the name of the category that takes its entries.', 'category'),
+    moveTo: text(
+      'Id or name of the category to move the entries to; must have the same type.',
+      'category',
+    ),
     yes: yes(),
   },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
-    const { category } = await api.run(find, { id: await categoryId(api, args.category) });
+    terminal.requireConfirmable(options.yes);
+    const { category } = await api.run(findDocument, { id: await categoryId(api, args.category) });
     if (!category) throw new CliError('notFound', 'Not found');
     const target = options.moveTo && (await categoryId(api, options.moveTo));
-    const moved = target ? ` and move its ${category.entryCount} entries` : '';
-    await terminal.confirm(`Delete the category ${category.name}${moved}?`, options.yes);
+    const moveText = target ? ` and move its ${category.entryCount} entries` : '';
+    await terminal.confirm(`Delete category ${category.name}${moveText}?`, options.yes);
     const { deleteCategory: deleted } = await api.run(document, {
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),
     });
-    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: category.name };
   },
   output: {
     fields: {
-      id: 'The global id of the deleted record.',
-      databaseId: 'The id that it had.',
-      movedEntries: 'How many entries were moved.',
-      name: 'The name that it had.',
+      id: 'The global id of the deleted category.',
+      databaseId: 'The database id of the deleted category.',
+      movedEntries: 'The number of entries that were moved.',
+      name: 'The name of the deleted category.',
     },
     show: ({ name, movedEntries }, { line }) =>
-      line(`Deleted the category ${name}; ${movedEntries} entries were moved.`),
+      line(`Deleted category ${name}. Entries moved: ${movedEntries}.`),
   },
 });

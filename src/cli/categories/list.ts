@@ -1,13 +1,13 @@
 import { command } from '../declare/command.ts';
 import { oneOf } from '../declare/option.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import { categoryFields, categoryTypes, loadCategories } from './category.ts';
 
 export const listCategories = command({
   name: 'list',
-  summary: 'List your categories, by type and place',
-  needs: 'finance',
-  options: { type: oneOf('Only those of this type.', categoryTypes) },
+  summary: 'List your categories',
+  requiredKey: 'finance',
+  options: { type: oneOf('Filter by type.', categoryTypes) },
   run: ({ api, options }) => loadCategories(api, options.type),
   output: {
     fields: categoryFields,
@@ -16,11 +16,11 @@ export const listCategories = command({
         categories,
         [
           { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
-          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, shrinks: true },
-          { title: 'type', value: ({ type }) => shown(type) },
+          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+          { title: 'type', value: ({ type }) => enumText(type) },
           { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
         ],
-        'There are no categories.',
+        'No categories found.',
       ),
   },
 });

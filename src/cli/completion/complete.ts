@@ -2,23 +2,23 @@ import { type Command, command, type Group } from '../declare/command.ts';
 import type { Option } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
 import { enumValue } from '../enum-values.ts';
-import { kebabCase } from '../names.ts';
+import { kebabCase } from '../kebab-case.ts';
 import { writeOut } from '../output/write-out.ts';
 
-/** What the shell's script is told beside the words: whether it may offer files. */
+/** The last line of the output: whether the script completes file names. */
 const directive = { files: 0, noFiles: 4 } as const;
 
-interface Offered {
-  readonly words: readonly (readonly [word: string, about: string])[];
+interface Suggestions {
+  readonly values: readonly (readonly [value: string, description: string])[];
   readonly files?: true;
 }
 
-type Sources = { readonly instances: () => readonly string[] };
+type DynamicValues = { readonly instances: () => readonly string[] };
 
-/** Called by the completion scripts: `folio complete -- <words so far>`. */
+/** Called by the completion scripts: `folio complete -- <words>`. */
 export const completeCommand = command({
   name: 'complete',
-  summary: 'Answer a completion script',
+  summary: 'Print completions for a command line',
   hidden: true,
   variadic: true,
   run: ({ environment, profiles, tree, positionals }) => {
@@ -29,77 +29,90 @@ export const completeCommand = command({
         return [];
       }
     };
-    const offered = completions(tree, positionals, { instances });
-    const lines = offered.words.map(([word, about]) => `${word}\t${about}`);
-    const files = offered.files ? directive.files : directive.noFiles;
+    const suggestions = suggest(tree, positionals, { instances });
+    const lines = suggestions.values.map(([value, description]) => `${value}\t${description}`);
+    const files = suggestions.files ? directive.files : directive.noFiles;
     return writeOut(environment.stdout, `${[...lines, `:${files}`].join('\n')}\n`);
   },
 });
 
-/** What may stand in the place of the last word. */
-function completions(
+/** The completions of the last word. */
+function suggest(
   tree: readonly (Command | Group)[],
   words: readonly string[],
-  sources: Sources,
-): Offered {
-  const typed = words.at(-1) ?? '';
-  let known: readonly (Command | Group)[] = tree;
-  let found: Command | undefined;
+  sources: DynamicValues,
+): Suggestions {
+  const prefix = words.at(-1) ?? '';
+  let available: readonly (Command | Group)[] = tree;
+  let command: Command | undefined;
   let index = 0;
-  while (!found && index < words.length - 1) {
-    const next = known.find(({ name }) => name === words[index]);
+  while (!command && index < words.length - 1) {
+    const next = available.find(({ name }) => name === words[index]);
     index += 1;
-    if (!next) return { words: [] };
-    if ('commands' in next) known = next.commands;
-    else found = next;
+    if (!next) return { values: [] };
+    if ('commands' in next) available = next.commands;
+    else command = next;
   }
-  const offered = found
-    ? withinCommand(found, words.slice(index), sources)
-    : { words: known.filter((each) => !('hidden' in each)).map(nameAndSummary) };
-  return { ...offered, words: offered.words.filter(([word]) => word.startsWith(typed)) };
+  const suggestions = command
+    ? suggestInCommand(command, words.slice(index), sources)
+    : { values: available.filter((item) => !('hidden' in item)).map(nameAndSummary) };
+  return {
+    ...suggestions,
+    values: suggestions.values.filter(([value]) => value.startsWith(prefix)),
+  };
 }
 
 const nameAndSummary = ({ name, summary }: Command | Group) => [name, summary] as const;
 
-function withinCommand(found: Command, words: readonly string[], sources: Sources): Offered {
+function suggestInCommand(
+  command: Command,
+  words: readonly string[],
+  sources: DynamicValues,
+): Suggestions {
   const options = new Map(
-    Object.entries(declaredOptions(found)).map(([name, option]) => [
+    Object.entries(declaredOptions(command)).map(([name, option]) => [
       `--${kebabCase(name)}`,
       option,
     ]),
   );
-  const [before, typed = ''] = [words.at(-2) ?? '', words.at(-1)];
-  const option = options.get(before);
-  if (option && option.type !== 'flag' && !(option.optionalValue && typed.startsWith('-'))) {
-    return valuesOf(option, sources, Object.entries(found.output?.fields ?? {}));
+  const [previous, prefix = ''] = [words.at(-2) ?? '', words.at(-1)];
+  const option = options.get(previous);
+  if (option && option.type !== 'flag' && !(option.optionalValue && prefix.startsWith('-'))) {
+    return suggestValues(option, sources, Object.entries(command.output?.fields ?? {}));
   }
-  if (typed.startsWith('-')) {
-    return { words: [...options].map(([flag, { description }]) => [flag, description] as const) };
+  if (prefix.startsWith('-')) {
+    return { values: [...options].map(([flag, { description }]) => [flag, description] as const) };
   }
-  const position = positionals(words.slice(0, -1), options);
-  const argument = Object.values(found.arguments)[position];
-  return argument ? valuesOf(argument, sources, []) : { words: [] };
+  const position = countPositionals(words.slice(0, -1), options);
+  const argument = Object.values(command.arguments)[position];
+  return argument ? suggestValues(argument, sources, []) : { values: [] };
 }
 
-/** How many words before are arguments, neither flags nor their values. */
-function positionals(words: readonly string[], options: ReadonlyMap<string, Option<unknown>>) {
+/** Counts the words that are neither options nor their values. */
+function countPositionals(words: readonly string[], options: ReadonlyMap<string, Option<unknown>>) {
   return words.filter((word, index) => {
-    const before = options.get(words[index - 1] ?? '');
-    return !word.startsWith('-') && (!before || before.type === 'flag');
+    const previous = options.get(words[index - 1] ?? '');
+    return !word.startsWith('-') && (!previous || previous.type === 'flag');
   }).length;
 }
 
-function valuesOf(
-  { values, offers, placeholder }: Pick<Option<unknown>, 'values' | 'offers' | 'placeholder'>,
-  { instances }: Sources,
+function suggestValues(
+  {
+    values,
+    completion,
+    placeholder,
+  }: Pick<Option<unknown>, 'values' | 'completion' | 'placeholder'>,
+  { instances }: DynamicValues,
   fields: readonly (readonly [string, string])[],
-): Offered {
+): Suggestions {
   if (values) {
     return {
-      words: Object.entries(values).map(([name, about]) => [enumValue(name), about] as const),
+      values: Object.entries(values).map(
+        ([name, description]) => [enumValue(name), description] as const,
+      ),
     };
   }
-  if (offers === 'file') return { words: [], files: true };
-  if (offers === 'instance') return { words: instances().map((name) => [name, ''] as const) };
-  return { words: placeholder === 'fields' ? fields : [] };
+  if (completion === 'file') return { values: [], files: true };
+  if (completion === 'instance') return { values: instances().map((name) => [name, ''] as const) };
+  return { values: placeholder === 'fields' ? fields : [] };
 }

@@ -10,8 +10,8 @@ const shells = {
 
 export const completionCommand = command({
   name: 'completion',
-  summary: 'Print the script that lets a shell complete folio',
-  arguments: { shell: { description: 'bash, zsh or fish.', values: shells } },
+  summary: 'Print a shell completion script',
+  arguments: { shell: { description: 'Shell: bash, zsh or fish.', values: shells } },
   examples: ['folio completion bash >> ~/.bashrc'],
   run: ({ args, environment }) => writeOut(environment.stdout, scripts[args.shell] ?? ''),
 });

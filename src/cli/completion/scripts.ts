@@ -1,11 +1,10 @@
 /**
- * The completion scripts. They hand the words of the line to `folio complete` as they are: nothing
- * of the line is evaluated, so that a TAB behind `$(…)` runs nothing. Sourcing one again is
- * harmless. The client answers with lines of `word<TAB>description`, and last with `:0` where
- * files fit, else `:4`.
+ * The completion scripts. They pass the words of the line to `folio complete` unchanged and evaluate
+ * nothing, so that TAB after `$(…)` does not run it. Sourcing a script twice is safe. The client
+ * prints lines of `value<TAB>description`, then `:0` if a file name is expected, otherwise `:4`.
  */
 export const scripts: Readonly<Record<string, string>> = {
-  /** For bash 3.2 (macOS) and newer; COMP_WORDS has a word for each side of a "=" or ":". */
+  /** For bash 3.2 (macOS) and newer. COMP_WORDS is split at "=" and ":", so the words are joined. */
   bash: `# bash completion for folio
 
 _folio() {
@@ -23,7 +22,7 @@ _folio() {
     fi
     rest=\${rest#*"$word"}
   done
-  # Of the word that the cursor is in, only what is before the cursor counts.
+  # Complete only the part of the word before the cursor.
   after=\${after%%[[:blank:]]*}
   words[\${#words[@]} - 1]=\${words[\${#words[@]} - 1]%"$after"}
   while IFS= read -r line; do
@@ -36,7 +35,7 @@ _folio() {
         ;;
     esac
   done < <(folio complete -- "\${words[@]}" 2> /dev/null)
-  # bash 3.2 has no compopt, and offers files.
+  # bash 3.2 has no compopt and always completes file names.
   if [[ -z $files ]]; then compopt +o default 2> /dev/null; fi
   return 0
 }
@@ -66,7 +65,7 @@ _folio() {
   fi
 }
 
-# Loaded from a folder of $fpath, it is the function itself.
+# Autoloaded from $fpath, this file is the body of the function.
 if [[ \${funcstack[1]} == _folio ]]; then
   _folio "$@"
 else

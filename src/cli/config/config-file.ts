@@ -5,14 +5,14 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
 
-/** The folder of the configuration; a relative XDG_CONFIG_HOME does not count (its specification). */
+/** The configuration directory. XDG requires a relative XDG_CONFIG_HOME to be ignored. */
 export function configFolder({ FOLIO_CONFIG_DIR, XDG_CONFIG_HOME }: Environment['variables']) {
   if (FOLIO_CONFIG_DIR) return FOLIO_CONFIG_DIR;
   const base = XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : undefined;
   return join(base ?? join(homedir(), '.config'), 'folio');
 }
 
-/** The file that holds the instances and their keys; only its owner may read it. */
+/** The file with the instances and their keys, readable only by its owner. */
 export class ConfigFile {
   readonly path: string;
   readonly #folder: string;
@@ -22,7 +22,7 @@ export class ConfigFile {
     this.path = join(folder, 'config.json');
   }
 
-  /** @throws when there is one that can't be read; it is never taken for an empty one. */
+  /** A missing file is an empty configuration. @throws if the file is unreadable or invalid. */
   read(): Config {
     let text: string;
     try {
@@ -31,19 +31,22 @@ export class ConfigFile {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { instances: {} };
       throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be read: ${fileErrorText(error)}.`,
-        { code: 'CONFIG_UNREADABLE', hint: 'Mend it, or set FOLIO_CONFIG_DIR to another folder.' },
+        `Cannot read the configuration file ${this.path}: ${fileErrorText(error)}.`,
+        {
+          code: 'CONFIG_UNREADABLE',
+          hint: 'Fix the file, or set FOLIO_CONFIG_DIR to another directory.',
+        },
       );
     }
-    const config = parsed(text);
+    const config = parseConfig(text);
     if (config) return config;
-    throw new CliError('failure', `The configuration ${this.path} is damaged.`, {
+    throw new CliError('failure', `Invalid configuration file ${this.path}.`, {
       code: 'CONFIG_DAMAGED',
-      hint: 'Mend it, or delete it and log in again.',
+      hint: 'Fix the file, or delete it and log in again.',
     });
   }
 
-  /** The new file takes the old one's place whole or not at all. */
+  /** Replaces the file atomically. */
   async write(config: Config): Promise<void> {
     const { default: writeFileAtomic } = await import('write-file-atomic');
     try {
@@ -52,8 +55,8 @@ export class ConfigFile {
     } catch (error) {
       throw new CliError(
         'failure',
-        `The configuration ${this.path} cannot be written: ${fileErrorText(error)}.`,
-        { code: 'CONFIG_UNWRITABLE', hint: 'Nothing was changed.' },
+        `Cannot write the configuration file ${this.path}: ${fileErrorText(error)}.`,
+        { code: 'CONFIG_UNWRITABLE', hint: 'No changes were made.' },
       );
     }
   }
@@ -70,7 +73,7 @@ const isProfile = (value: unknown): value is Profile =>
   isText(value.promptKey) &&
   isText(value.financeKey);
 
-function parsed(text: string): Config | undefined {
+function parseConfig(text: string): Config | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value) || !isText(value.current) || !isObject(value.instances)) return undefined;

@@ -1,20 +1,20 @@
-/** Which part of folio a command works with, and so which key it needs. */
+/** The service of a command. It determines the key. */
 export type Service = 'prompts' | 'finance';
 
-/** A server under a name, with the keys to it. */
+/** The stored URL and keys of an instance. */
 export interface Profile {
   readonly url: string;
   readonly promptKey?: string;
   readonly financeKey?: string;
 }
 
-/** What the configuration file holds. */
+/** The content of the configuration file. */
 export interface Config {
   readonly current?: string;
   readonly instances: Readonly<Record<string, Profile>>;
 }
 
-/** The profile's field for a service's key. */
+/** The field of the profile with the key of each service. */
 export const keyField = { prompts: 'promptKey', finance: 'financeKey' } as const satisfies Record<
   Service,
   keyof Profile

@@ -1,20 +1,20 @@
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, Profile } from './profile.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** @throws when it can't be the name of an instance. */
+/** Validates the name of an instance. @throws a usage error */
 export function requireName(name: string): string {
   if (namePattern.test(name)) return name;
-  throw usage(
-    `“${name}” cannot be the name of an instance.`,
-    'Names have letters, digits, dots, dashes and underscores, 64 at most.',
+  throw usageError(
+    `Invalid instance name “${name}”.`,
+    'Names contain letters, digits, dots, dashes and underscores (at most 64) and start with a letter or digit.',
   );
 }
 
-/** The instances that this user knows. */
+/** The stored instances. */
 export class Profiles {
   readonly #file: ConfigFile;
 
@@ -30,71 +30,72 @@ export class Profiles {
     return Object.keys(this.read().instances).toSorted();
   }
 
-  /** The instance that a name stands for. @throws NOT_FOUND */
-  named(name: string): Profile {
+  /** An instance by name. @throws NOT_FOUND */
+  get(name: string): Profile {
     const { instances } = this.read();
-    const found = Object.hasOwn(instances, name) ? instances[name] : undefined;
-    if (found) return found;
-    throw new CliError('notFound', `There is no instance “${name}”.${this.#nearest(name)}`, {
-      hint: 'See them with: folio instance list',
+    const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    if (profile) return profile;
+    throw new CliError('notFound', `Unknown instance “${name}”.${this.#suggestion(name)}`, {
+      hint: 'To list the instances, run: folio instance list',
     });
   }
 
   /**
-   * The instance for one call: the one that is asked for, else the current one. Never any other.
-   * @throws when there is none.
+   * The instance for one call: the requested one, or the current one. There is no fallback, so that
+   * a command cannot change records on the wrong server.
+   * @throws a usage error for an unknown instance or without a current one; UNAUTHENTICATED without
+   * any instance.
    */
-  chosen(wanted: string | undefined): Profile & { readonly name: string } {
+  select(requested: string | undefined): Profile & { readonly name: string } {
     const { current, instances } = this.read();
-    if (wanted !== undefined) {
-      if (!Object.hasOwn(instances, wanted)) {
-        throw usage(
-          `There is no instance “${wanted}”.${this.#nearest(wanted)}`,
-          'See them with: folio instance list',
+    if (requested !== undefined) {
+      if (!Object.hasOwn(instances, requested)) {
+        throw usageError(
+          `Unknown instance “${requested}”.${this.#suggestion(requested)}`,
+          'To list the instances, run: folio instance list',
         );
       }
-      return { ...(instances[wanted] as Profile), name: wanted };
+      return { ...(instances[requested] as Profile), name: requested };
     }
     if (Object.keys(instances).length === 0) {
       throw new CliError('notAllowed', 'You are not logged in.', {
-        hint: 'Log in with: folio login',
+        hint: 'To log in, run: folio login',
       });
     }
     if (current === undefined || !Object.hasOwn(instances, current)) {
-      throw usage('No instance is chosen.', 'Choose one with: folio instance use <name>');
+      throw usageError('No current instance.', 'To choose one, run: folio instance use <name>');
     }
     return { ...(instances[current] as Profile), name: current };
   }
 
-  /** Whether an instance is current. */
   hasCurrent(): boolean {
     const { current, instances } = this.read();
     return current !== undefined && Object.hasOwn(instances, current);
   }
 
-  /** Keeps a profile; the first one becomes the current one. */
-  async keep(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
+  /** Stores an instance. Without a current instance, it becomes the current one. */
+  async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
     const { current = name, instances } = this.read();
     await this.#file.write({ current, instances: { ...instances, [name]: profile } });
     return { isCurrent: current === name };
   }
 
-  async use(name: string): Promise<void> {
-    this.named(name);
+  async setCurrent(name: string): Promise<void> {
+    this.get(name);
     await this.#file.write({ ...this.read(), current: name });
   }
 
   async remove(name: string): Promise<void> {
-    this.named(name);
+    this.get(name);
     const { current, instances } = this.read();
-    const { [name]: _, ...others } = instances;
+    const { [name]: _, ...remaining } = instances;
     await this.#file.write({
       ...(current === undefined || current === name ? {} : { current }),
-      instances: others,
+      instances: remaining,
     });
   }
 
-  #nearest(name: string): string {
+  #suggestion(name: string): string {
     return didYouMean(name, this.names());
   }
 }

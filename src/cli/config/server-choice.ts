@@ -1,4 +1,4 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { serverUrl } from '../server-url.ts';
 import { keyField, type Profile, type Service } from './profile.ts';
@@ -6,28 +6,28 @@ import type { Profiles } from './profiles.ts';
 
 export const defaultUrl = 'http://127.0.0.1:4000';
 
-/** The environment variable for each service's key. */
+/** The environment variables for keys. */
 export const keyVariables = { prompts: 'FOLIO_API_KEY', finance: 'FOLIO_FINANCE_KEY' } as const;
 
-/** How a service's key is called, and how it begins. */
+/** The name and prefix of each kind of key. */
 export const keyKinds = {
-  prompts: { name: 'prompt-service key', prefix: 'fol_' },
+  prompts: { name: 'API key', prefix: 'fol_' },
   finance: { name: 'finance key', prefix: 'fin_' },
 } as const;
 
-/** A value and where it comes from. */
+/** A value and its source. */
 export interface Sourced {
   readonly value: string;
   /**
-   * A flag (`--instance`), an environment variable (`FOLIO_URL`), a stored profile
-   * (`instance work`), the choice of `folio instance use` (`configuration`) or `default`.
+   * A flag (`--instance`), an environment variable (`FOLIO_URL`), a stored instance
+   * (`instance work`), the current instance (`configuration`) or `default`.
    */
   readonly source: string;
 }
 
-/** The server for one call, and the keys to it. */
+/** The server and the keys for one call. */
 export interface ServerChoice {
-  /** Undefined when the environment names a server, and no instance is chosen. */
+  /** Undefined if the URL comes from the environment and there is no current instance. */
   readonly instance: Sourced | undefined;
   readonly url: Sourced;
   readonly keys: Readonly<Partial<Record<Service, Sourced>>>;
@@ -37,19 +37,19 @@ type Variables = Environment['variables'];
 
 const keyPattern = /^(fol|fin)_[0-9A-Za-z]{16,128}$/;
 
-/** Whether a text looks like a key of either service. */
+/** Whether a text has the format of an API key or a finance key. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
 /**
- * Chooses the server and keys for one call. The environment takes precedence over stored values,
- * and `--instance` over FOLIO_INSTANCE and FOLIO_URL. A key only goes to the server that it
- * belongs to: a stored key to the address of its instance; a key of the environment not to the
- * instance of `--instance` while FOLIO_URL names another server.
+ * Chooses the server and keys for one call. Environment variables take precedence over stored
+ * values, and `--instance` over FOLIO_INSTANCE and FOLIO_URL. A key is sent only to its own server:
+ * a stored key to the URL of its instance; a key of the environment not to the instance of
+ * `--instance` if FOLIO_URL has a different URL.
  *
  * @param flag the value of `--instance`.
- * @throws a usage failure that names a variable whose value cannot be used; never its value.
+ * @throws a usage error for an invalid variable; it contains the name, not the value.
  */
 export function chooseServer(
   profiles: Profiles,
@@ -57,15 +57,18 @@ export function chooseServer(
   variables: Variables,
 ): ServerChoice {
   const urlVariable = urlOf(variables);
-  const ofEnvironment = keysOf(variables);
-  const hasKey = Object.keys(ofEnvironment).length > 0;
+  const environmentKeys = keysOf(variables);
+  const hasKey = Object.keys(environmentKeys).length > 0;
   const instance = chosenInstance(profiles, flag, variables, {
-    // A key without an address does not go to just any server when instances are stored.
+    // With stored instances, a key without FOLIO_URL could belong to any of them.
     isOptional: urlVariable !== undefined || (hasKey && profiles.names().length === 0),
   });
-  const stored = instance && { value: instance.profile.url, source: `instance ${instance.value}` };
-  const isByFlag = instance?.source === '--instance';
-  const url = (isByFlag ? (stored ?? urlVariable) : (urlVariable ?? stored)) ?? {
+  const storedUrl = instance && {
+    value: instance.profile.url,
+    source: `instance ${instance.value}`,
+  };
+  const isChosenByFlag = instance?.source === '--instance';
+  const url = (isChosenByFlag ? (storedUrl ?? urlVariable) : (urlVariable ?? storedUrl)) ?? {
     value: defaultUrl,
     source: 'default',
   };
@@ -75,7 +78,7 @@ export function chooseServer(
     url,
     keys: {
       ...(instance && instance.profile.url === url.value ? storedKeys(instance) : {}),
-      ...(isOtherServer ? {} : ofEnvironment),
+      ...(isOtherServer ? {} : environmentKeys),
     },
   };
 }
@@ -84,51 +87,51 @@ interface ChosenInstance extends Sourced {
   readonly profile: Profile;
 }
 
-/** @param isOptional whether a call can do without an instance. @throws a usage failure */
+/** @param isOptional whether the call works without an instance. @throws a usage error */
 function chosenInstance(
   profiles: Profiles,
   flag: string | undefined,
   { FOLIO_INSTANCE }: Variables,
   { isOptional }: { isOptional: boolean },
 ): ChosenInstance | undefined {
-  const named = flag ?? (FOLIO_INSTANCE || undefined);
-  if (named === undefined && isOptional && !profiles.hasCurrent()) return undefined;
-  const { name, ...profile } = profiles.chosen(named);
-  const fromFlagOrVariable = flag === undefined ? 'FOLIO_INSTANCE' : '--instance';
+  const requested = flag ?? (FOLIO_INSTANCE || undefined);
+  if (requested === undefined && isOptional && !profiles.hasCurrent()) return undefined;
+  const { name, ...profile } = profiles.select(requested);
+  const requestSource = flag === undefined ? 'FOLIO_INSTANCE' : '--instance';
   return {
     value: name,
-    source: named === undefined ? 'configuration' : fromFlagOrVariable,
+    source: requested === undefined ? 'configuration' : requestSource,
     profile,
   };
 }
 
 function storedKeys({ value: name, profile }: ChosenInstance): ServerChoice['keys'] {
-  const stored = (['prompts', 'finance'] as const).flatMap((service) => {
+  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
     const value = profile[keyField[service]];
     return value === undefined ? [] : [[service, { value, source: `instance ${name}` }] as const];
   });
-  return Object.fromEntries(stored);
+  return Object.fromEntries(keys);
 }
 
-/** The server that FOLIO_URL names. @throws a usage failure */
+/** The URL of FOLIO_URL. @throws a usage error if it is invalid. */
 export function urlOf({ FOLIO_URL }: Variables): Sourced | undefined {
   return FOLIO_URL ? { value: serverUrl(FOLIO_URL, 'FOLIO_URL'), source: 'FOLIO_URL' } : undefined;
 }
 
-/** The keys in the environment. @throws a usage failure for one that is none, or of the other kind */
+/** The keys in the environment. @throws a usage error for an invalid key. */
 function keysOf(variables: Variables): ServerChoice['keys'] {
-  const found = (['prompts', 'finance'] as const).flatMap((service) => {
+  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
     const variable = keyVariables[service];
     const value = variables[variable]?.trim();
     if (!variables[variable] || value === undefined) return [];
     const { name, prefix } = keyKinds[service];
     if (!isKey(value) || !value.startsWith(prefix)) {
-      throw usage(
-        `${variable} is not a ${name}.`,
-        `It must begin with ${prefix}. Correct it, or unset it to use the stored key.`,
+      throw usageError(
+        `Invalid ${name} in ${variable}.`,
+        `Expected a key that begins with ${prefix}. Fix the variable, or unset it to use the stored key.`,
       );
     }
     return [[service, { value, source: variable }] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(keys);
 }

@@ -6,43 +6,43 @@ import type { ServerChoice } from '../config/server-choice.ts';
 import type { Environment } from '../environment.ts';
 import type { Printer } from '../output/printer.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { Offer, Options, OptionValues } from './option.ts';
+import type { CompletionSource, Options, OptionValues } from './option.ts';
 
-/** A word that a command takes without a flag. */
+/** A required positional. */
 export interface Argument {
   readonly description: string;
   readonly values?: Readonly<Record<string, string>>;
-  readonly offers?: Offer;
+  readonly completion?: CompletionSource;
 }
 
 type Arguments = Readonly<Record<string, Argument>>;
 
-/** What a command is run with. */
+/** The parameter of a command's `run`. */
 export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>> {
   readonly args: A;
   readonly options: O;
   readonly environment: Environment;
   readonly terminal: Terminal;
   readonly profiles: Profiles;
-  /** What stands behind the arguments, for a command that takes any words. */
+  /** The positionals after the arguments, for a variadic command. */
   readonly positionals: readonly string[];
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
-  /** The name given with `--instance` or in FOLIO_INSTANCE. */
+  /** The name from `--instance` or FOLIO_INSTANCE. */
   readonly instance: string | undefined;
-  /** The server and keys of this call. @throws when there is none, or a value cannot be used. */
+  /** Chooses the server and keys. @throws a CliError without a server or for an invalid value. */
   readonly server: () => ServerChoice;
-  /** The server of the chosen instance, with the key that the command needs. */
+  /** The client for the chosen server, with the required key. */
   readonly api: Api;
-  /** A server that is not the chosen instance's, or not with its key. */
+  /** A client for another server or key. */
   readonly connect: (connection: Connection) => Api;
-  /** Prints beside the result, for people only. */
+  /** Prints a line to standard error, except with `--json` or `--jq`. */
   readonly note: (text: string) => void;
 }
 
 type Row<Result> = Result extends readonly (infer Element)[] ? Element : Result;
 
-/** The fields that `--json` knows, each with what it is: exactly those of the result. */
+/** The JSON fields with their descriptions: exactly the fields of the result. */
 export type Fields<Result> = { readonly [K in keyof Row<Result> & string]: string };
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
@@ -51,35 +51,35 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly description?: string;
   readonly arguments?: A;
   readonly options?: O;
-  /** The key that it needs; commands that talk to no server, or choose it themselves, need none. */
-  readonly needs?: Service;
-  /** Set when it takes `--instance` and `--wait` although it needs no key. */
-  readonly takesInstance?: true;
+  /** The service whose key is required. Absent if no server is used, or `run` chooses it. */
+  readonly requiredKey?: Service;
+  /** Adds `--instance` and `--wait` to a command without a required key. */
+  readonly hasInstanceOptions?: true;
   readonly examples?: readonly string[];
   readonly hidden?: true;
-  /** Set when any words may follow. */
+  /** Whether further positionals are accepted. */
   readonly variadic?: true;
   readonly run: (
     call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
   ) => Result | Promise<Result>;
-  /** Without it the command prints by itself and has no `--json`. */
+  /** Without it, the command prints its own output and has no `--json`. */
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
     readonly show: (result: NoInfer<Result>, printer: Printer) => void;
   };
-  /** For a command whose result may be bad news. */
+  /** The exit code for a result; default 0. */
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
 
-/** A command whose types the declaration has checked. */
+/** A command, after the compiler has checked the types of its declaration. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly description?: string;
   readonly arguments: Arguments;
   readonly options: Options;
-  readonly needs?: Service;
-  readonly takesInstance?: true;
+  readonly requiredKey?: Service;
+  readonly hasInstanceOptions?: true;
   readonly examples: readonly string[];
   readonly hidden?: true;
   readonly variadic?: true;
@@ -91,7 +91,7 @@ export interface Command {
   readonly exitOf?: (result: never) => ExitName;
 }
 
-/** Commands under one noun. */
+/** The commands of a noun. */
 export interface Group {
   readonly name: string;
   readonly summary: string;
@@ -111,7 +111,7 @@ export function command<
   } as unknown as Command;
 }
 
-/** Whether a command talks to the server of an instance. */
-export function usesInstance(declared: Command): boolean {
-  return declared.needs !== undefined || declared.takesInstance === true;
+/** Whether a command has the options `--instance` and `--wait`. */
+export function usesInstance(command: Command): boolean {
+  return command.requiredKey !== undefined || command.hasInstanceOptions === true;
 }

@@ -1,31 +1,31 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { type EnumDescriptions, enumName, enumValue } from '../enum-values.ts';
 import { didYouMean } from '../suggest.ts';
 
-/** What completion may offer for a value besides fixed words. */
-export type Offer = 'file' | 'instance';
+/** Values that completion finds at run time. */
+export type CompletionSource = 'file' | 'instance';
 
-/** One option of a command; help, help-json, completion and parsing are all made from it. */
+/** An option of a command. Help, help-json, completion and the parser are generated from it. */
 export interface Option<Value> {
   readonly type: 'flag' | 'text' | 'integer' | 'word';
   readonly description: string;
   readonly short?: string;
-  /** What stands for the value in help; a flag has none. */
+  /** The name of the value in help; absent for flags. */
   readonly placeholder?: string;
-  /** The value may be left out: `--json` or `--json=title`. */
+  /** Whether the value can be omitted: `--json` or `--json=title`. */
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
   readonly values?: EnumDescriptions;
-  readonly offers?: Offer;
+  readonly completion?: CompletionSource;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
-  /** @throws a usage failure without the option's name, which is put before it. */
+  /** @throws a usage error without the option's name, which the parser adds. */
   readonly parse: (raw: string) => unknown;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any option, whatever its value.
+// biome-ignore lint/suspicious/noExplicitAny: options have different value types.
 export type Options = Readonly<Record<string, Option<any>>>;
 export type OptionValues<O extends Options> = {
   readonly [K in keyof O]: O[K] extends Option<infer Value> ? Value : never;
@@ -38,100 +38,102 @@ export function flag(description: string): Option<boolean> {
 export function text(
   description: string,
   placeholder = 'text',
-  offers?: Offer,
+  completion?: CompletionSource,
 ): Option<string | undefined> {
   return {
     type: 'text',
     description,
     placeholder,
-    ...(offers ? { offers } : {}),
+    ...(completion ? { completion } : {}),
     parse: (raw) => raw,
   };
 }
 
-interface Limits {
+interface IntegerRange {
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
-export function integer(description: string, limits: Limits = {}): Option<number | undefined> {
-  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = limits;
+export function integer(description: string, range: IntegerRange = {}): Option<number | undefined> {
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = range;
   return {
     type: 'integer',
     description,
     placeholder: 'number',
-    ...limits,
+    ...range,
     parse: (raw) => {
       const value = /^-?\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
       if (value >= minimum && value <= maximum) return value;
-      if (limits.maximum === undefined) {
-        throw usage(
-          limits.minimum === undefined
-            ? 'must be a whole number'
-            : `must be a whole number, at least ${minimum}`,
+      if (range.maximum === undefined) {
+        throw usageError(
+          range.minimum === undefined
+            ? 'Expected a whole number.'
+            : `Expected a whole number of at least ${minimum}.`,
         );
       }
-      throw usage(`must be a whole number from ${minimum} to ${maximum}`);
+      throw usageError(`Expected a whole number from ${minimum} to ${maximum}.`);
     },
   };
 }
 
-/** Does without the question whether something is meant. */
 export function yes(): Option<boolean> {
-  return { ...flag('Do it without asking.'), short: 'y' };
+  return { ...flag('Skip the confirmation prompt.'), short: 'y' };
 }
 
-/** How many records a list shows at most. */
 export function limit(): Option<number> {
   return {
-    ...integer('The most records to show; pages are fetched until then.', { minimum: 1 }),
+    ...integer('Maximum number of records to list.', { minimum: 1 }),
     default: 30,
   } as Option<number>;
 }
 
-/** A text that must look a certain way. */
-function shaped(
+function formattedText(
   description: string,
   placeholder: string,
-  fits: (raw: string) => boolean,
+  isValid: (raw: string) => boolean,
   example: string,
 ): Option<string | undefined> {
   return {
     ...text(description, placeholder),
     parse: (raw) => {
-      if (fits(raw)) return raw;
-      throw usage(`must look like ${example}`);
+      if (isValid(raw)) return raw;
+      throw usageError(`Expected a value like ${example}.`);
     },
   };
 }
 
-/** Money; a decimal text from here to the database, never a floating number. */
+/** An amount as decimal text. It is never converted to a floating-point number. */
 export function money(description: string): Option<string | undefined> {
-  return shaped(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
+  return formattedText(description, 'amount', (raw) => /^-?\d+(\.\d{1,2})?$/.test(raw), '12.50');
 }
 
 export function date(description: string): Option<string | undefined> {
-  const isDay = (raw: string) => {
+  const isCalendarDay = (raw: string) => {
     const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(`${raw}T00:00:00Z`) : Number.NaN;
-    // 30 February would be taken for 2 March.
+    // Date.parse accepts 30 February as 2 March.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw);
   };
-  return shaped(description, 'date', isDay, '2026-03-01');
+  return formattedText(description, 'date', isCalendarDay, '2026-03-01');
 }
 
 export function month(description: string): Option<string | undefined> {
-  return shaped(description, 'month', (raw) => /^\d{4}-(0[1-9]|1[0-2])$/.test(raw), '2026-03');
+  return formattedText(
+    description,
+    'month',
+    (raw) => /^\d{4}-(0[1-9]|1[0-2])$/.test(raw),
+    '2026-03',
+  );
 }
 
-const answers = { YES: 'It is.', NO: 'It is not.' } as const;
+const yesNoValues = { YES: 'Yes.', NO: 'No.' } as const;
 
-/** A flag that can be taken back. */
+/** A yes/no value, which unlike a flag can also be set to false. */
 export function yesOrNo(description: string): Option<boolean | undefined> {
-  const option = oneOf(description, answers);
+  const option = oneOf(description, yesNoValues);
   return { ...option, parse: (raw) => option.parse(raw) === 'YES' } as Option<boolean | undefined>;
 }
 
-/** One of a few words; each stands for a name of the GraphQL enum. */
+/** An enum value. @param values the GraphQL names with their descriptions. */
 export function oneOf<Name extends string>(
   description: string,
   values: Readonly<Record<Name, string>>,
@@ -139,30 +141,31 @@ export function oneOf<Name extends string>(
   return {
     type: 'word',
     description,
-    placeholder: 'word',
-    values: values,
+    placeholder: 'value',
+    values,
     parse: (raw) => {
       const name = enumName(raw, values);
       if (name !== undefined) return name;
-      const known = Object.keys(values).map(enumValue);
-      throw usage(`must be one of ${known.join(', ')}.${didYouMean(raw, known)}`);
+      const validValues = Object.keys(values).map(enumValue);
+      throw usageError(
+        `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
+      );
     },
   };
 }
 
-/** May be given more than once; the values are collected. */
+/** Makes an option repeatable. Its value is an array. */
 export function repeated<Value>(
   option: Option<Value>,
 ): Option<readonly NonNullable<Value>[] | undefined> {
   return { ...option, repeatable: true } as Option<never>;
 }
 
-/** Image files, in their order. */
+/** Paths of image files. */
 export function images(description: string) {
   return repeated(text(description, 'file', 'file'));
 }
 
-/** Must be given. */
 export function required<Value>(option: Option<Value>): Option<NonNullable<Value>> {
   return { ...option, required: true } as Option<NonNullable<Value>>;
 }

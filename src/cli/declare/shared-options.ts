@@ -3,22 +3,22 @@ import { flag, type Options, text } from './option.ts';
 
 const outputOptions = {
   json: {
-    ...text('Print JSON, all fields or those named, with commas.', 'fields'),
+    ...text('Print JSON with all fields, or with a comma-separated list of fields.', 'fields'),
     optionalValue: true,
   },
-  jq: text('Filter the JSON as jq does.', 'filter'),
+  jq: text('Filter the JSON output with a jq expression.', 'filter'),
 } as const satisfies Options;
 
 const connectionOptions = {
-  instance: text('The instance to use instead of the current one.', 'name', 'instance'),
-  wait: flag('Wait while the rate limit is used up, and try again.'),
+  instance: text('Instance to use instead of the current one.', 'name', 'instance'),
+  wait: flag('Wait and retry when the rate limit is exceeded.'),
 } satisfies Options;
 
-/** The options of a command: its own, and those that it shares with others. */
-export function declaredOptions(declared: Command): Options {
+/** All options of a command, including `--json`, `--jq`, `--instance` and `--wait`. */
+export function declaredOptions(command: Command): Options {
   return {
-    ...declared.options,
-    ...(usesInstance(declared) ? connectionOptions : {}),
-    ...(declared.output ? outputOptions : {}),
+    ...command.options,
+    ...(usesInstance(command) ? connectionOptions : {}),
+    ...(command.output ? outputOptions : {}),
   };
 }

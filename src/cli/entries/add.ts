@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
 import { flag, repeated, required, text } from '../declare/option.ts';
-import { entryFields, signed } from './entry.ts';
+import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliAddEntry($input: CreateEntryInput!) {
@@ -18,12 +18,12 @@ const document = graphql(`
 export const addEntry = command({
   name: 'add',
   summary: 'Add an entry',
-  description: 'Whether it is income or an expense is decided by its category.',
-  needs: 'finance',
+  description: 'The category determines whether the entry is income or an expense.',
+  requiredKey: 'finance',
   options: {
-    category: required(text('The category: its id or its name.', 'category')),
+    category: required(text('Id or name of the category.', 'category')),
     ...inputOptions('CreateEntryInput', ['categoryId', 'recurring', 'tags', 'accountId']),
-    account: text('The account: its id or its name; the default one if left out.', 'account'),
+    account: text('Id or name of the account; if omitted, the default account.', 'account'),
     recurring: flag(inputDescription('CreateEntryInput', 'recurring')),
     tag: repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
   },
@@ -38,13 +38,13 @@ export const addEntry = command({
     };
     const { createEntry: added } = await api.run(document, { input });
     if (added) return added;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Added ${signed(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Added ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });

@@ -2,9 +2,9 @@ import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
-import { entryId, signed } from './entry.ts';
+import { entryId, signedAmount } from './entry.ts';
 
-const find = graphql(`
+const findDocument = graphql(`
   query CliFindEntry($id: ID!) {
     entry(id: $id) {
       ...EntryRow
@@ -24,21 +24,24 @@ const document = graphql(`
 export const deleteEntry = command({
   name: 'delete',
   summary: 'Delete an entry',
-  needs: 'finance',
-  arguments: { id: { description: 'The id of the entry.' } },
+  requiredKey: 'finance',
+  arguments: { id: { description: 'Id of the entry.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
-    const { entry } = await api.run(find, { id: entryId(args.id) });
+    terminal.requireConfirmable(options.yes);
+    const { entry } = await api.run(findDocument, { id: entryId(args.id) });
     if (!entry) throw new CliError('notFound', 'Not found');
-    const what = `${signed(entry)} for ${entry.category.name} on ${entry.date}`;
-    await terminal.confirm(`Delete ${what}?`, options.yes);
+    const entryText = `${signedAmount(entry)} for ${entry.category.name} on ${entry.date}`;
+    await terminal.confirm(`Delete entry ${entryText}?`, options.yes);
     const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
-    if (!deleted) throw new CliError('failure', 'The server deleted nothing');
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return deleted;
   },
   output: {
-    fields: { id: 'The global id of the deleted record.', databaseId: 'The id that it had.' },
-    show: ({ databaseId }, { line }) => line(`Deleted the entry ${databaseId}.`),
+    fields: {
+      id: 'The global id of the deleted entry.',
+      databaseId: 'The database id of the deleted entry.',
+    },
+    show: ({ databaseId }, { line }) => line(`Deleted entry ${databaseId}.`),
   },
 });

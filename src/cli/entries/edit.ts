@@ -1,12 +1,12 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
 import { categoryId } from '../categories/category.ts';
-import { given } from '../changes.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
 import { flag, repeated, text } from '../declare/option.ts';
-import { entryFields, entryId, signed } from './entry.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import { entryFields, entryId, signedAmount } from './entry.ts';
 
 const document = graphql(`
   mutation CliEditEntry($id: ID!, $input: UpdateEntryInput!) {
@@ -18,18 +18,18 @@ const document = graphql(`
 
 export const editEntry = command({
   name: 'edit',
-  summary: 'Change an entry',
-  description: 'Only what is given changes.',
-  needs: 'finance',
-  arguments: { id: { description: 'The id of the entry.' } },
+  summary: 'Update an entry',
+  description: 'Changes only the given values.',
+  requiredKey: 'finance',
+  arguments: { id: { description: 'Id of the entry.' } },
   options: {
-    category: text('The category: its id or its name.', 'category'),
+    category: text('Id or name of the category.', 'category'),
     ...inputOptions('UpdateEntryInput', ['categoryId', 'tags', 'accountId']),
-    clearDescription: flag('Take the description away.'),
-    account: text('The account: its id or its name.', 'account'),
-    clearAccount: flag('Take the account away.'),
+    clearDescription: flag('Remove the description.'),
+    account: text('Id or name of the account.', 'account'),
+    clearAccount: flag('Remove the account.'),
     tag: repeated(text(inputDescription('UpdateEntryInput', 'tags'), 'tag')),
-    clearTags: flag('Take all tags away.'),
+    clearTags: flag('Remove all tags.'),
   },
   examples: ['folio entries edit 42 --amount 13.00 --clear-tags'],
   run: async ({ api, args, options }) => {
@@ -41,10 +41,12 @@ export const editEntry = command({
       ['tag', clearTags, tag],
     ] as const) {
       if (isCleared && value !== undefined) {
-        throw usage(`--${name} and --clear-${name === 'tag' ? 'tags' : name} do not go together.`);
+        throw usageError(
+          `--${name} and --clear-${name === 'tag' ? 'tags' : name} cannot be combined.`,
+        );
       }
     }
-    const input = given({
+    const input = withoutUndefined({
       ...fields,
       description: clearDescription ? null : fields.description,
       categoryId: category && (await categoryId(api, category)),
@@ -52,17 +54,17 @@ export const editEntry = command({
       tags: clearTags ? [] : tag && [...tag],
     });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio entries edit --help');
+      throw usageError('No changes given.', 'To see the options, run: folio entries edit --help');
     }
-    const { updateEntry: edited } = await api.run(document, { id: entryId(args.id), input });
-    if (edited) return edited;
-    throw new CliError('failure', 'The server changed nothing');
+    const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
+    if (updated) return updated;
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Now ${signed(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Updated to ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });

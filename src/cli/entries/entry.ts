@@ -31,21 +31,21 @@ graphql(`
 
 export const entryFields: Fields<EntryRowFragment> = {
   id: 'The global id.',
-  databaseId: 'The id as REST shows it.',
-  date: 'The day of the entry.',
-  amount: 'A positive decimal text; the category says which way it goes.',
-  description: 'What it was for, or null.',
-  recurring: 'Whether it comes again.',
-  tags: 'Its tags.',
+  databaseId: 'The database id, an integer.',
+  date: 'The date, YYYY-MM-DD.',
+  amount: 'The amount, a positive decimal text. The type of the category is EXPENSE or INCOME.',
+  description: 'The description, or null.',
+  recurring: 'Whether the entry repeats.',
+  tags: 'The tags.',
   category: 'The category: id, databaseId, name, type, emoji.',
   account: 'The account: id, databaseId, name; or null.',
-  createdAt: 'When it was made.',
-  updatedAt: 'When it last changed.',
+  createdAt: 'When the entry was created.',
+  updatedAt: 'When the entry was last updated.',
 };
 
-export const entryId = (given: string) => recordId('Entry', given);
+export const entryId = (id: string) => recordId('Entry', id);
 
-/** With a sign, as it moves an account. */
-export function signed({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
+/** The amount with a sign: negative for expenses. */
+export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
   return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
 }

@@ -1,11 +1,11 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
-import { firstOf } from '../api/pages.ts';
+import { fetchRows } from '../api/pages.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
-import { given } from '../changes.ts';
 import { command } from '../declare/command.ts';
 import { limit, month, oneOf, text, yesOrNo } from '../declare/option.ts';
-import { entryFields, signed } from './entry.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
   query CliListEntries(
@@ -41,27 +41,27 @@ const document = graphql(`
 
 export const listEntries = command({
   name: 'list',
-  summary: 'List your entries, the latest first',
-  needs: 'finance',
+  summary: 'List your entries, latest first',
+  requiredKey: 'finance',
   options: {
-    month: month('Only those of this month.'),
-    category: text('Only entries of this category: its id or its name.', 'category'),
-    account: text('Only those of this account: its id or its name.', 'account'),
-    type: oneOf('Only income or only expenses.', categoryTypes),
-    tag: text('Only those with this tag.', 'tag'),
-    recurring: yesOrNo('Only those that come again, or only the others.'),
+    month: month('Filter by month, YYYY-MM.'),
+    category: text('Filter by category: id or name.', 'category'),
+    account: text('Filter by account: id or name.', 'account'),
+    type: oneOf('Filter by type.', categoryTypes),
+    tag: text('Filter by tag.', 'tag'),
+    recurring: yesOrNo('Filter by whether the entry repeats.'),
     limit: limit(),
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
   run: async ({ api, options }) => {
-    const { limit: wanted, category, account, ...others } = options;
-    const filter = given({
-      ...others,
+    const { limit: maximum, category, account, ...filters } = options;
+    const filter = withoutUndefined({
+      ...filters,
       category: category && (await categoryId(api, category)),
       account: account && (await accountId(api, account)),
     });
-    return firstOf(
-      wanted,
+    return fetchRows(
+      maximum,
       async (page) => (await api.run(document, { ...page, ...filter })).entries,
     );
   },
@@ -73,13 +73,13 @@ export const listEntries = command({
         [
           { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
           { title: 'date', value: ({ date }) => date },
-          { title: 'amount', value: signed, align: 'right' },
+          { title: 'amount', value: signedAmount, align: 'right' },
           { title: 'category', value: ({ category: { emoji, name } }) => `${emoji} ${name}` },
-          { title: 'description', value: ({ description }) => description ?? '', shrinks: true },
-          { title: 'account', value: ({ account }) => account?.name ?? '', expendable: true },
-          { title: 'tags', value: ({ tags }) => tags.join(', '), shrinks: true, expendable: true },
+          { title: 'description', value: ({ description }) => description ?? '', canShrink: true },
+          { title: 'account', value: ({ account }) => account?.name ?? '', canHide: true },
+          { title: 'tags', value: ({ tags }) => tags.join(', '), canShrink: true, canHide: true },
         ],
-        'There are no entries.',
+        'No entries found.',
       ),
   },
 });

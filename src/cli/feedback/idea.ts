@@ -31,34 +31,34 @@ graphql(`
 
 export const ideaFields: Fields<IdeaRowFragment> = {
   id: 'The global id.',
-  databaseId: 'The uuid.',
-  title: 'A short summary.',
-  body: 'The feedback itself.',
-  feedbackType: 'What kind it is.',
-  priority: 'How much it matters.',
-  status: 'How far it has come.',
-  attachmentCount: 'How many images are with it.',
-  attachments: 'The images, in their order.',
-  createdAt: 'When it was submitted.',
-  updatedAt: 'When it last changed.',
+  databaseId: 'The database id, a UUID.',
+  title: 'The title.',
+  body: 'The body.',
+  feedbackType: 'The type: FEATURE_REQUEST or BUG_REPORT.',
+  priority: 'The priority.',
+  status: 'The status.',
+  attachmentCount: 'The number of attachments.',
+  attachments: 'The attachments: databaseId, url, filename, contentType, byteSize.',
+  createdAt: 'When the idea was submitted.',
+  updatedAt: 'When the idea was last updated.',
 };
 
 export const feedbackTypes: Readonly<Record<FeedbackType, string>> = {
-  FEATURE_REQUEST: 'A request for a feature.',
-  BUG_REPORT: 'A report of a bug.',
+  FEATURE_REQUEST: 'A feature request.',
+  BUG_REPORT: 'A bug report.',
 };
 
 export const priorities: Readonly<Record<IdeaPriority, string>> = {
   LOW: 'Low priority.',
-  MEDIUM: 'The default.',
+  MEDIUM: 'Medium priority (default).',
   HIGH: 'High priority.',
 };
 
-export const statuses: Readonly<Record<IdeaStatus, string>> = {
-  OPEN: 'Just submitted.',
-  UNDER_REVIEW: 'Somebody looks at it.',
-  PLANNED: 'Will be done.',
-  IN_PROGRESS: 'Is being done.',
-  COMPLETED: 'Is done.',
-  CLOSED: 'Will not be done.',
+export const ideaStatuses: Readonly<Record<IdeaStatus, string>> = {
+  OPEN: 'Not reviewed yet.',
+  UNDER_REVIEW: 'Under review.',
+  PLANNED: 'Planned.',
+  IN_PROGRESS: 'In progress.',
+  COMPLETED: 'Completed.',
+  CLOSED: 'Closed without implementation.',
 };

@@ -1,9 +1,9 @@
 import { graphql } from '../api/document.ts';
-import { firstOf } from '../api/pages.ts';
+import { fetchRows } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
-import { shown } from '../enum-values.ts';
-import { feedbackTypes, ideaFields, priorities, statuses } from './idea.ts';
+import { enumText } from '../enum-values.ts';
+import { feedbackTypes, ideaFields, ideaStatuses, priorities } from './idea.ts';
 
 const document = graphql(`
   query CliListFeedback(
@@ -33,16 +33,16 @@ const document = graphql(`
 
 export const listFeedback = command({
   name: 'list',
-  summary: 'List the feedback that you gave, the newest first',
-  needs: 'prompts',
+  summary: 'List your feedback, newest first',
+  requiredKey: 'prompts',
   options: {
-    status: oneOf('Only what has come so far.', statuses),
-    feedbackType: oneOf('Only this kind.', feedbackTypes),
-    priority: oneOf('Only what matters so much.', priorities),
+    status: oneOf('Filter by status.', ideaStatuses),
+    feedbackType: oneOf('Filter by type.', feedbackTypes),
+    priority: oneOf('Filter by priority.', priorities),
     limit: limit(),
   },
-  run: ({ api, options: { limit: wanted, ...filter } }) =>
-    firstOf(wanted, async (page) => (await api.run(document, { ...page, ...filter })).ideas),
+  run: ({ api, options: { limit: maximum, ...filter } }) =>
+    fetchRows(maximum, async (page) => (await api.run(document, { ...page, ...filter })).ideas),
   output: {
     fields: ideaFields,
     show: (ideas, { table }) =>
@@ -50,12 +50,12 @@ export const listFeedback = command({
         ideas,
         [
           { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'title', value: ({ title }) => title, shrinks: true },
-          { title: 'type', value: ({ feedbackType }) => shown(feedbackType), expendable: true },
-          { title: 'priority', value: ({ priority }) => shown(priority), expendable: true },
-          { title: 'status', value: ({ status }) => shown(status), expendable: true },
+          { title: 'title', value: ({ title }) => title, canShrink: true },
+          { title: 'type', value: ({ feedbackType }) => enumText(feedbackType), canHide: true },
+          { title: 'priority', value: ({ priority }) => enumText(priority), canHide: true },
+          { title: 'status', value: ({ status }) => enumText(status), canHide: true },
         ],
-        'You have given no feedback.',
+        'No feedback found.',
       ),
   },
 });

@@ -17,27 +17,27 @@ const document = graphql(`
 
 export const submitFeedback = command({
   name: 'submit',
-  summary: 'Ask for a feature or report a bug',
-  needs: 'prompts',
+  summary: 'Submit a feature request or a bug report',
+  requiredKey: 'prompts',
   options: {
     ...inputOptions('SubmitIdeaInput', ['body', 'attachments']),
     body: required(text(`${inputDescription('SubmitIdeaInput', 'body')} - reads standard input.`)),
     image: images(inputDescription('SubmitIdeaInput', 'attachments')),
   },
   examples: [
-    'folio feedback submit --title "Dark mode" --body "My eyes thank you."',
+    'folio feedback submit --title "Dark mode" --body "Please add a dark theme."',
     'folio feedback submit --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
   ],
   run: async ({ api, environment, options, terminal }) => {
-    const { image, body: given, ...fields } = options;
+    const { image, body: bodyOption, ...fields } = options;
     const attachments = image?.map((path) => new LocalFile(path));
-    const body = given === '-' ? await terminal.readInput() : given;
+    const body = bodyOption === '-' ? await terminal.readInput() : bodyOption;
     const input = { ...fields, body, ...(attachments ? { attachments } : {}) };
     const { submitIdea } = await withProgress(environment, (onProgress) =>
       api.run(document, { input }, onProgress),
     );
     if (submitIdea) return submitIdea;
-    throw new CliError('failure', 'The server took nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: ideaFields,

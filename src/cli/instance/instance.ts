@@ -1,8 +1,8 @@
 import type { Profile } from '../config/profile.ts';
 import type { Fields } from '../declare/command.ts';
 
-/** An instance as it is shown: of its keys only the beginning, to recognise them by. */
-export interface ShownInstance {
+/** An instance for output. Keys are truncated. */
+export interface InstanceRow {
   readonly name: string;
   readonly url: string;
   readonly current: boolean;
@@ -10,31 +10,31 @@ export interface ShownInstance {
   readonly financeKey: string | null;
 }
 
-export const instanceFields: Fields<ShownInstance> = {
+export const instanceFields: Fields<InstanceRow> = {
   name: 'The name of the instance.',
-  url: 'The address of its server.',
-  current: 'Whether it is used when none is named.',
-  promptKey: 'The beginning of its prompt-service key, or null.',
-  financeKey: 'The beginning of its finance key, or null.',
+  url: 'The URL of the server.',
+  current: 'Whether this is the current instance.',
+  promptKey: 'The first characters of the API key, or null.',
+  financeKey: 'The first characters of the finance key, or null.',
 };
 
-const visible = 10;
+const visibleLength = 10;
 
-/** As much of a key as lists show. */
-export function keyBeginning(key: string | undefined): string | null {
-  return key === undefined ? null : `${key.slice(0, visible)}…`;
+/** The first 10 characters of a key, enough to identify it. */
+export function truncatedKey(key: string | undefined): string | null {
+  return key === undefined ? null : `${key.slice(0, visibleLength)}…`;
 }
 
-export function shownInstance(
+export function toInstanceRow(
   name: string,
   { url, promptKey, financeKey }: Profile,
   current: string | undefined,
-): ShownInstance {
+): InstanceRow {
   return {
     name,
     url,
     current: name === current,
-    promptKey: keyBeginning(promptKey),
-    financeKey: keyBeginning(financeKey),
+    promptKey: truncatedKey(promptKey),
+    financeKey: truncatedKey(financeKey),
   };
 }

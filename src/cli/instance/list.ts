@@ -1,15 +1,15 @@
 import { command } from '../declare/command.ts';
-import { instanceFields, shownInstance } from './instance.ts';
+import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const listInstances = command({
   name: 'list',
-  summary: 'List the instances',
-  description: 'An instance is a server under a name, with the keys to it.',
+  summary: 'List instances',
+  description: 'An instance is a server with a name and its stored keys.',
   run: ({ profiles }) => {
     const { current, instances } = profiles.read();
     return profiles
       .names()
-      .flatMap((name) => (instances[name] ? [shownInstance(name, instances[name], current)] : []));
+      .flatMap((name) => (instances[name] ? [toInstanceRow(name, instances[name], current)] : []));
   },
   output: {
     fields: instanceFields,
@@ -19,11 +19,11 @@ export const listInstances = command({
         [
           { title: 'name', value: ({ name }) => name },
           { title: 'current', value: ({ current }) => (current ? 'yes' : '') },
-          { title: 'url', value: ({ url }) => url, shrinks: true },
-          { title: 'prompts', value: ({ promptKey }) => promptKey ?? '' },
-          { title: 'finance', value: ({ financeKey }) => financeKey ?? '' },
+          { title: 'url', value: ({ url }) => url, canShrink: true },
+          { title: 'api key', value: ({ promptKey }) => promptKey ?? '' },
+          { title: 'finance key', value: ({ financeKey }) => financeKey ?? '' },
         ],
-        'There are no instances yet. Make one with: folio login',
+        'No instances found. To add one, run: folio login',
       ),
   },
 });

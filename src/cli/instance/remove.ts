@@ -1,21 +1,21 @@
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
-import { instanceFields, shownInstance } from './instance.ts';
+import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const removeInstance = command({
   name: 'remove',
-  summary: 'Forget an instance and its keys',
-  description: 'The keys themselves stay valid; revoke them on the server.',
-  arguments: { name: { description: 'The name of the instance.', offers: 'instance' } },
+  summary: 'Remove an instance and its stored keys',
+  description: 'The keys stay valid until you revoke them on the server.',
+  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
   options: { yes: yes() },
   run: async ({ args: { name }, options, profiles, terminal }) => {
-    const removed = shownInstance(name, profiles.named(name), profiles.read().current);
-    await terminal.confirm(`Forget the instance ${name} at ${removed.url}?`, options.yes);
+    const removed = toInstanceRow(name, profiles.get(name), profiles.read().current);
+    await terminal.confirm(`Remove instance ${name} (${removed.url})?`, options.yes);
     await profiles.remove(name);
     return removed;
   },
   output: {
     fields: instanceFields,
-    show: ({ name }, { line }) => line(`Forgot the instance ${name}.`),
+    show: ({ name }, { line }) => line(`Removed instance ${name}.`),
   },
 });

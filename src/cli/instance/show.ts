@@ -1,20 +1,20 @@
 import { command } from '../declare/command.ts';
-import { instanceFields, shownInstance } from './instance.ts';
+import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const showInstance = command({
   name: 'show',
   summary: 'Show an instance',
-  arguments: { name: { description: 'The name of the instance.', offers: 'instance' } },
+  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
   run: ({ args, profiles }) =>
-    shownInstance(args.name, profiles.named(args.name), profiles.read().current),
+    toInstanceRow(args.name, profiles.get(args.name), profiles.read().current),
   output: {
     fields: instanceFields,
     show: (instance, { record }) =>
       record([
         ['Name', instance.name],
-        ['Address', instance.url],
+        ['URL', instance.url],
         ['Current', instance.current ? 'yes' : 'no'],
-        ['Prompt-service key', instance.promptKey],
+        ['API key', instance.promptKey],
         ['Finance key', instance.financeKey],
       ]),
   },

@@ -1,16 +1,17 @@
 import { command } from '../declare/command.ts';
-import { instanceFields, shownInstance } from './instance.ts';
+import { instanceFields, toInstanceRow } from './instance.ts';
 
 export const selectInstance = command({
   name: 'use',
-  summary: 'Choose the instance that commands use when none is named',
-  arguments: { name: { description: 'The name of the instance.', offers: 'instance' } },
+  summary: 'Set the current instance',
+  description: 'Commands use the current instance by default.',
+  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
   run: async ({ args, profiles }) => {
-    await profiles.use(args.name);
-    return shownInstance(args.name, profiles.named(args.name), args.name);
+    await profiles.setCurrent(args.name);
+    return toInstanceRow(args.name, profiles.get(args.name), args.name);
   },
   output: {
     fields: instanceFields,
-    show: ({ name, url }, { line }) => line(`Now using ${name} at ${url}.`),
+    show: ({ name, url }, { line }) => line(`The current instance is ${name} (${url}).`),
   },
 });

@@ -1,4 +1,4 @@
 import type picocolors from 'picocolors';
 
-/** Ways to colour text; each leaves it as it is where colour is not wanted. */
+/** Functions that colour text, or return it unchanged if colours are disabled. */
 export type Colors = ReturnType<typeof picocolors.createColors>;

@@ -1,15 +1,14 @@
 import type createJq from 'jq-wasm/dist/build/jq.js';
 import { CliError } from '../cli-error.ts';
 
-/** What a run of jq leaves behind. */
-interface Ended {
+interface JqResult {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The bytes that a program hands over one by one. */
-class Bytes {
+/** Collects the bytes that the WebAssembly module writes one at a time. */
+class ByteBuffer {
   #buffer = Buffer.alloc(65_536);
   #length = 0;
 
@@ -34,49 +33,49 @@ interface Module {
 }
 
 /**
- * jq as WebAssembly. It is loaded below the functions of jq-wasm, which copy all of the input and
- * the output anew for each of their bytes, trim the output, and are content with any of it.
+ * Loads jq as WebAssembly. This uses the internal module of jq-wasm, because its public functions
+ * copy the whole input and output for each byte, trim the output, and accept partial output.
  */
-async function loadJq(): Promise<(filter: string, input: string) => Ended> {
+async function loadJq(): Promise<(filter: string, input: string) => JqResult> {
   const { default: create }: { default: typeof createJq } = await import(
     'jq-wasm/dist/build/jq.js'
   );
   let input = Buffer.alloc(0);
   let next = 0;
-  const stdout = new Bytes();
-  const stderr = new Bytes();
+  const stdout = new ByteBuffer();
+  const stderr = new ByteBuffer();
   const module: Module = await create({
     stdin: () => input[next++] ?? null,
     stdout: stdout.add,
     stderr: stderr.add,
-    /** Called, on the module, before its `preRun`, which would put its own streams for these. */
+    /** Called before `preRun`, which would replace these streams with its own. */
     monitorRunDependencies(this: { preRun?: unknown }) {
       delete this.preRun;
     },
   });
-  return (filter, given) => {
-    input = Buffer.from(given);
+  return (filter, text) => {
+    input = Buffer.from(text);
     next = 0;
-    // The blank keeps a filter that begins with a dash from being taken for a flag.
+    // The space prevents jq from reading a filter that begins with a dash as an option.
     const status = module.callMain(['-M', '-r', '-c', ` ${filter}`, '/dev/stdin']);
     return { status, stdout: stdout.take(), stderr: stderr.take() };
   };
 }
 
 /**
- * Compiles a filter. It takes a moment, and comes before a command does anything.
- * @returns what prints a value as `jq -r -c` does: all of it, or nothing and the reason.
- * @throws a usage failure when jq does not take the filter.
+ * Compiles a filter. Called before the command runs, so that an invalid filter changes nothing.
+ * @returns a function with the output of `jq -r -c` for a value. It throws if the filter fails.
+ * @throws a usage error for an invalid filter.
  */
 export async function jqFilter(filter: string): Promise<(value: unknown) => string> {
   const run = await loadJq();
-  const printed = (input: string) => {
+  const runFilter = (input: string) => {
     const { status, stdout, stderr } = run(filter, input);
     if (status === 0) return stdout;
     const [reason = ''] = stderr.replace(/^.*?\berror:? (\(at \S+\): )?/s, '').split('\n');
-    throw new CliError('usage', `jq cannot run the filter: ${reason}`);
+    throw new CliError('usage', `jq filter failed: ${reason}`);
   };
-  // Without any input it is only compiled.
-  printed('');
-  return (value) => printed(JSON.stringify(value));
+  // Empty input only compiles the filter.
+  runFilter('');
+  return (value) => runFilter(JSON.stringify(value));
 }

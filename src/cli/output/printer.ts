@@ -2,30 +2,28 @@ import picocolors from 'picocolors';
 import type { Environment } from '../environment.ts';
 import type { Colors } from './colors.ts';
 import { safeLine, safeText } from './safe-text.ts';
-import { type Column, fittedTable, tabSeparated } from './table.ts';
+import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
-type Entry = readonly [name: string, value: string | number | boolean | null | undefined];
+type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
-/** The result of a command for people. Whatever it is given is made safe for a terminal. */
+/** Prints the result of a command without `--json`. Makes all text safe for a terminal. */
 export interface Printer {
   readonly colors: Colors;
-  /** A line. */
   readonly line: (text: string) => void;
-  /** Lines as they are; only a terminal is spared what is not text. */
+  /** Prints text unchanged in a pipe, and as safe text on a terminal. */
   readonly verbatim: (text: string) => void;
   readonly table: <Row>(
     rows: readonly Row[],
     columns: readonly Column<Row>[],
-    none: string,
+    emptyText: string,
   ) => void;
-  /** Names and values; what is null or empty shows as a dash. */
-  readonly record: (entries: readonly Entry[]) => void;
+  /** Prints names and values, with a dash for null and empty values. */
+  readonly record: (lines: readonly RecordLine[]) => void;
 }
 
-/** Also for a terminal that does not know its width, which says 0. */
+/** Used if the width is unknown. Some terminals report 0. */
 const defaultWidth = 80;
 
-/** Colour is for terminals, and there for those who want it. */
 function usesColor({ variables, stdout }: Environment): boolean {
   return stdout.isTTY === true && !variables.NO_COLOR && variables.TERM !== 'dumb';
 }
@@ -42,15 +40,15 @@ export function createPrinter(environment: Environment, write: (text: string) =>
       if (!isTerminal) write(text);
       else line(safeText(text).replace(/\n$/, ''));
     },
-    table: (rows, columns, none) => {
+    table: (rows, columns, emptyText) => {
       if (!isTerminal) {
-        if (rows.length > 0) line(tabSeparated(rows, columns));
-      } else if (rows.length === 0) line(none);
-      else line(fittedTable(rows, columns, stdout.columns || defaultWidth, colors));
+        if (rows.length > 0) line(formatTabSeparated(rows, columns));
+      } else if (rows.length === 0) line(emptyText);
+      else line(formatTable(rows, columns, stdout.columns || defaultWidth, colors));
     },
-    record: (entries) => {
-      const width = Math.max(...entries.map(([name]) => name.length)) + 2;
-      for (const [name, value] of entries) {
+    record: (lines) => {
+      const width = Math.max(...lines.map(([name]) => name.length)) + 2;
+      for (const [name, value] of lines) {
         const text = value == null || value === '' ? '–' : safeLine(String(value));
         line(`${colors.bold(`${name}:`.padEnd(width))}${text}`);
       }

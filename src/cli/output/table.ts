@@ -3,48 +3,55 @@ import stringWidth from 'string-width';
 import type { Colors } from './colors.ts';
 import { safeLine } from './safe-text.ts';
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
   readonly value: (row: Row) => string;
   readonly align?: 'right';
-  /** May be cut short when the terminal is narrow. */
-  readonly shrinks?: true;
-  /** Left out of a terminal where the others would be cut too short, the last one first. */
-  readonly expendable?: true;
+  /** Truncated in a narrow terminal. */
+  readonly canShrink?: true;
+  /** Hidden if the terminal is too narrow for readable columns; the last column first. */
+  readonly canHide?: true;
 }
 
 const gap = 2;
-const narrowest = 8;
-/** What a column that shrinks is worth, before others are left out for it. */
-const readable = 24;
+const minimumWidth = 8;
+/** Columns are hidden before a shrinking column gets narrower than this. */
+const readableWidth = 24;
 
-/** The columns for which there is room, by their places. */
-function affordable<Row>(
+/** The indexes of the columns that are not hidden. */
+function visibleColumns<Row>(
   columns: readonly Column<Row>[],
-  natural: readonly number[],
-  room: number,
+  naturalWidths: readonly number[],
+  availableWidth: number,
 ) {
-  const places = columns.map((_, index) => index);
-  const needed = (index: number) =>
-    columns[index]?.shrinks ? Math.min(natural[index] ?? 0, readable) : (natural[index] ?? 0);
-  const used = () => places.reduce((sum, index) => sum + needed(index) + gap, -gap);
-  while (used() > room) {
-    const last = places.findLastIndex((index) => columns[index]?.expendable);
+  const indexes = columns.map((_, index) => index);
+  const requiredWidth = (index: number) =>
+    columns[index]?.canShrink
+      ? Math.min(naturalWidths[index] ?? 0, readableWidth)
+      : (naturalWidths[index] ?? 0);
+  const totalWidth = () => indexes.reduce((sum, index) => sum + requiredWidth(index) + gap, -gap);
+  while (totalWidth() > availableWidth) {
+    const last = indexes.findLastIndex((index) => columns[index]?.canHide);
     if (last < 0) break;
-    places.splice(last, 1);
+    indexes.splice(last, 1);
   }
-  return places;
+  return indexes;
 }
 
-/** Takes from the widest columns that may shrink, until the table fits or none is left to take from. */
-function fitted(natural: readonly number[], shrinks: readonly boolean[], room: number): number[] {
-  const widths = [...natural];
-  const used = () => widths.reduce((sum, width) => sum + width + gap, -gap);
-  while (used() > room) {
+/** Shrinks the widest column repeatedly until the table fits or all have the minimum width. */
+function shrinkToFit(
+  naturalWidths: readonly number[],
+  canShrink: readonly boolean[],
+  availableWidth: number,
+): number[] {
+  const widths = [...naturalWidths];
+  const totalWidth = () => widths.reduce((sum, width) => sum + width + gap, -gap);
+  while (totalWidth() > availableWidth) {
     const widest = widths.reduce(
       (best, width, index) =>
-        shrinks[index] && width > narrowest && width > (widths[best] ?? narrowest) ? index : best,
+        canShrink[index] && width > minimumWidth && width > (widths[best] ?? minimumWidth)
+          ? index
+          : best,
       -1,
     );
     if (widest < 0) break;
@@ -60,31 +67,31 @@ const borderless = {
   middle: ' '.repeat(gap),
 };
 
-/** Rows for people, as wide as the terminal at most. */
-export function fittedTable<Row>(
+/** A table for a terminal of this width. */
+export function formatTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   width: number,
   colors: Colors,
 ): string {
   const texts = columns.map(({ value }) => rows.map((row) => safeLine(value(row))));
-  const natural = columns.map(({ title }, index) =>
+  const naturalWidths = columns.map(({ title }, index) =>
     Math.max(stringWidth(title), ...(texts[index] ?? []).map((text) => stringWidth(text))),
   );
-  const places = affordable(columns, natural, width);
-  const pick = <T>(list: readonly T[]) => places.map((index) => list[index] as T);
-  const shown = pick(columns);
+  const indexes = visibleColumns(columns, naturalWidths, width);
+  const pick = <T>(list: readonly T[]) => indexes.map((index) => list[index] as T);
+  const visible = pick(columns);
   const cells = rows.map((_, row) => pick(texts).map((column) => column[row] ?? ''));
   const table = new Table({
     chars: borderless,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-    head: shown.map(({ title }) => colors.bold(title.toUpperCase())),
-    colWidths: fitted(
-      pick(natural),
-      shown.map(({ shrinks }) => shrinks === true),
+    head: visible.map(({ title }) => colors.bold(title.toUpperCase())),
+    colWidths: shrinkToFit(
+      pick(naturalWidths),
+      visible.map(({ canShrink }) => canShrink === true),
       width,
     ),
-    colAligns: shown.map(({ align }) => align ?? 'left'),
+    colAligns: visible.map(({ align }) => align ?? 'left'),
   });
   table.push(...cells);
   return table
@@ -94,7 +101,10 @@ export function fittedTable<Row>(
     .join('\n');
 }
 
-/** Rows for programs: no titles, nothing cut, a tab between the values. */
-export function tabSeparated<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+/** Rows for pipes: without titles, not truncated, separated by tabs. */
+export function formatTabSeparated<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): string {
   return rows.map((row) => columns.map(({ value }) => safeLine(value(row))).join('\t')).join('\n');
 }

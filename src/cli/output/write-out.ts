@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 
-/** A stream that did not take what was written to it. */
+/** An error while writing to a stream. */
 export class OutputError extends Error {
   override readonly cause: Error;
 
@@ -10,11 +10,11 @@ export class OutputError extends Error {
   }
 }
 
-/** Writes and waits until it is taken: a full disk is an error, not a loss. */
+/** Writes and waits for completion, so that a full disk causes an error. */
 export function writeOut(stream: Environment['stdout'], text: string): Promise<void> {
   if (text === '') return Promise.resolve();
   return new Promise((resolve, reject) => {
-    // Stays: the stream complains a second time when it is closed.
+    // Not removed: the stream emits a second error when it is closed.
     stream.once('error', (error) => reject(new OutputError(error)));
     stream.write(text, (error) => (error ? reject(new OutputError(error)) : resolve()));
   });

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Packages in the old module format ask for Node's modules, and where they are, by these names. */
-const oldModuleNames = `
+/** Bundled CommonJS packages need these globals, which ES modules do not have. */
+const commonJsGlobals = `
 import { createRequire as folioRequire } from 'node:module';
 import { dirname as folioDirname } from 'node:path';
 import { fileURLToPath as folioPath } from 'node:url';
@@ -14,8 +14,8 @@ const __filename = folioPath(import.meta.url);
 const __dirname = folioDirname(__filename);`;
 
 /**
- * Writes the client, with all that it needs, into a folder.
- * @returns the packages that are in it.
+ * Bundles the client with its dependencies.
+ * @returns the directories of the bundled packages.
  */
 export async function bundle(outdir: string): Promise<string[]> {
   const { metafile } = await build({
@@ -23,7 +23,7 @@ export async function bundle(outdir: string): Promise<string[]> {
     outdir,
     absWorkingDir: projectDir,
     bundle: true,
-    // What only some commands need stays apart, and is loaded by them alone.
+    // Code of dynamic imports becomes separate files, so that help starts fast.
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
     format: 'esm',
@@ -33,11 +33,11 @@ export async function bundle(outdir: string): Promise<string[]> {
     keepNames: true,
     metafile: true,
     logLevel: 'warning',
-    banner: { js: oldModuleNames },
+    banner: { js: commonJsGlobals },
   });
   const packages = Object.keys(metafile.inputs).flatMap((path) => {
-    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-    return found === undefined ? [] : [resolve(projectDir, found)];
+    const packageFolder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+    return packageFolder === undefined ? [] : [resolve(projectDir, packageFolder)];
   });
   return [...new Set(packages)].toSorted();
 }

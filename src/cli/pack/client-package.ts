@@ -8,16 +8,16 @@ const fromProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, 
 
 const readme = `# folio
 
-The command line of folio. \`folio --help\` says what it can do; \`folio login\` comes first.
+The command-line client of folio. Start with \`folio login\`; \`folio --help\` lists all commands.
 `;
 
 interface PackageOptions {
-  /** Where the client will look for later versions; without it, only where it is told to. */
+  /** The registry for `folio update`. Without it, the user must pass one. */
   readonly registry?: string | undefined;
   readonly version?: string | undefined;
 }
 
-/** Writes the client as a package of its own, without any dependency, into a folder. */
+/** Writes the client as a package without dependencies. */
 export async function writeClientPackage(folder: string, options: PackageOptions = {}) {
   const { version, license } = JSON.parse(readFileSync(fromProject('package.json'), 'utf8')) as {
     version: string;
@@ -28,7 +28,7 @@ export async function writeClientPackage(folder: string, options: PackageOptions
   const manifest = {
     name: 'folio-cli',
     version: options.version ?? version,
-    description: 'The command line of folio',
+    description: 'Command-line client of folio',
     license,
     type: 'module',
     bin: { folio: 'dist/folio.js' },

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the licenses of the packages in the bundle ask to be handed on with it. */
+/** The license texts that must be distributed with the bundled packages. */
 export function thirdPartyLicenses(packages: readonly string[]): string {
   const texts = packages.map((folder) => {
     const { name, version, license } = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),
     ) as { name: string; version: string; license?: string };
-    const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)(\.|$)/i.test(each));
+    const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name));
     const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
-    return `${name} ${version} (${license ?? 'license not named'})\n\n${text}\n`;
+    return `${name} ${version} (${license ?? 'no license field'})\n\n${text}\n`;
   });
-  return `The client holds parts of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+  return `This client contains code from the following packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run cli:pack`: makes `folio-cli-<version>.tgz` of the command line, to be installed with
- * npm. `-- --registry <url>` names the registry that its `folio update` will ask.
+ * `npm run cli:pack`: creates `folio-cli-<version>.tgz`, which npm can install.
+ * `-- --registry <url>` sets the registry for `folio update`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,9 @@ try {
     cwd: folder,
     encoding: 'utf8',
   });
-  console.log(`Made ${packed.trim()}. Install it with: npm install --global ./${packed.trim()}`);
+  console.log(
+    `Created ${packed.trim()}. To install it, run: npm install --global ./${packed.trim()}`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

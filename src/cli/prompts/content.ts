@@ -1,39 +1,40 @@
 import { readFileSync } from 'node:fs';
-import { CliError, fileErrorText, usage } from '../cli-error.ts';
+import { CliError, fileErrorText, usageError } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { inputDescription } from '../declare/input-options.ts';
 import { flag, text } from '../declare/option.ts';
-import { edit } from '../terminal/editor.ts';
-import { utf8Text } from '../utf8.ts';
+import { editText } from '../terminal/editor.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
-/** The ways in which a template's content can be given; one of them at a time. */
+/** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
   content: text(inputDescription('CreatePromptTemplateInput', 'content')),
-  contentFile: text('A file with the content; - is standard input.', 'file', 'file'),
-  editor: { ...flag('Write the content in your editor.'), short: 'e' },
+  contentFile: text('File with the content; - reads standard input.', 'file', 'file'),
+  editor: { ...flag('Write the content in an editor.'), short: 'e' },
 };
 
-interface Given {
+interface ContentValues {
   readonly content?: string | undefined;
   readonly contentFile?: string | undefined;
   readonly editor: boolean;
 }
 
-/** The content, or undefined when none of its options is given. */
+/** Reads the content. @returns undefined without any of the content options. */
 export async function readContent(
-  { content, contentFile, editor }: Given,
+  { content, contentFile, editor }: ContentValues,
   { environment, terminal }: Pick<Call, 'environment' | 'terminal'>,
-  present: () => Promise<string>,
+  loadCurrentContent: () => Promise<string>,
 ): Promise<string | undefined> {
-  const ways = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
-  if (ways.length > 1)
-    throw usage('Give the content in one way: --content, --content-file or --editor.');
+  const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
+  if (givenOptions.length > 1)
+    throw usageError('Pass only one of --content, --content-file and --editor.');
   if (content !== undefined) return content;
   if (contentFile === '-') return terminal.readInput();
   if (contentFile !== undefined) return readFile(contentFile);
   if (!editor) return undefined;
-  if (!terminal.isInteractive) throw usage('--editor needs a terminal.', 'Use --content-file.');
-  return edit(await present(), environment);
+  if (!terminal.isInteractive)
+    throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
+  return editText(await loadCurrentContent(), environment);
 }
 
 function readFile(path: string): string {
@@ -41,9 +42,9 @@ function readFile(path: string): string {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new CliError('failure', `${path} cannot be read: ${fileErrorText(error)}.`, {
+    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
       code: 'FILE_UNREADABLE',
     });
   }
-  return utf8Text(bytes, path);
+  return decodeUtf8(bytes, path);
 }

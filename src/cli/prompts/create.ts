@@ -1,6 +1,6 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
 import { images, repeated, text } from '../declare/option.ts';
@@ -19,7 +19,7 @@ const document = graphql(`
 export const createPrompt = command({
   name: 'create',
   summary: 'Create a prompt template',
-  needs: 'prompts',
+  requiredKey: 'prompts',
   options: {
     ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,
@@ -35,7 +35,7 @@ export const createPrompt = command({
     const screenshots = image?.map((path) => new LocalFile(path));
     const content = await readContent(call.options, call, async () => '');
     if (content === undefined) {
-      throw usage('The content is missing.', 'Give --content, --content-file or --editor.');
+      throw usageError('No content given.', 'Pass --content, --content-file or --editor.');
     }
     const input = {
       ...fields,
@@ -47,7 +47,7 @@ export const createPrompt = command({
       call.api.run(document, { input }, onProgress),
     );
     if (createPromptTemplate) return createPromptTemplate;
-    throw new CliError('failure', 'The server made nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: promptTemplateFields,

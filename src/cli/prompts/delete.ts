@@ -15,23 +15,23 @@ const document = graphql(`
 
 export const deletePrompt = command({
   name: 'delete',
-  summary: 'Delete a prompt template with its screenshots',
-  needs: 'prompts',
-  arguments: { id: { description: 'The id of the template.' } },
+  summary: 'Delete a prompt template and its screenshots',
+  requiredKey: 'prompts',
+  arguments: { id: { description: 'Id of the template.' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
-    terminal.requireYes(options.yes);
+    terminal.requireConfirmable(options.yes);
     const { id, title } = await findPrompt(api, args.id);
-    await terminal.confirm(`Delete “${title}” for good?`, options.yes);
+    await terminal.confirm(`Permanently delete “${title}”?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });
-    if (!deletePromptTemplate) throw new CliError('failure', 'The server deleted nothing');
+    if (!deletePromptTemplate) throw new CliError('failure', 'The server returned no data.');
     return { ...deletePromptTemplate, title };
   },
   output: {
     fields: {
-      id: 'The global id of the deleted record.',
-      databaseId: 'The uuid that it had.',
-      title: 'The title that it had.',
+      id: 'The global id of the deleted template.',
+      databaseId: 'The database id of the deleted template.',
+      title: 'The title of the deleted template.',
     },
     show: ({ title, databaseId }, { line }) => line(`Deleted “${title}” (${databaseId}).`),
   },

@@ -12,12 +12,11 @@ const document = graphql(`
   }
 `);
 
-/** The global id that an argument stands for. */
-export const promptId = (given: string) => recordId('PromptTemplate', given);
+export const promptId = (id: string) => recordId('PromptTemplate', id);
 
-/** One of the caller's templates. @throws NOT_FOUND */
-export async function findPrompt(api: Api, given: string): Promise<PromptTemplate> {
-  const { promptTemplate } = await api.run(document, { id: promptId(given) });
+/** Fetches a template of the user. @throws NOT_FOUND */
+export async function findPrompt(api: Api, id: string): Promise<PromptTemplate> {
+  const { promptTemplate } = await api.run(document, { id: promptId(id) });
   if (promptTemplate) return promptTemplate;
   throw new CliError('notFound', 'Not found');
 }

@@ -1,8 +1,8 @@
 import { graphql } from '../api/document.ts';
-import { firstOf } from '../api/pages.ts';
+import { fetchRows } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import {
   categories,
   createdViaDescriptions,
@@ -38,21 +38,21 @@ const document = graphql(`
 
 export const listPrompts = command({
   name: 'list',
-  summary: 'List your prompt templates, the newest first',
-  needs: 'prompts',
+  summary: 'List your prompt templates, newest first',
+  requiredKey: 'prompts',
   options: {
-    category: oneOf('Only templates of this category.', categories),
-    visibility: oneOf('Only templates with this visibility.', visibilities),
-    createdVia: oneOf('Only those that were made this way.', createdViaDescriptions),
+    category: oneOf('Filter by category.', categories),
+    visibility: oneOf('Filter by visibility.', visibilities),
+    createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
     limit: limit(),
   },
   examples: [
     'folio prompts list --category developer',
     "folio prompts list --json title,tags --jq '.[].title'",
   ],
-  run: ({ api, options: { limit: wanted, ...filter } }) =>
-    firstOf(
-      wanted,
+  run: ({ api, options: { limit: maximum, ...filter } }) =>
+    fetchRows(
+      maximum,
       async (page) => (await api.run(document, { ...page, ...filter })).promptTemplates,
     ),
   output: {
@@ -62,12 +62,12 @@ export const listPrompts = command({
         templates,
         [
           { title: 'id', value: ({ databaseId }) => databaseId },
-          { title: 'title', value: ({ title }) => title, shrinks: true },
-          { title: 'category', value: ({ category }) => shown(category), expendable: true },
-          { title: 'visibility', value: ({ visibility }) => shown(visibility), expendable: true },
-          { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), expendable: true },
+          { title: 'title', value: ({ title }) => title, canShrink: true },
+          { title: 'category', value: ({ category }) => enumText(category), canHide: true },
+          { title: 'visibility', value: ({ visibility }) => enumText(visibility), canHide: true },
+          { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), canHide: true },
         ],
-        'There are no prompt templates.',
+        'No prompt templates found.',
       ),
   },
 });

@@ -6,7 +6,7 @@ import type {
 } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
 
 graphql(`
@@ -48,60 +48,60 @@ graphql(`
 export type PromptTemplate = PromptTemplateRowFragment;
 
 export const promptTemplateFields: Fields<PromptTemplate> = {
-  id: 'The global id, which every command takes.',
-  databaseId: 'The uuid, which every command takes too.',
+  id: 'The global id.',
+  databaseId: 'The database id, a UUID.',
   title: 'The title.',
-  description: 'What it is for, in a sentence or two.',
-  content: 'The prompt itself.',
-  templateVariables: 'The names of its variables.',
-  hasVariables: 'Whether it has variables.',
-  category: 'What kind of work it is for.',
-  difficulty: 'How hard it is to use.',
-  visibility: 'Whom it is meant for.',
-  createdVia: 'Whether a key or the web made it.',
-  tags: 'Its tags.',
-  estimatedBuildTime: 'Minutes that it takes.',
-  timesBuilt: 'How often it was used.',
-  avgRating: 'From 1 to 5, or null.',
-  featured: 'Whether the server shows it off.',
-  icon: 'Its icon, or null.',
+  description: 'The description.',
+  content: 'The content.',
+  templateVariables: 'The names of the template variables.',
+  hasVariables: 'Whether the content has template variables.',
+  category: 'The category.',
+  difficulty: 'The difficulty.',
+  visibility: 'The visibility.',
+  createdVia: 'How the template was created: WEB or API.',
+  tags: 'The tags.',
+  estimatedBuildTime: 'The estimated build time in minutes.',
+  timesBuilt: 'How often the template was built.',
+  avgRating: 'The average rating, from 1 to 5, or null.',
+  featured: 'Whether the template is featured.',
+  icon: 'The icon, or null.',
   priceCents: 'The price in cents, or null.',
-  screenshotCount: 'How many screenshots it has.',
-  screenshots: 'The screenshots, in their order.',
-  createdAt: 'When it was made.',
-  updatedAt: 'When it last changed.',
+  screenshotCount: 'The number of screenshots.',
+  screenshots: 'The screenshots, ordered by position.',
+  createdAt: 'When the template was created.',
+  updatedAt: 'When the template was last updated.',
 };
 
 export const categories: Readonly<Record<TemplateCategory, string>> = {
-  PRODUCTIVITY: 'Getting things done.',
-  BUSINESS: 'Plans, offers, reports.',
-  DEVELOPER: 'Code and all around it.',
-  CREATIVE: 'Stories, images, ideas.',
-  COMMUNICATION: 'Letters, posts, talks.',
-  STARTER_KIT: 'A first template to build on.',
+  PRODUCTIVITY: 'Planning and organizing.',
+  BUSINESS: 'Business plans, offers and reports.',
+  DEVELOPER: 'Software development.',
+  CREATIVE: 'Stories, images and ideas.',
+  COMMUNICATION: 'Emails, posts and talks.',
+  STARTER_KIT: 'Templates to start from.',
 };
 
 export const visibilities: Readonly<Record<Visibility, string>> = {
-  PRIVATE: 'The default.',
-  PUBLIC: 'Meant for everybody.',
-  SHARED: 'Accepted in filters only.',
-  PURCHASABLE: 'Accepted in filters only.',
+  PRIVATE: 'Private (default).',
+  PUBLIC: 'Public.',
+  SHARED: 'Only for filters.',
+  PURCHASABLE: 'Only for filters.',
 };
 
 export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
-  WEB: 'In a web session.',
-  API: 'With a key.',
+  WEB: 'Created in a web session.',
+  API: 'Created with an API key.',
 };
 
-/** A template with all that people want to know of it, the content last. */
+/** Prints the details of a template, then its content. */
 export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
   printer.record([
     ['Title', template.title],
     ['Id', template.databaseId],
     ['Description', template.description],
-    ['Category', shown(template.category)],
-    ['Difficulty', shown(template.difficulty)],
-    ['Visibility', shown(template.visibility)],
+    ['Category', enumText(template.category)],
+    ['Difficulty', enumText(template.difficulty)],
+    ['Visibility', enumText(template.visibility)],
     ['Tags', template.tags.join(', ')],
     ['Variables', template.templateVariables.join(', ')],
     ['Build time', `${template.estimatedBuildTime} min`],

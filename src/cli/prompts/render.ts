@@ -1,46 +1,49 @@
-import { usage } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { PromptTemplate } from './prompt-template.ts';
 
-const assignment = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
+const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
 
-/** Reads `NAME=value`, as often as it is given; `--render` alone is no value at all. */
-export function readAssignments(given: readonly string[]): ReadonlyMap<string, string> {
+/** Parses the `NAME=value` texts of `--render`. Without a value, `--render` passes an empty text. */
+export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const each of given) {
-    if (each === '') continue;
-    const [, name, value] = assignment.exec(each) ?? [];
+  for (const assignment of assignments) {
+    if (assignment === '') continue;
+    const [, name, value] = assignmentPattern.exec(assignment) ?? [];
     if (name === undefined || value === undefined) {
-      throw usage(
-        `“${each}” is not a variable and its value.`,
-        'Write --render NAME=value; names have capital letters, digits and underscores.',
+      throw usageError(
+        `Invalid value “${assignment}” for --render.`,
+        'Expected NAME=value. Names start with a capital letter and contain capital letters, digits and underscores.',
       );
     }
-    if (values.has(name)) throw usage(`The variable ${name} has two values.`);
+    if (values.has(name)) throw usageError(`The template variable ${name} has two values.`);
     values.set(name, value);
   }
   return values;
 }
 
-/** The content with a value for each variable. @throws for variables that are missing or unknown. */
+/** Replaces the template variables of a template. @throws a usage error for missing or unknown ones. */
 export function render(
   { content, templateVariables: names }: PromptTemplate,
   values: ReadonlyMap<string, string>,
 ): string {
   const missing = names.filter((name) => !values.has(name));
   const unknown = [...values.keys()].filter((name) => !names.includes(name));
-  const problems = [
-    missing.length > 0 && `Missing: ${missing.join(', ')}.`,
+  const issues = [
+    missing.length > 0 && `Missing template variables: ${missing.join(', ')}.`,
     unknown.length > 0 &&
-      `Unknown: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) {
-    const known = names.length > 0 ? `It has: ${names.join(', ')}.` : 'It has no variables.';
-    throw usage(`The variables do not fit the template. ${problems.join(' ')}`, known);
+      `Unknown template variables: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
+  ].filter((issue) => issue !== false);
+  if (issues.length > 0) {
+    const namesText =
+      names.length > 0
+        ? `Template variables: ${names.join(', ')}.`
+        : 'The template has no variables.';
+    throw usageError(issues.join(' '), namesText);
   }
-  // In one go, so that a value which looks like a variable stays as it is.
+  // One pass, so that a value that contains {{NAME}} is not replaced again.
   return content.replace(
     /\{\{([A-Z][A-Z0-9_]*)\}\}/g,
-    (written, name: string) => values.get(name) ?? written,
+    (match, name: string) => values.get(name) ?? match,
   );
 }

@@ -8,24 +8,27 @@ export const showPrompt = command({
   name: 'show',
   summary: 'Show a prompt template',
   description:
-    'With --render it prints the content alone, with a value for each variable: those that are missing or unknown are named, and nothing is printed.',
-  needs: 'prompts',
-  arguments: { id: { description: 'The id of the template.' } },
+    'With --render, prints only the content, with the template variables replaced by values. Missing and unknown template variables are errors.',
+  requiredKey: 'prompts',
+  arguments: { id: { description: 'Id of the template.' } },
   options: {
     render: repeated({
-      ...text('Print the filled text; give a value for each variable.', 'NAME=value'),
+      ...text('Print the content with this template variable replaced.', 'NAME=value'),
       optionalValue: true,
     }),
   },
   examples: ['folio prompts show <id> --render NAME=Ann --render TOPIC="the weather"'],
   run: async ({ api, args, options }) => {
-    // A flag that is written wrongly is told before anything is asked.
+    // Parsed first, so that an invalid value fails before the request.
     const values = options.render && readAssignments(options.render);
     const template = await findPrompt(api, args.id);
     return { ...template, rendered: values ? render(template, values) : null };
   },
   output: {
-    fields: { ...promptTemplateFields, rendered: 'The filled text with --render, else null.' },
+    fields: {
+      ...promptTemplateFields,
+      rendered: 'The content with replaced template variables, or null without --render.',
+    },
     show: (template, printer) => {
       if (template.rendered === null) showPromptTemplate(template, printer);
       else printer.verbatim(`${template.rendered.replace(/\n$/, '')}\n`);

@@ -1,10 +1,11 @@
 import { graphql } from '../api/document.ts';
 import { LocalFile } from '../api/upload.ts';
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
 import { flag, images, repeated, text } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { contentOptions, readContent } from './content.ts';
 import { findPrompt, promptId } from './find.ts';
 import { promptTemplateFields } from './prompt-template.ts';
@@ -19,17 +20,17 @@ const document = graphql(`
 
 export const updatePrompt = command({
   name: 'update',
-  summary: 'Change a prompt template',
-  description: 'Only what is given changes.',
-  needs: 'prompts',
-  arguments: { id: { description: 'The id of the template.' } },
+  summary: 'Update a prompt template',
+  description: 'Changes only the given values.',
+  requiredKey: 'prompts',
+  arguments: { id: { description: 'Id of the template.' } },
   options: {
     ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,
     tag: repeated(text(inputDescription('UpdatePromptTemplateInput', 'tags'), 'tag')),
-    clearTags: flag('Take all tags away.'),
+    clearTags: flag('Remove all tags.'),
     image: images(inputDescription('UpdatePromptTemplateInput', 'screenshots')),
-    clearImages: flag('Take all screenshots away.'),
+    clearImages: flag('Remove all screenshots.'),
   },
   examples: [
     'folio prompts update <id> --tag release --tag writing',
@@ -37,10 +38,10 @@ export const updatePrompt = command({
   ],
   run: async (call) => {
     const { api, args, options } = call;
-    const { content: _, contentFile: __, editor: ___, ...given } = options;
-    const { tag, clearTags, image, clearImages, ...fields } = given;
-    if (tag && clearTags) throw usage('--tag and --clear-tags do not go together.');
-    if (image && clearImages) throw usage('--image and --clear-images do not go together.');
+    const { content: _, contentFile: __, editor: ___, ...otherOptions } = options;
+    const { tag, clearTags, image, clearImages, ...fields } = otherOptions;
+    if (tag && clearTags) throw usageError('--tag and --clear-tags cannot be combined.');
+    if (image && clearImages) throw usageError('--image and --clear-images cannot be combined.');
     const screenshots = clearImages ? [] : image?.map((path) => new LocalFile(path));
     const content = await readContent(
       options,
@@ -48,18 +49,15 @@ export const updatePrompt = command({
       async () => (await findPrompt(api, args.id)).content,
     );
     const tags = clearTags ? [] : tag && [...tag];
-    const changes = { ...fields, content, tags, screenshots };
-    const input = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
-    );
+    const input = withoutUndefined({ ...fields, content, tags, screenshots });
     if (Object.keys(input).length === 0) {
-      throw usage('Nothing is to be changed.', 'See what can be: folio prompts update --help');
+      throw usageError('No changes given.', 'To see the options, run: folio prompts update --help');
     }
     const { updatePromptTemplate } = await withProgress(call.environment, (onProgress) =>
       api.run(document, { id: promptId(args.id), input }, onProgress),
     );
     if (updatePromptTemplate) return updatePromptTemplate;
-    throw new CliError('failure', 'The server changed nothing');
+    throw new CliError('failure', 'The server returned no data.');
   },
   output: {
     fields: promptTemplateFields,

@@ -1,11 +1,11 @@
 import { graphql } from '../api/document.ts';
-import { given } from '../changes.ts';
 import { command } from '../declare/command.ts';
 import { inputOptions } from '../declare/input-options.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { referralFields, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  mutation CliCreateInvites($input: CreateReferralsInput!) {
+  mutation CliCreateReferrals($input: CreateReferralsInput!) {
     createReferrals(input: $input) {
       ...ReferralRow
     }
@@ -14,13 +14,15 @@ const document = graphql(`
 
 export const createReferrals = command({
   name: 'create',
-  summary: 'Make invites, good for seven days',
-  needs: 'prompts',
+  summary: 'Create referrals with invite codes that are valid for seven days',
+  requiredKey: 'prompts',
   options: inputOptions('CreateReferralsInput', []),
   examples: ["folio referrals create --count 3 --jq '.[].inviteUrl'"],
   run: async ({ api, options }) => {
-    const { createReferrals: made } = await api.run(document, { input: given(options) });
-    return [...(made ?? [])];
+    const { createReferrals: created } = await api.run(document, {
+      input: withoutUndefined(options),
+    });
+    return [...(created ?? [])];
   },
   output: {
     fields: referralFields,

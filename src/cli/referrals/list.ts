@@ -1,11 +1,11 @@
 import { graphql } from '../api/document.ts';
-import { firstOf } from '../api/pages.ts';
+import { fetchRows } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  query CliListInvites($first: Int!, $after: String, $status: ReferralStatus) {
+  query CliListReferrals($first: Int!, $after: String, $status: ReferralStatus) {
     referrals(first: $first, after: $after, status: $status) {
       nodes {
         ...ReferralRow
@@ -18,8 +18,8 @@ const document = graphql(`
   }
 `);
 
-const stats = graphql(`
-  query CliCountInvites {
+const statsDocument = graphql(`
+  query CliReferralStats {
     referralStats {
       total
       accepted
@@ -31,19 +31,19 @@ const stats = graphql(`
 
 export const listReferrals = command({
   name: 'list',
-  summary: 'List your invites, the newest first',
-  needs: 'prompts',
-  options: { status: oneOf('Only those of this status.', referralStatuses), limit: limit() },
-  run: async ({ api, environment, options: { limit: wanted, ...filter }, note }) => {
-    const referrals = await firstOf(
-      wanted,
+  summary: 'List your referrals, newest first',
+  requiredKey: 'prompts',
+  options: { status: oneOf('Filter by status.', referralStatuses), limit: limit() },
+  run: async ({ api, environment, options: { limit: maximum, ...filter }, note }) => {
+    const referrals = await fetchRows(
+      maximum,
       async (page) => (await api.run(document, { ...page, ...filter })).referrals,
     );
     if (environment.stdout.isTTY) {
-      const { referralStats: all } = await api.run(stats, {});
-      if (all) {
-        const { total, accepted, pending, expired } = all;
-        note(`${total} in all: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
+      const { referralStats: stats } = await api.run(statsDocument, {});
+      if (stats) {
+        const { total, accepted, pending, expired } = stats;
+        note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
       }
     }
     return referrals;

@@ -1,7 +1,7 @@
 import type { ReferralRowFragment, ReferralStatus } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
 import type { Fields } from '../declare/command.ts';
-import { shown } from '../enum-values.ts';
+import { enumText } from '../enum-values.ts';
 import type { Printer } from '../output/printer.ts';
 
 graphql(`
@@ -19,29 +19,29 @@ graphql(`
 
 export const referralFields: Fields<ReferralRowFragment> = {
   id: 'The global id.',
-  databaseId: 'The uuid.',
-  code: 'The code of the invite.',
-  status: 'Whether it is open.',
-  inviteUrl: 'The address to hand on.',
-  expiresAt: 'When it ends.',
-  acceptedAt: 'When somebody signed up with it, or null.',
-  createdAt: 'When it was made.',
+  databaseId: 'The database id, a UUID.',
+  code: 'The invite code.',
+  status: 'The status.',
+  inviteUrl: 'The invite URL.',
+  expiresAt: 'When the referral expires.',
+  acceptedAt: 'When a user signed up with the invite code, or null.',
+  createdAt: 'When the referral was created.',
 };
 
 export const referralStatuses: Readonly<Record<ReferralStatus, string>> = {
-  PENDING: 'Open.',
-  ACCEPTED: 'Somebody signed up with it.',
-  EXPIRED: 'Seven days have passed.',
+  PENDING: 'Not used yet.',
+  ACCEPTED: 'A user signed up with it.',
+  EXPIRED: 'Not used within seven days.',
 };
 
 export function showReferrals(referrals: readonly ReferralRowFragment[], { table }: Printer) {
   table(
     referrals,
     [
-      { title: 'invite', value: ({ inviteUrl }) => inviteUrl },
-      { title: 'status', value: ({ status }) => shown(status) },
-      { title: 'expires', value: ({ expiresAt }) => expiresAt.slice(0, 10), expendable: true },
+      { title: 'invite url', value: ({ inviteUrl }) => inviteUrl },
+      { title: 'status', value: ({ status }) => enumText(status) },
+      { title: 'expires', value: ({ expiresAt }) => expiresAt.slice(0, 10), canHide: true },
     ],
-    'There are no invites.',
+    'No referrals found.',
   );
 }

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
-import { utf8Text } from '../utf8.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
-/** What the user makes of a text in VISUAL or EDITOR. */
-export async function edit(present: string, { variables }: Environment): Promise<string> {
+/** Opens a text in the editor of VISUAL or EDITOR. @returns the edited text. */
+export async function editText(text: string, { variables }: Environment): Promise<string> {
   const { ExternalEditor } = await import('@inquirer/external-editor');
-  const editor = new ExternalEditor(present, { postfix: '.md', mode: 0o600 });
+  const editor = new ExternalEditor(text, { postfix: '.md', mode: 0o600 });
   try {
-    // Not run(): it takes an editor that did not start, or was killed, for one that is done.
+    // Not run(): it reports success even if the editor did not start or was killed.
     const { bin, args } = editor.editor;
-    const ended = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
-    if (ended.error) throw new Error(fileErrorText(ended.error));
-    if (ended.signal) throw new Error(`it was ended by ${ended.signal}`);
-    if (ended.status !== 0) throw new Error(`it ended with the status ${ended.status}`);
-    return utf8Text(readFileSync(editor.tempFile), 'What it wrote').replace(/\n$/, '');
+    const result = spawnSync(bin, [...args, editor.tempFile], { stdio: 'inherit' });
+    if (result.error) throw new Error(fileErrorText(result.error));
+    if (result.signal) throw new Error(`terminated by ${result.signal}`);
+    if (result.status !== 0) throw new Error(`exit code ${result.status}`);
+    return decodeUtf8(readFileSync(editor.tempFile), 'The edited text').replace(/\n$/, '');
   } catch (error) {
     if (error instanceof CliError) throw error;
     const name = variables.VISUAL || variables.EDITOR || 'vi';
     throw new CliError('failure', `The editor ${name} failed: ${(error as Error).message}.`, {
       code: 'EDITOR_FAILED',
-      hint: 'Nothing was sent.',
+      hint: 'Nothing was sent to the server.',
     });
   } finally {
     editor.cleanup();

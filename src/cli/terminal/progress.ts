@@ -1,26 +1,26 @@
 import type { OnProgress } from '../api/upload.ts';
 import type { Environment } from '../environment.ts';
 
-/** Shows how far an upload is while work is done; only a terminal has room for it. */
+/** Shows a progress bar for an upload, if standard error is a terminal. */
 export async function withProgress<Result>(
   { stderr }: Environment,
-  work: (onProgress?: OnProgress) => Promise<Result>,
+  run: (onProgress?: OnProgress) => Promise<Result>,
 ): Promise<Result> {
-  if (!stderr.isTTY) return work();
+  if (!stderr.isTTY) return run();
   const { default: progress } = await import('cli-progress');
   const bar = new progress.SingleBar({
-    format: 'Sending {bar} {percentage} %',
+    format: 'Uploading {bar} {percentage} %',
     barsize: 30,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     clearOnComplete: true,
     stream: stderr as NodeJS.WriteStream,
   });
-  let hasBegun = false;
+  let isStarted = false;
   try {
-    return await work((sent, all) => {
-      if (!hasBegun) bar.start(all, 0);
-      hasBegun = true;
+    return await run((sent, total) => {
+      if (!isStarted) bar.start(total, 0);
+      isStarted = true;
       bar.update(sent);
     });
   } finally {

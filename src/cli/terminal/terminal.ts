@@ -1,9 +1,9 @@
-import { CliError, usage } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
-import { utf8Text } from '../utf8.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
-/** Asks the person at the terminal, if there is one. */
+/** Prompts on the terminal. */
 export class Terminal {
   readonly #environment: Environment;
 
@@ -11,53 +11,56 @@ export class Terminal {
     this.#environment = environment;
   }
 
-  /** Whether somebody can be asked: questions go to standard error, so that it counts too. */
+  /** Whether prompts are possible: they read standard input and write to standard error. */
   get isInteractive(): boolean {
     const { stdin, stderr } = this.#environment;
     return stdin.isTTY === true && stderr.isTTY === true;
   }
 
-  /** An answer that the terminal does not show. */
-  askHidden(prompt: string): Promise<string> {
-    return this.#ask({ prompt, silent: true });
+  /** Prompts without showing the input. */
+  promptHidden(prompt: string): Promise<string> {
+    return this.#prompt({ prompt, silent: true });
   }
 
-  ask(prompt: string, preset: string): Promise<string> {
-    return this.#ask({ prompt, default: preset });
+  prompt(prompt: string, defaultAnswer: string): Promise<string> {
+    return this.#prompt({ prompt, default: defaultAnswer });
   }
 
-  /** Only a y is a yes. @throws a usage failure when nobody is there to ask. */
-  async confirm(question: string, answered: boolean): Promise<void> {
-    if (answered) return;
-    this.requireYes(answered);
-    const answer = await this.#ask({ prompt: `${safeLine(question)} (y/N)` });
+  /**
+   * Prompts for y or yes, unless already confirmed.
+   * @throws DECLINED for any other answer; a usage error without a terminal.
+   */
+  async confirm(question: string, isConfirmed: boolean): Promise<void> {
+    if (isConfirmed) return;
+    this.requireConfirmable(isConfirmed);
+    const answer = await this.#prompt({ prompt: `${safeLine(question)} (y/N)` });
     if (!/^y(es)?$/i.test(answer.trim())) {
-      throw new CliError('failure', 'Nothing was changed.', { code: 'DECLINED' });
+      throw new CliError('failure', 'No changes were made.', { code: 'DECLINED' });
     }
   }
 
-  /** For before anything is looked up: without a terminal only --yes will do. */
-  requireYes(answered: boolean): void {
-    if (answered || this.isInteractive) return;
-    throw usage(
-      'This cannot be undone, and nobody can be asked.',
-      'Say that you mean it with --yes.',
+  /** Checks before the first request that a confirmation is possible. @throws a usage error */
+  requireConfirmable(isConfirmed: boolean): void {
+    if (isConfirmed || this.isInteractive) return;
+    throw usageError(
+      'Confirmation required, and no terminal to prompt on.',
+      'Pass --yes to confirm.',
     );
   }
 
-  /** All of standard input. @throws when it is not text. */
+  /** Reads standard input to the end. @throws NOT_UTF8 */
   async readInput(): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
-    return utf8Text(Buffer.concat(chunks), 'Standard input');
+    return decodeUtf8(Buffer.concat(chunks), 'Standard input');
   }
 
-  async #ask(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
+  async #prompt(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {
     const { read } = await import('read');
     const { stdin, stderr } = this.#environment;
     try {
-      const asked = { ...options, input: stdin as never, output: stderr as never };
-      const answer = await Promise.race([read<string>(asked), endOfInput()]);
+      const readOptions = { ...options, input: stdin as never, output: stderr as never };
+      const answer = await Promise.race([read<string>(readOptions), endOfInput()]);
       if (options.silent) stderr.write('\n');
       return answer;
     } catch {
@@ -67,9 +70,9 @@ export class Terminal {
   }
 }
 
-/** Rejects when nothing is left to wait for: Ctrl-D ends the input, and no answer will come. */
+/** Rejects at the end of input (Ctrl-D), which `read` does not report: its promise stays pending. */
 function endOfInput(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    process.once('beforeExit', () => reject(new Error('the input has ended')));
+    process.once('beforeExit', () => reject(new Error('end of input')));
   });
 }

@@ -3,68 +3,64 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
 
-/** Where npm put this client for everybody. @throws when something else put it where it is. */
+/** The prefix of npm's global packages. @throws if the client is not installed globally by npm. */
 export function globalPrefix(root: string, name: string): string {
-  const inModules = join(sep, 'node_modules', name);
-  if (!root.endsWith(inModules)) {
-    throw new CliError('failure', `This folio runs from a checkout, ${root}.`, {
+  const packagePath = join(sep, 'node_modules', name);
+  if (!root.endsWith(packagePath)) {
+    throw new CliError('failure', `This client runs from a checkout (${root}).`, {
       code: 'CHECKOUT',
-      hint: 'Update it with: git pull && npm install',
+      hint: 'To update it, run: git pull && npm install',
     });
   }
-  const above = root.slice(0, -inModules.length);
-  if (above.split(sep).includes('_npx')) {
-    throw new CliError(
-      'failure',
-      'This folio was fetched by npx, which keeps it only for itself.',
-      {
-        code: 'NPX',
-        hint: `Install it with: npm install --global ${name}`,
-      },
-    );
+  const parentFolder = root.slice(0, -packagePath.length);
+  if (parentFolder.split(sep).includes('_npx')) {
+    throw new CliError('failure', 'This client was started with npx and is not installed.', {
+      code: 'NPX',
+      hint: `To install it, run: npm install --global ${name}`,
+    });
   }
-  if (above.endsWith(`${sep}lib`)) return dirname(above);
-  throw new CliError('failure', `This folio is a part of the project ${above}.`, {
+  if (parentFolder.endsWith(`${sep}lib`)) return dirname(parentFolder);
+  throw new CliError('failure', `This client is a dependency of the project ${parentFolder}.`, {
     code: 'PROJECT',
-    hint: `Update it there with: npm install ${name}@latest`,
+    hint: `To update it there, run: npm install ${name}@latest`,
   });
 }
 
-/** npm writes into the package's folder and beside it. @throws when this user may not. */
+/** npm writes to the directory of the package and to its parent. @throws NOT_WRITABLE */
 export function requireWritable(root: string): void {
   for (const folder of [root, dirname(root)]) {
     try {
       accessSync(folder, constants.W_OK);
     } catch (error) {
-      throw new CliError('failure', `${folder} cannot be written: ${fileErrorText(error)}.`, {
+      throw new CliError('failure', `Cannot write to ${folder}: ${fileErrorText(error)}.`, {
         code: 'NOT_WRITABLE',
-        hint: 'Update as the user who installed it.',
+        hint: 'Run the update as the user who installed the client.',
       });
     }
   }
 }
 
-interface Wanted {
+interface InstallOptions {
   readonly prefix: string;
   readonly registry: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** npm replaces the package whole or leaves the old one. No script of a package is run. */
-export function installWithNpm({ prefix, registry, name, version }: Wanted): Promise<void> {
+/** npm replaces the package completely or keeps the old one. Install scripts are disabled. */
+export function installWithNpm({ prefix, registry, name, version }: InstallOptions): Promise<void> {
   const options = [`--prefix=${prefix}`, `--registry=${registry}`, '--ignore-scripts'];
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
     execFile(
       'npm',
-      ['install', '--global', ...options, ...quiet, `${name}@${version}`],
+      ['install', '--global', ...options, ...quietOptions, `${name}@${version}`],
       (error, _stdout, stderr) => {
         if (!error) return resolve();
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-        const told = stderr.split('\n').filter((line) => line.startsWith('npm error'));
-        const details = told.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
-        const message = isMissing ? 'npm is not there to install it.' : 'npm could not install it.';
+        const npmErrors = stderr.split('\n').filter((line) => line.startsWith('npm error'));
+        const details = npmErrors.map((line) => line.replace(/^npm error\s*/, '')).filter(Boolean);
+        const message = isMissing ? 'npm not found.' : 'npm install failed.';
         reject(
           new CliError('failure', message, { code: 'NPM_FAILED', details: details.slice(0, 5) }),
         );

@@ -1,11 +1,11 @@
-import { unreachable } from '../api/response-error.ts';
+import { unreachableError } from '../api/response-error.ts';
 import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { serverUrl } from '../server-url.ts';
 
 const timeoutMs = 15_000;
 
-/** The version that a registry gives to those who ask for none. */
+/** The version with the tag `latest` in the registry. */
 export async function latestVersion(
   registry: string,
   name: string,
@@ -21,10 +21,10 @@ export async function latestVersion(
     });
     text = await response.text();
   } catch (error) {
-    throw unreachable(url, error);
+    throw unreachableError(url, error);
   }
   if (response.status === 404) {
-    throw new CliError('failure', `The registry ${url} does not have ${name}.`, {
+    throw new CliError('failure', `Package ${name} not found in the registry ${url}.`, {
       code: 'NOT_PUBLISHED',
     });
   }
@@ -32,7 +32,7 @@ export async function latestVersion(
   if (latest !== undefined) return latest;
   throw new CliError(
     'failure',
-    `${url} does not answer as a registry does (status ${response.status}).`,
+    `Unexpected response from the registry ${url} (status ${response.status}).`,
     {
       code: 'NOT_A_REGISTRY',
     },
@@ -42,7 +42,7 @@ export async function latestVersion(
 function latestOf(text: string): string | undefined {
   try {
     const latest: unknown = JSON.parse(text)['dist-tags'].latest;
-    // It becomes a part of npm's arguments.
+    // Strict, because the version becomes part of npm's arguments.
     return typeof latest === 'string' && /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(latest)
       ? latest
       : undefined;
