@@ -1,82 +1,84 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { FolioError } from '../errors.ts';
+import type { ApiKeyCaller, FinanceKeyCaller } from './caller.ts';
 import { generateKey, type KeyPrefix, visiblePart } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
 import { SealingKeyMissingError, seal, unseal } from './sealed-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What to store of a new prompt-service key, and its secret, which is stored only sealed. */
-export function newApiKey(userId: string, secrets: Secrets) {
-  return newKey('fol_', randomUUIDv7(), userId, secrets);
+/** Identifies a stored key. A sealed secret opens only under the reference it was sealed for. */
+export type KeyReference =
+  | Pick<ApiKeyCaller, 'kind' | 'keyId' | 'userId'>
+  | Pick<FinanceKeyCaller, 'kind' | 'keyId' | 'userId'>;
+
+const prefixes = {
+  'api-key': 'fol_',
+  'finance-key': 'fin_',
+} as const satisfies Record<KeyReference['kind'], KeyPrefix>;
+
+/** The secret of a new key, and the columns that are stored of it. */
+export interface NewKey<Id> extends SecretColumns {
+  readonly id: Id;
+  readonly secret: string;
+  readonly keyPrefix: string;
+}
+
+/** A new API key with a new id. */
+export function newApiKey(userId: string, secrets: Secrets): NewKey<string> {
+  const id = randomUUIDv7();
+  return { id, ...newSecret({ kind: 'api-key', keyId: id, userId }, secrets) };
 }
 
 /**
- * The same of a new finance key. Its id is taken from the table's sequence beforehand
- * (`nextval`), because the secret is sealed for it.
+ * A new finance key.
+ * @param id The next number of the table's sequence (`nextval`). It is needed before the row is
+ * written, because the secret is sealed for it.
  */
-export function newFinanceKey(id: number, userId: string, secrets: Secrets) {
-  return newKey('fin_', id, userId, secrets);
+export function newFinanceKey(id: number, userId: string, secrets: Secrets): NewKey<number> {
+  return { id, ...newSecret({ kind: 'finance-key', keyId: id, userId }, secrets) };
 }
 
-function newKey<Id extends string | number>(
-  prefix: KeyPrefix,
-  id: Id,
-  userId: string,
-  secrets: Secrets,
-) {
-  const secret = generateKey(prefix);
+function newSecret(reference: KeyReference, secrets: Secrets) {
+  const secret = generateKey(prefixes[reference.kind]);
   return {
-    id,
     secret,
     keyPrefix: visiblePart(secret),
-    ...protectedKey(secret, { prefix, id, userId }, secrets),
+    ...secretColumns(secret, reference, secrets),
   };
 }
 
-/** Whose key it is: a sealed secret opens only as this user's key of this kind with this id. */
-interface KeyOwner {
-  readonly prefix: KeyPrefix;
-  readonly id: string | number;
-  readonly userId: string;
-}
-
-/** What is stored of a key's secret, under the newest FOLIO_SECRET. */
-export function protectedKey(secret: string, owner: KeyOwner, secrets: Secrets) {
-  return {
-    keyHash: hashKey(secret, secrets.peppers[0]),
-    sealedSecret: seal(secret, binding(owner), secrets.sealing),
-  };
-}
-
-const binding = ({ prefix, id, userId }: KeyOwner) => `${prefix}:${userId}:${id}`;
-
-interface SealedKey<Id> {
-  readonly id: Id;
-  readonly userId: string;
+/** The columns that depend on the secret of the key and on FOLIO_SECRET. */
+interface SecretColumns {
+  readonly keyHash: Uint8Array<ArrayBuffer>;
   readonly sealedSecret: string;
 }
 
+/** Hashes and seals the secret of a key under the newest FOLIO_SECRET. */
+export function secretColumns(
+  secret: string,
+  reference: KeyReference,
+  secrets: Secrets,
+): SecretColumns {
+  return {
+    keyHash: hashKey(secret, secrets.peppers[0]),
+    sealedSecret: seal(secret, binding(reference), secrets.sealing),
+  };
+}
+
+const binding = ({ kind, keyId, userId }: KeyReference) => `${prefixes[kind]}:${userId}:${keyId}`;
+
 /**
  * The secret of a stored key.
- * @throws CONFLICT when the FOLIO_SECRET that it was sealed under is no longer configured.
- * @throws when it was sealed for another key or tampered with.
+ * @throws CONFLICT when the FOLIO_SECRET under which it was sealed is no longer configured.
+ * @throws Error when it was sealed for another key, or changed.
  */
-export function revealedSecret(key: SealedKey<string>, secrets: Secrets): string {
-  return opened('fol_', key, secrets);
-}
-
-/** The secret of a stored finance key. @throws as {@link revealedSecret}. */
-export function revealedFinanceSecret(key: SealedKey<number>, secrets: Secrets): string {
-  return opened('fin_', key, secrets);
-}
-
-function opened(
-  prefix: KeyPrefix,
-  { id, userId, sealedSecret }: SealedKey<string | number>,
+export function revealedSecret(
+  reference: KeyReference,
+  sealedSecret: string,
   secrets: Secrets,
 ): string {
   try {
-    return unseal(sealedSecret, binding({ prefix, id, userId }), secrets.sealing);
+    return unseal(sealedSecret, binding(reference), secrets.sealing);
   } catch (error) {
     if (!(error instanceof SealingKeyMissingError)) throw error;
     const message =

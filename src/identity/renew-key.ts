@@ -1,16 +1,12 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { protectedKey } from './api-key.ts';
-import type { ApiKeyCaller, FinanceKeyCaller } from './caller.ts';
+import { type KeyReference, secretColumns } from './api-key.ts';
 import { hashKey } from './key-hash.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A stored key whose secret is known, because it was just used or revealed. */
-type KnownKey = (
-  | Pick<ApiKeyCaller, 'kind' | 'keyId' | 'userId'>
-  | Pick<FinanceKeyCaller, 'kind' | 'keyId' | 'userId'>
-) & {
+type KnownKey = KeyReference & {
   readonly secret: string;
-  /** The hash as stored. */
+  /** The stored hash. */
   readonly keyHash: Uint8Array<ArrayBuffer>;
 };
 
@@ -26,10 +22,11 @@ export async function renewKey(
 ): Promise<void> {
   const { userId, keyHash, secret } = key;
   if (Buffer.from(hashKey(secret, secrets.peppers[0])).equals(keyHash)) return;
-  const isApiKey = key.kind === 'api-key';
-  const prefix = isApiKey ? 'fol_' : 'fin_';
-  const data = protectedKey(secret, { prefix, id: key.keyId, userId }, secrets);
+  const data = secretColumns(secret, key, secrets);
   const unchanged = { userId, keyHash, revokedAt: null };
-  if (isApiKey) await client.apiKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
-  else await client.financeKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  if (key.kind === 'api-key') {
+    await client.apiKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  } else {
+    await client.financeKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  }
 }

@@ -35,8 +35,8 @@ describe('renewKey', () => {
     expect(rest).toStrictEqual(before);
     expect(keyHash).toStrictEqual(hashKey(known.secret, secrets.peppers[0]));
     const [newest] = secrets.sealing;
-    const sealed = { ...stored, sealedSecret: sealedSecret ?? '' };
-    expect(revealedSecret(sealed, { ...secrets, sealing: [newest] })).toBe(known.secret);
+    const newestOnly = { ...secrets, sealing: [newest] } as const;
+    expect(revealedSecret(known, sealedSecret ?? '', newestOnly)).toBe(known.secret);
   });
 
   it('changes nothing when the key was renewed in the meantime', async () => {

@@ -2,7 +2,7 @@ import { FolioError, notFound, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
-import { revealedFinanceSecret } from '../../../identity/api-key.ts';
+import { revealedSecret } from '../../../identity/api-key.ts';
 import { requireAttempt } from '../../../identity/attempts.ts';
 import { renewKey } from '../../../identity/renew-key.ts';
 import { audit } from '../../users/audit-events/record.ts';
@@ -37,15 +37,9 @@ builder.mutationField('revealFinanceKey', (t) =>
         });
       }
       await audit(context, { kind: 'FINANCE_KEY_REVEALED', subject: key.name });
-      const secret = revealedFinanceSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
-      const known = {
-        kind: 'finance-key',
-        keyId: id,
-        userId,
-        secret,
-        keyHash: key.keyHash,
-      } as const;
-      await renewKey(database, known, secrets);
+      const reference = { kind: 'finance-key', keyId: id, userId } as const;
+      const secret = revealedSecret(reference, key.sealedSecret, secrets);
+      await renewKey(database, { ...reference, secret, keyHash: key.keyHash }, secrets);
       return secret;
     },
   }),

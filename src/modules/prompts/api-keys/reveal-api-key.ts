@@ -37,9 +37,9 @@ builder.mutationField('revealApiKey', (t) =>
         });
       }
       await audit(context, { kind: 'API_KEY_REVEALED', subject: key.name });
-      const secret = revealedSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
-      const known = { kind: 'api-key', keyId: id, userId, secret, keyHash: key.keyHash } as const;
-      await renewKey(database, known, secrets);
+      const reference = { kind: 'api-key', keyId: id, userId } as const;
+      const secret = revealedSecret(reference, key.sealedSecret, secrets);
+      await renewKey(database, { ...reference, secret, keyHash: key.keyHash }, secrets);
       return secret;
     },
   }),
