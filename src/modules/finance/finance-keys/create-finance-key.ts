@@ -1,12 +1,9 @@
 import type { FinanceKey as FinanceKeyRecord } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { newFinanceKey } from '../../../identity/api-key.ts';
-import { requireQuota } from '../../quotas/require-quota.ts';
-import { audit } from '../../users/audit-events/record.ts';
-import { lockUser } from '../../users/lock-user.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { FinanceKey } from './finance-key.ts';
+import { financeKeyKind } from './finance-key-kind.ts';
 import { createFinanceKeyInput } from './input.ts';
 
 const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
@@ -43,23 +40,11 @@ builder.mutationField('createFinanceKey', (t) =>
       input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'The new key.' }),
     },
     resolve: async (_root, args, context) => {
-      const userId = userIdOf(context);
-      const { database, now } = context;
       const input = validInput(createFinanceKeyInput, args.input);
-      await lockUser(context);
-      const live = await database.financeKey.count({ where: { userId, revokedAt: null } });
-      requireQuota(live, context.quotas.liveKeys, {
-        records: 'live keys',
-        remedy: 'revoke one first',
-      });
-      const [next] = await database.$queryRaw<[{ id: number }]>`
-        SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
-      const { secret, ...stored } = newFinanceKey(next.id, userId, context.identity.secrets);
-      const financeKey = await database.financeKey.create({
-        data: { ...input, ...stored, userId, createdAt: now },
-      });
-      await audit(context, { kind: 'FINANCE_KEY_CREATED', subject: financeKey.name });
-      return { financeKey, secret };
+      const { key, secret } = await createKey(context, financeKeyKind, (columns) =>
+        context.database.financeKey.create({ data: { ...input, ...columns } }),
+      );
+      return { financeKey: key, secret };
     },
   }),
 );

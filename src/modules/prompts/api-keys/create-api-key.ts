@@ -1,13 +1,10 @@
 import { validationError } from '../../../errors.ts';
 import type { ApiKey as ApiKeyRecord } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { newApiKey } from '../../../identity/api-key.ts';
-import { requireQuota } from '../../quotas/require-quota.ts';
-import { audit } from '../../users/audit-events/record.ts';
-import { lockUser } from '../../users/lock-user.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
+import { apiKeyKind } from './api-key-kind.ts';
 import { createApiKeyInput } from './input.ts';
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
@@ -51,26 +48,14 @@ builder.mutationField('createApiKey', (t) =>
       }),
     },
     resolve: async (_root, args, context) => {
-      const userId = userIdOf(context);
-      const { database, now } = context;
       const input = validInput(createApiKeyInput, args.input);
-      if (input.expiresAt && input.expiresAt <= now) {
+      if (input.expiresAt && input.expiresAt <= context.now) {
         throw validationError(['input', 'expiresAt'], 'Expires at must be in the future');
       }
-      await lockUser(context);
-      const live = await database.apiKey.count({
-        where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-      });
-      requireQuota(live, context.quotas.liveKeys, {
-        records: 'live keys',
-        remedy: 'revoke one first',
-      });
-      const { secret, ...stored } = newApiKey(userId, context.identity.secrets);
-      const apiKey = await database.apiKey.create({
-        data: { ...input, ...stored, userId, createdAt: now },
-      });
-      await audit(context, { kind: 'API_KEY_CREATED', subject: apiKey.name });
-      return { apiKey, secret };
+      const { key, secret } = await createKey(context, apiKeyKind, (columns) =>
+        context.database.apiKey.create({ data: { ...input, ...columns } }),
+      );
+      return { apiKey: key, secret };
     },
   }),
 );
