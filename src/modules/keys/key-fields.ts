@@ -1,6 +1,6 @@
 /** The options of the fields that `ApiKey` and `FinanceKey` have in common. */
 export const keyFields = {
-  name: { description: '1 to 100 characters.' },
+  name: { description: "The key's name, 1 to 100 characters." },
   keyPrefix: { description: 'The first 10 characters of the secret.' },
   lastUsedAt: {
     type: 'DateTime',
@@ -10,7 +10,7 @@ export const keyFields = {
   revokedAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When the key was revoked. Null if it was not.',
+    description: 'When the key was revoked. Null if it is not revoked.',
   },
   createdAt: { type: 'DateTime', description: 'When the key was created.' },
   owner: { description: "The key's owner." },

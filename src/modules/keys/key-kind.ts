@@ -23,7 +23,7 @@ interface KeyTable<Id> {
 /** What distinguishes API keys from finance keys. `Id` is the type of the id in the database. */
 export interface KeyKind<Id extends string | number> {
   /** For descriptions. */
-  readonly noun: 'key' | 'finance key';
+  readonly noun: 'API key' | 'finance key';
   /** The start of the kinds of audit events. */
   readonly auditPrefix: 'API_KEY' | 'FINANCE_KEY';
   /** The id in a global id. @throws NOT_FOUND */

@@ -16,7 +16,7 @@ export function revealKeyField<Id extends string | number>(
 ) {
   return t.string({
     nullable: true,
-    description: `Returns the secret of one of the caller's ${kind.noun}s. CONFLICT if the key was revoked, or created under a server secret that no longer exists.`,
+    description: `Returns the secret of one of the caller's ${kind.noun}s. VALIDATION_FAILED if the password is incorrect. CONFLICT if the key is revoked, or if its server secret is no longer configured.`,
     authScopes: { session: true },
     args: {
       id: t.arg.id({ required: true, description: "The key's global id." }),

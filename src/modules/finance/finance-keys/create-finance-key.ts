@@ -9,7 +9,10 @@ import { createFinanceKeyInput } from './input.ts';
 const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
   description: 'A new finance key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters.' }),
+    name: t.string({
+      required: true,
+      description: "The key's name. 1 to 100 characters, stored trimmed.",
+    }),
   }),
 });
 
@@ -24,7 +27,7 @@ const CreatedFinanceKey = builder
       }),
       secret: t.exposeString('secret', {
         description:
-          'The secret (`fin_…`), sent as a Bearer token. `revealFinanceKey` returns it again.',
+          'The secret (`fin_…`), to be sent as a Bearer token. `revealFinanceKey` returns it again.',
       }),
     }),
   });
@@ -34,7 +37,7 @@ builder.mutationField('createFinanceKey', (t) =>
     type: CreatedFinanceKey,
     nullable: true,
     description:
-      'Creates an API key for the finance service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
+      'Creates a finance key. VALIDATION_FAILED when the caller has the maximum number of live finance keys (default 50).',
     authScopes: { session: true },
     args: {
       input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'The new key.' }),

@@ -7,7 +7,7 @@ import { chargeKeys, keyListCharge, newestFirst } from '../../keys/key-list.ts';
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 
 export const FinanceKey = builder.prismaNode('FinanceKey', {
-  description: 'An API key for the finance service, without its secret.',
+  description: 'A key for the finance service, without its secret.',
   id: { field: 'id' },
   nullable: true,
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),

@@ -3,7 +3,7 @@ import { newApiKey } from '../../../identity/api-key.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 
 export const apiKeyKind: KeyKind<string> = {
-  noun: 'key',
+  noun: 'API key',
   auditPrefix: 'API_KEY',
   parseId: (globalId) => recordUuid('ApiKey', globalId),
   reference: (keyId, userId) => ({ kind: 'api-key', keyId, userId }),

@@ -10,12 +10,12 @@ registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
 export const ApiKeyPermission = builder.enumType('ApiKeyPermission', {
   description:
-    'The permission of an API key. Each level includes the ones below it: READ, MANAGE, ADMIN.',
+    'The permission of an API key. Each level includes the lower ones. In ascending order: READ, MANAGE, ADMIN.',
   values: permissionLevels,
 });
 
 export const ApiKeyScope = builder.enumType('ApiKeyScope', {
-  description: 'An extra permission of an API key.',
+  description: 'An extra right of an API key, besides its permission.',
   values: keyScopes,
 });
 

@@ -8,14 +8,21 @@ import { apiKeyKind } from './api-key-kind.ts';
 import { createApiKeyInput } from './input.ts';
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'A new prompt-service key.',
+  description: 'A new API key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters.' }),
-    permission: t.field({ type: ApiKeyPermission, description: 'Default: READ.' }),
-    scopes: t.field({ type: [ApiKeyScope], description: 'Default: no scopes.' }),
+    name: t.string({
+      required: true,
+      description: "The key's name. 1 to 100 characters, stored trimmed.",
+    }),
+    permission: t.field({
+      type: ApiKeyPermission,
+      description: "The key's permission. Default: READ.",
+    }),
+    scopes: t.field({ type: [ApiKeyScope], description: "The key's scopes. Default: none." }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'A time in the future. By default, the key never expires.',
+      description:
+        'When the key expires; must be in the future. By default, the key does not expire.',
     }),
   }),
 });
@@ -23,12 +30,12 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 const CreatedApiKey = builder
   .objectRef<{ apiKey: ApiKeyRecord; secret: string }>('CreatedApiKey')
   .implement({
-    description: 'A new key and its secret.',
+    description: 'A new API key and its secret.',
     fields: (t) => ({
       apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
       secret: t.exposeString('secret', {
         description:
-          'The secret (`fol_…`), sent as a Bearer token. `revealApiKey` returns it again.',
+          'The secret (`fol_…`), to be sent as a Bearer token. `revealApiKey` returns it again.',
       }),
     }),
   });
@@ -38,13 +45,13 @@ builder.mutationField('createApiKey', (t) =>
     type: CreatedApiKey,
     nullable: true,
     description:
-      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
+      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',
     authScopes: { session: true },
     args: {
       input: t.arg({
         type: CreateApiKeyInput,
         required: true,
-        description: "The key's permission.",
+        description: 'The new key.',
       }),
     },
     resolve: async (_root, args, context) => {

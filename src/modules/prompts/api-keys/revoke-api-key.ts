@@ -8,7 +8,7 @@ builder.mutationField('revokeApiKey', (t) =>
   t.prismaField({
     type: ApiKey,
     nullable: true,
-    description: "Revokes one of the caller's keys and deletes its secret. Idempotent.",
+    description: "Revokes one of the caller's API keys and deletes its secret. Idempotent.",
     authScopes: { session: true },
     args: { id: t.arg.id({ required: true, description: "The key's global id." }) },
     resolve: async (query, _root, args, context) => {
