@@ -82,8 +82,7 @@ export function revealedSecret(
   } catch (error) {
     if (!(error instanceof SealingKeyMissingError)) throw error;
     const message =
-      'The key no longer works and can not be shown, because the server secret that it was ' +
-      'created under is gone; create a new key';
+      "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
     throw new FolioError('CONFLICT', { details: [{ path: ['id'], message }] });
   }
 }

@@ -41,11 +41,11 @@ async function revealKey<Id extends string | number>(
   if (!(await identity.authentication.checkPassword(database, userId, args.password))) {
     const event = { kind: `${kind.auditPrefix}_REVEAL_REFUSED`, subject: key.name } as const;
     context.afterRollback((transaction) => audit(context, event, transaction));
-    throw validationError(['password'], 'Password is not right');
+    throw validationError(['password'], 'Incorrect password');
   }
   if (key.sealedSecret === null) {
     throw new FolioError('CONFLICT', {
-      details: [{ path: ['id'], message: 'The key is revoked, and its secret is gone' }],
+      details: [{ path: ['id'], message: 'The key is revoked and its secret is deleted' }],
     });
   }
   await audit(context, { kind: `${kind.auditPrefix}_REVEALED`, subject: key.name });

@@ -41,7 +41,7 @@ describe.each([
 
   it('is refused beside the field for a wrong password, and the owner is told', async () => {
     const page = await visitor.fillIn(await pathFor(), { password: 'not this one' });
-    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
+    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Incorrect password.']);
     expect(page.markup).not.toContain('not this one');
     expect(page.markup).not.toMatch(/(fol|fin)_\w{12}/);
     expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEAL_REFUSED named`);
@@ -49,7 +49,7 @@ describe.each([
 
   it.each(['', '\0', 'x'.repeat(100_000)])('is refused for what is no password', async (given) => {
     const page = await visitor.fillIn(await pathFor(), { password: given });
-    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
+    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Incorrect password.']);
   });
 
   it('says of a revoked key that its secret is gone', async () => {
@@ -59,7 +59,7 @@ describe.each([
     const page = await visitor.submit(asked, path, { password });
     expect([page.status, page.alert]).toStrictEqual([
       409,
-      'The key is revoked, and its secret is gone.',
+      'The key is revoked and its secret is deleted.',
     ]);
   });
 

@@ -82,7 +82,7 @@ describe('revealFinanceKey', () => {
     const [one, two] = [await create(person), await create(person)];
     const { id, databaseId } = one.financeKey;
     expect(await reveal(person, id, 'wrong')).toStrictEqual(
-      invalidFor('revealFinanceKey', ['password'], 'Password is not right'),
+      invalidFor('revealFinanceKey', ['password'], 'Incorrect password'),
     );
     for (const [client, wrong] of [
       [stranger, id],
@@ -126,7 +126,7 @@ describe('revokeFinanceKey', () => {
     const stored = await test.database.client.financeKey.findUniqueOrThrow({ where });
     expect(stored.sealedSecret).toBeNull();
     expect(await reveal(person, financeKey.id)).toStrictEqual(
-      conflictFor('revealFinanceKey', ['id'], 'The key is revoked, and its secret is gone'),
+      conflictFor('revealFinanceKey', ['id'], 'The key is revoked and its secret is deleted'),
     );
   });
 

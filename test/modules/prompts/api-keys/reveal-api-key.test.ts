@@ -19,7 +19,7 @@ const document = `mutation ($id: ID!, $password: String!) {
 const reveal = (client: Client, id: string, presented: string = password) =>
   client.graphql(document, { id, password: presented });
 
-const wrongPassword = invalidFor('revealApiKey', ['password'], 'Password is not right');
+const wrongPassword = invalidFor('revealApiKey', ['password'], 'Incorrect password');
 
 describe('revealApiKey', () => {
   it('shows the secret again to the owner who enters the password', async () => {
@@ -93,7 +93,7 @@ describe('revealApiKey', () => {
     const { id } = await person.createApiKey();
     await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id });
     expect(await reveal(person, id)).toStrictEqual(
-      conflictFor('revealApiKey', ['id'], 'The key is revoked, and its secret is gone'),
+      conflictFor('revealApiKey', ['id'], 'The key is revoked and its secret is deleted'),
     );
   });
 

@@ -110,8 +110,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     });
     expect(await statusesOf(old.secret)).toStrictEqual([401, 401]);
     const gone =
-      'The key no longer works and can not be shown, because the server secret that it was ' +
-      'created under is gone; create a new key';
+      "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
     expect(await again.graphql(reveal, { id: old.id, password })).toStrictEqual(
       conflictFor('revealApiKey', ['id'], gone),
     );
