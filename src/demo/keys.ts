@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import { newApiKey, newFinanceKey, revealedSecret } from '../identity/api-key.ts';
+import { newApiKey, newFinanceKey, revealedSecret } from '../identity/key-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { demoUser } from './user.ts';
 

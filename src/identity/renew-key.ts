@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { type KeyReference, secretColumns } from './api-key.ts';
 import { hashKey } from './key-hash.ts';
+import { type KeyReference, secretColumns } from './key-secret.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A stored key whose secret is known, because it was just used or revealed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { revealedSecret } from '../../src/identity/api-key.ts';
 import { hashKey } from '../../src/identity/key-hash.ts';
+import { revealedSecret } from '../../src/identity/key-secret.ts';
 import { renewKey } from '../../src/identity/renew-key.ts';
 import { deriveSecrets } from '../../src/identity/secrets.ts';
 import { useApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { type Context, userIdOf } from '../../graphql/context.ts';
-import type { NewKey } from '../../identity/api-key.ts';
+import type { NewKey } from '../../identity/key-secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockUser } from '../users/lock-user.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../../database/client.ts';
 import type { Context } from '../../graphql/context.ts';
-import type { KeyReference, NewKey } from '../../identity/api-key.ts';
+import type { KeyReference, NewKey } from '../../identity/key-secret.ts';
 
 /** The columns of a stored key that both kinds have and that the functions of this folder read. */
 interface StoredKey {

@@ -1,8 +1,8 @@
 import { FolioError, notFound, validationError } from '../../errors.ts';
 import type { builder } from '../../graphql/builder.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
-import { revealedSecret } from '../../identity/api-key.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
+import { revealedSecret } from '../../identity/key-secret.ts';
 import { renewKey } from '../../identity/renew-key.ts';
 import { audit } from '../users/audit-events/record.ts';
 import type { KeyKind } from './key-kind.ts';

@@ -1,5 +1,5 @@
 import { recordSerial } from '../../../graphql/node.ts';
-import { newFinanceKey } from '../../../identity/api-key.ts';
+import { newFinanceKey } from '../../../identity/key-secret.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 
 export const financeKeyKind: KeyKind<number> = {

@@ -1,5 +1,5 @@
 import { recordUuid } from '../../../graphql/node.ts';
-import { newApiKey } from '../../../identity/api-key.ts';
+import { newApiKey } from '../../../identity/key-secret.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 
 export const apiKeyKind: KeyKind<string> = {
