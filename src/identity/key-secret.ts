@@ -16,23 +16,23 @@ const prefixes = {
   'finance-key': 'fin_',
 } as const satisfies Record<KeyReference['kind'], KeyPrefix>;
 
-/** The secret of a new key, and the columns that are stored of it. */
+/** The secret of a new key, and the columns to store for it. */
 export interface NewKey<Id> extends SecretColumns {
   readonly id: Id;
   readonly secret: string;
   readonly keyPrefix: string;
 }
 
-/** A new API key with a new id. */
+/** Generates an API key and its id. */
 export function newApiKey(userId: string, secrets: Secrets): NewKey<string> {
   const id = randomUUIDv7();
   return { id, ...newSecret({ kind: 'api-key', keyId: id, userId }, secrets) };
 }
 
 /**
- * A new finance key.
- * @param id The next number of the table's sequence (`nextval`). It is needed before the row is
- * written, because the secret is sealed for it.
+ * Generates a finance key.
+ * @param id The next number of the table's sequence (`nextval`). The secret is sealed for this id,
+ * so it must be known before the row is written.
  */
 export function newFinanceKey(id: number, userId: string, secrets: Secrets): NewKey<number> {
   return { id, ...newSecret({ kind: 'finance-key', keyId: id, userId }, secrets) };
@@ -47,7 +47,7 @@ function newSecret(reference: KeyReference, secrets: Secrets) {
   };
 }
 
-/** The columns that depend on the secret of the key and on FOLIO_SECRET. */
+/** The columns that depend on the secret and on FOLIO_SECRET. */
 interface SecretColumns {
   readonly keyHash: Uint8Array<ArrayBuffer>;
   readonly sealedSecret: string;
@@ -68,9 +68,9 @@ export function secretColumns(
 const binding = ({ kind, keyId, userId }: KeyReference) => `${prefixes[kind]}:${userId}:${keyId}`;
 
 /**
- * The secret of a stored key.
+ * Decrypts the secret of a stored key.
  * @throws CONFLICT when the FOLIO_SECRET under which it was sealed is no longer configured.
- * @throws Error when it was sealed for another key, or changed.
+ * @throws {Error} when it was sealed for another key, or when the sealed text was changed.
  */
 export function revealedSecret(
   reference: KeyReference,

@@ -3,21 +3,23 @@ import { hashKey } from './key-hash.ts';
 import { type KeyReference, secretColumns } from './key-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A stored key whose secret is known, because it was just used or revealed. */
-type KnownKey = KeyReference & {
+/** A stored key and its secret, which was just used or revealed. */
+type RenewableKey = KeyReference & {
   readonly secret: string;
   /** The stored hash. */
   readonly keyHash: Uint8Array<ArrayBuffer>;
 };
 
 /**
- * Hashes and seals a key under the newest FOLIO_SECRET, unless it is already, so that the older
- * ones can be removed. One statement, which does nothing when the key was renewed or revoked in the
- * meantime: a revoked key must not get its secret back.
+ * Hashes and seals a key under the newest FOLIO_SECRET, so that older ones can be removed. Does
+ * nothing when the key already is under the newest one.
+ *
+ * The update has no effect when the key was renewed or revoked in the meantime: the secret of a
+ * revoked key must stay deleted.
  */
 export async function renewKey(
   client: Pick<DatabaseClient, 'apiKey' | 'financeKey'>,
-  key: KnownKey,
+  key: RenewableKey,
   secrets: Secrets,
 ): Promise<void> {
   const { userId, keyHash, secret } = key;

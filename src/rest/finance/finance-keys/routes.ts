@@ -24,7 +24,7 @@ const list = route({
   summary: 'List finance keys',
   requires,
   bySession: true,
-  // A revoked key has no field that would say so.
+  // The key object (D143) has no field for the revocation, so revoked keys are left out.
   operation: graphql(`
     query ListFinanceKeys {
       financeKeys(live: true) {

@@ -17,11 +17,11 @@ const example = {
   created_at: '2026-02-01T09:30:00.000Z',
 };
 
-/** A key (D93), without its secret. */
+/** An API key (D93), without its secret. */
 export const apiKey = component(
   'ApiKey',
   {
-    id: z.uuid().describe('The id of the key.'),
+    id: z.uuid().describe("The key's id."),
     name: z.string(),
     permission: enumField(permissionValues),
     scopes: z.array(enumField(scopeValues)),

@@ -190,7 +190,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
     await whileFailing(test, 'BEFORE UPDATE ON api_keys', async () => {
       expect(await works(key.secret)).toBe(true);
-      const message = 'a key was not renewed under the newest secret';
+      const message = 'failed to renew a key under the newest FOLIO_SECRET';
       await expect
         .poll(() => test.logLines.some((line) => line.includes(message)), { timeout: 15_000 })
         .toBe(true);
