@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 /** An encryption key for AES-256-GCM. */
 export interface SealingKey {
-  /** The first 8 hexadecimal digits of the key's SHA-256; part of each sealed text. */
+  /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed text. */
   readonly id: string;
   readonly key: Buffer;
 }
@@ -26,7 +26,7 @@ export interface Secrets {
   readonly forms: readonly [Buffer, ...Buffer[]];
   /** Signing keys of the cookies that identify known devices. */
   readonly devices: readonly [Buffer, ...Buffer[]];
-  /** Encryption keys of the stored secrets of keys. */
+  /** Encryption keys for the stored secrets of API keys and finance keys. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
 

@@ -17,7 +17,7 @@ const both = sealingKeys(
 const anyText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 100 });
 const binding = fc.string({ unit: anyCharacter, maxLength: 100 });
 
-/** Flips a bit of the decoded part, because some bits of base64url text are unused. */
+/** Flips a bit of the decoded part. Some bits of base64url text do not affect the decoded part. */
 function withFlippedBit(sealed: string, part: number, bit: number): string {
   const parts = sealed.split('.');
   const bytes = Buffer.from(parts[part] as string, 'base64url');

@@ -13,7 +13,7 @@ type NewKeyColumns<Id> = Omit<NewKey<Id>, 'secret'> & {
 
 /**
  * Creates a key of the caller and records an audit event.
- * @param store Writes the row: these columns and those of the input.
+ * @param store Writes the row with these columns and the columns of the input.
  * @throws VALIDATION_FAILED when the caller has the maximum number of live keys of this kind.
  */
 export async function createKey<Id extends string | number, Key extends { readonly name: string }>(

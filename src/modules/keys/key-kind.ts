@@ -2,7 +2,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { KeyReference, NewKey } from '../../identity/key-secret.ts';
 
-/** The columns of a stored key that both kinds have and that the functions of this folder read. */
+/** The columns that the functions of this folder read from a key of either kind. */
 interface StoredKey {
   readonly name: string;
   readonly keyHash: Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ interface StoredKey {
   readonly sealedSecret: string | null;
 }
 
-/** The part of a database table that is the same for both kinds. */
+/** The methods of the database client that are the same for both kinds. */
 interface KeyTable<Id> {
   findUnique(args: { where: { id: Id; userId: string } }): PromiseLike<StoredKey | null>;
   updateManyAndReturn(args: {
@@ -20,16 +20,19 @@ interface KeyTable<Id> {
   }): PromiseLike<{ name: string }[]>;
 }
 
-/** What distinguishes API keys from finance keys. `Id` is the type of the id in the database. */
+/**
+ * The differences between API keys and finance keys, for the functions of this folder. `Id` is the
+ * type of the id in the database.
+ */
 export interface KeyKind<Id extends string | number> {
-  /** For descriptions. */
+  /** The singular noun, for GraphQL descriptions. */
   readonly noun: 'API key' | 'finance key';
-  /** The start of the kinds of audit events. */
+  /** The prefix of the kinds of audit events, as in `API_KEY_CREATED`. */
   readonly auditPrefix: 'API_KEY' | 'FINANCE_KEY';
-  /** The id in a global id. @throws NOT_FOUND */
+  /** The database id in a global id. @throws NOT_FOUND for a malformed id or another type. */
   parseId(globalId: string): Id;
   reference(keyId: Id, userId: string): KeyReference;
-  /** Creates a secret and the columns for it, with an id that is not used yet. */
+  /** Generates a secret and its columns, with an unused id. Does not write the row. */
   newKey(userId: string, context: Context): Promise<NewKey<Id>>;
   table(database: DatabaseClient): KeyTable<Id>;
   /** The number of the user's keys that are neither revoked nor expired. */

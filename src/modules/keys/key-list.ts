@@ -5,10 +5,13 @@ import type { Context } from '../../graphql/context.ts';
 /** The default of QUOTA_LIVE_KEYS. Revoked and expired keys do not count. */
 const defaultQuota = 50;
 
-/** The charge of a list of keys, before the keys are counted. */
+/** The charge of a list of keys up to the default quota. */
 export const keyListCharge = charge({ listSize: defaultQuota });
 
-/** Charges for the keys beyond {@link keyListCharge}. Counts them only under a cost limit. */
+/**
+ * Charges for the keys beyond the default quota.
+ * @param count Counts the keys of the list. Called only when the operation has a cost limit.
+ */
 export async function chargeKeys(
   { budget }: Context,
   info: GraphQLResolveInfo,
@@ -17,7 +20,7 @@ export async function chargeKeys(
   if (budget.isLimited) budget.chargeItems(info, await count());
 }
 
-/** Keys of the same time are in the order of their ids. */
+/** The order of a list of keys. Keys with the same creation time are ordered by id, descending. */
 export const newestFirst: [{ createdAt: 'desc' }, { id: 'desc' }] = [
   { createdAt: 'desc' },
   { id: 'desc' },
