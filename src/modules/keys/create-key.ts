@@ -3,7 +3,7 @@ import type { NewKey } from '../../identity/key-secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockUser } from '../users/lock-user.ts';
-import type { KeyKind } from './key-kind.ts';
+import { type KeyKind, keyEvent } from './key-kind.ts';
 
 /** The columns of a new key that do not come from the input. */
 type NewKeyColumns<Id> = Omit<NewKey<Id>, 'secret'> & {
@@ -29,6 +29,6 @@ export async function createKey<Id extends string | number, Key extends { readon
   });
   const { secret, ...columns } = await kind.newKey(userId, context);
   const key = await store({ ...columns, userId, createdAt: context.now });
-  await audit(context, { kind: `${kind.auditPrefix}_CREATED`, subject: key.name });
+  await audit(context, keyEvent(kind, 'CREATED', key));
   return { key, secret };
 }

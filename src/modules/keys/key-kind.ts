@@ -38,3 +38,14 @@ export interface KeyKind<Id extends string | number> {
   /** The number of the user's keys that are neither revoked nor expired. */
   countLive(userId: string, context: Context): Promise<number>;
 }
+
+type KeyAction = 'CREATED' | 'REVEALED' | 'REVEAL_REFUSED' | 'REVOKED';
+
+/** The audit event of an action on a key. */
+export function keyEvent(
+  { auditPrefix }: Pick<KeyKind<string>, 'auditPrefix'>,
+  action: KeyAction,
+  key: { readonly name: string },
+) {
+  return { kind: `${auditPrefix}_${action}`, subject: key.name } as const;
+}

@@ -5,7 +5,7 @@ import { requireAttempt } from '../../identity/attempts.ts';
 import { revealedSecret } from '../../identity/key-secret.ts';
 import { renewKey } from '../../identity/renew-key.ts';
 import { audit } from '../users/audit-events/record.ts';
-import type { KeyKind } from './key-kind.ts';
+import { type KeyKind, keyEvent } from './key-kind.ts';
 
 type MutationFieldBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0];
 
@@ -39,7 +39,7 @@ async function revealKey<Id extends string | number>(
   const key = await kind.table(database).findUnique({ where: { id, userId } });
   if (!key) throw notFound();
   if (!(await identity.authentication.checkPassword(database, userId, args.password))) {
-    const event = { kind: `${kind.auditPrefix}_REVEAL_REFUSED`, subject: key.name } as const;
+    const event = keyEvent(kind, 'REVEAL_REFUSED', key);
     context.afterRollback((transaction) => audit(context, event, transaction));
     throw validationError(['password'], 'Incorrect password');
   }
@@ -48,7 +48,7 @@ async function revealKey<Id extends string | number>(
       details: [{ path: ['id'], message: 'The key is revoked and its secret is deleted' }],
     });
   }
-  await audit(context, { kind: `${kind.auditPrefix}_REVEALED`, subject: key.name });
+  await audit(context, keyEvent(kind, 'REVEALED', key));
   const reference = kind.reference(id, userId);
   const secret = revealedSecret(reference, key.sealedSecret, identity.secrets);
   await renewKey(database, { ...reference, secret, keyHash: key.keyHash }, identity.secrets);

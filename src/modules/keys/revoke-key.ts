@@ -1,6 +1,6 @@
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { audit } from '../users/audit-events/record.ts';
-import type { KeyKind } from './key-kind.ts';
+import { type KeyKind, keyEvent } from './key-kind.ts';
 
 /**
  * Revokes a key of the caller, deletes its secret and records an audit event. Does nothing when the
@@ -21,7 +21,7 @@ export async function revokeKey<Id extends string | number>(
     select: { name: true },
   });
   if (revoked) {
-    await audit(context, { kind: `${kind.auditPrefix}_REVOKED`, subject: revoked.name });
+    await audit(context, keyEvent(kind, 'REVOKED', revoked));
   }
   context.afterCommit(() => context.identity.forgetKeysOf(userId));
   return where;
