@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:report`: prints how many live keys depend on which FOLIO_SECRET, so that one
- * without keys can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
+ * `npm run secrets:report`: prints the number of live keys for each server secret. A secret without
+ * keys can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ await run(async () => {
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
-    throw new DataDirectoryError(`${dataDir} holds no database. Set DATA_DIR or DATABASE_URL.`);
+    throw new DataDirectoryError(`${dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);
   }
   const database = await openDatabase(config, { migrations: 'check' });
   try {

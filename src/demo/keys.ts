@@ -1,10 +1,5 @@
 import type { Database, DatabaseClient } from '../database/client.ts';
-import {
-  newApiKey,
-  newFinanceKey,
-  revealedFinanceSecret,
-  revealedSecret,
-} from '../identity/api-key.ts';
+import { newApiKey, newFinanceKey, revealedSecret } from '../identity/key-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { demoUser } from './user.ts';
 
@@ -41,7 +36,9 @@ async function apiKey(
   const kept = await transaction.apiKey.findMany({
     where: { userId, name, permission, scopes: { equals: scopes }, expiresAt: null },
   });
-  const known = firstOpened(kept, (key) => revealedSecret(key, secrets));
+  const known = firstOpened(kept, ({ id, sealedSecret }) =>
+    revealedSecret({ kind: 'api-key', keyId: id, userId }, sealedSecret, secrets),
+  );
   if (known) return known;
   const { secret, ...stored } = newApiKey(userId, secrets);
   await transaction.apiKey.create({ data: { ...stored, userId, name, permission, scopes } });
@@ -50,7 +47,9 @@ async function apiKey(
 
 async function financeKey(transaction: DatabaseClient, secrets: Secrets): Promise<string> {
   const kept = await transaction.financeKey.findMany({ where: { userId, name: financeKeyName } });
-  const known = firstOpened(kept, (key) => revealedFinanceSecret(key, secrets));
+  const known = firstOpened(kept, ({ id, sealedSecret }) =>
+    revealedSecret({ kind: 'finance-key', keyId: id, userId }, sealedSecret, secrets),
+  );
   if (known) return known;
   const [next] = await transaction.$queryRaw<[{ id: number }]>`
     SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;

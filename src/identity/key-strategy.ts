@@ -8,21 +8,21 @@ import type { Secrets } from './secrets.ts';
 import { bearerToken, type Strategy } from './strategies.ts';
 
 /**
- * How long a key that was found counts without another look, in milliseconds. In this process a
- * revocation or a change of role counts at once (`forget`); another process may be this late.
+ * How long a found key is cached, in milliseconds. In this process, a revocation or a change of role
+ * takes effect at once (`forget`); in other processes, after this time at the latest.
  */
 const keyCacheTtlMs = 1_000;
-/** The last use is written at most this often, in milliseconds, and never waited for. */
+/** The minimum time between two updates of `last_used_at`, in milliseconds. */
 const lastUseIntervalMs = 60_000;
 /**
- * A key is renewed at most this often, in milliseconds. While a new secret is rolled out, processes
- * with different newest secrets could otherwise renew it in turns with every request.
+ * The minimum time between two renewals of a key, in milliseconds. While a new FOLIO_SECRET is rolled
+ * out, processes with different newest secrets could otherwise renew a key in turns, with each request.
  */
 const renewalIntervalMs = 60_000;
 
 export interface KeyStrategy {
   readonly strategy: Strategy;
-  /** Makes the next use of each of the user's keys look again. */
+  /** Removes the user's keys from the cache of this process. */
   forget(userId: string): void;
 }
 
@@ -33,40 +33,42 @@ interface FoundKey {
   readonly expiresAt: Date | null;
 }
 
-/** Accepts `Authorization: Bearer fol_…` and `fin_…`. */
+/**
+ * Authenticates `Authorization: Bearer fol_…` and `fin_…`.
+ * @param onError Logs an error that does not affect the request.
+ */
 export function keyStrategy(
   database: Database,
   secrets: Secrets,
   onError: (error: unknown, what: string) => void,
 ): KeyStrategy {
-  const trusted = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
-  /** Keys whose renewal was tried a short time ago. */
-  const renewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
+  const foundKeys = new LRUCache<string, FoundKey>({ max: 10_000, ttl: keyCacheTtlMs });
+  /** Keys whose renewal was tried within `renewalIntervalMs`. */
+  const recentRenewals = new LRUCache<string, true>({ max: 10_000, ttl: renewalIntervalMs });
 
-  /** No request waits for it. */
+  /** Requests do not wait for a renewal. */
   function renew(secret: string, { caller, keyHash }: FoundKey): void {
     const name = `${caller.kind}:${caller.keyId}`;
-    if (Buffer.from(keyHash).equals(hashKey(secret, secrets.peppers[0])) || renewals.has(name)) {
-      return;
-    }
-    renewals.set(name, true);
+    const isCurrent = Buffer.from(keyHash).equals(hashKey(secret, secrets.peppers[0]));
+    if (isCurrent || recentRenewals.has(name)) return;
+    recentRenewals.set(name, true);
     renewKey(database.client, { ...caller, secret, keyHash }, secrets).catch((error) =>
-      onError(error, 'a key was not renewed under the newest secret'),
+      onError(error, 'failed to renew a key under the newest FOLIO_SECRET'),
     );
   }
 
-  async function find(key: string, now: Date): Promise<FoundKey | undefined> {
-    const hashes = secrets.peppers.map((pepper) => hashKey(key, pepper));
-    const found = key.startsWith('fol_')
+  async function find(secret: string, now: Date): Promise<FoundKey | undefined> {
+    const hashes = secrets.peppers.map((pepper) => hashKey(secret, pepper));
+    const found = secret.startsWith('fol_')
       ? await findApiKey(database, hashes)
       : await findFinanceKey(database, hashes);
     if (!found || isExpired(found, now)) return undefined;
-    trusted.set(key, found);
-    renew(key, found);
-    const lastUse = found.lastUsedAt?.getTime() ?? 0;
-    if (now.getTime() - lastUse >= lastUseIntervalMs) {
+    foundKeys.set(secret, found);
+    renew(secret, found);
+    const lastUsedMs = found.lastUsedAt?.getTime() ?? 0;
+    if (now.getTime() - lastUsedMs >= lastUseIntervalMs) {
       recordUse(database, found.caller, now).catch((error) =>
-        onError(error, 'the last use of a key was not written'),
+        onError(error, 'failed to write the last use of a key'),
       );
     }
     return found;
@@ -74,18 +76,18 @@ export function keyStrategy(
 
   return {
     strategy({ authorization }) {
-      const key = bearerToken(authorization);
-      if (!key || !keyPrefixOf(key)) return undefined;
+      const secret = bearerToken(authorization);
+      if (!secret || !keyPrefixOf(secret)) return undefined;
       return (async (): Promise<Caller | null> => {
         const now = new Date();
-        const known = trusted.get(key);
-        if (known && !isExpired(known, now)) return known.caller;
-        return (await find(key, now))?.caller ?? null;
+        const cached = foundKeys.get(secret);
+        if (cached && !isExpired(cached, now)) return cached.caller;
+        return (await find(secret, now))?.caller ?? null;
       })();
     },
     forget(userId) {
-      for (const [key, found] of trusted.entries()) {
-        if (found.caller.userId === userId) trusted.delete(key);
+      for (const [secret, { caller }] of foundKeys.entries()) {
+        if (caller.userId === userId) foundKeys.delete(secret);
       }
     },
   };
@@ -143,7 +145,9 @@ async function recordUse(
   now: Date,
 ): Promise<void> {
   const data = { lastUsedAt: now };
-  if (caller.kind === 'api-key')
+  if (caller.kind === 'api-key') {
     await client.apiKey.updateMany({ where: { id: caller.keyId }, data });
-  else await client.financeKey.updateMany({ where: { id: caller.keyId }, data });
+  } else {
+    await client.financeKey.updateMany({ where: { id: caller.keyId }, data });
+  }
 }

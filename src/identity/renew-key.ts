@@ -1,35 +1,34 @@
 import type { DatabaseClient } from '../database/client.ts';
-import { protectedKey } from './api-key.ts';
-import type { ApiKeyCaller, FinanceKeyCaller } from './caller.ts';
 import { hashKey } from './key-hash.ts';
+import { type KeyReference, secretColumns } from './key-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A stored key whose secret is known, because it was just used or revealed. */
-type KnownKey = (
-  | Pick<ApiKeyCaller, 'kind' | 'keyId' | 'userId'>
-  | Pick<FinanceKeyCaller, 'kind' | 'keyId' | 'userId'>
-) & {
+/** A stored key and its secret, which was just used or revealed. */
+type RenewableKey = KeyReference & {
   readonly secret: string;
-  /** The hash as stored. */
+  /** The stored hash. */
   readonly keyHash: Uint8Array<ArrayBuffer>;
 };
 
 /**
- * Hashes and seals a key under the newest FOLIO_SECRET, unless it is already, so that the older
- * ones can be removed. One statement, which does nothing when the key was renewed or revoked in the
- * meantime: a revoked key must not get its secret back.
+ * Hashes and seals a key under the newest FOLIO_SECRET, so that older ones can be removed. Does
+ * nothing when the key already is under the newest one.
+ *
+ * The update has no effect when the key was renewed or revoked in the meantime: the secret of a
+ * revoked key must stay deleted.
  */
 export async function renewKey(
   client: Pick<DatabaseClient, 'apiKey' | 'financeKey'>,
-  key: KnownKey,
+  key: RenewableKey,
   secrets: Secrets,
 ): Promise<void> {
   const { userId, keyHash, secret } = key;
   if (Buffer.from(hashKey(secret, secrets.peppers[0])).equals(keyHash)) return;
-  const isApiKey = key.kind === 'api-key';
-  const prefix = isApiKey ? 'fol_' : 'fin_';
-  const data = protectedKey(secret, { prefix, id: key.keyId, userId }, secrets);
+  const data = secretColumns(secret, key, secrets);
   const unchanged = { userId, keyHash, revokedAt: null };
-  if (isApiKey) await client.apiKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
-  else await client.financeKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  if (key.kind === 'api-key') {
+    await client.apiKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  } else {
+    await client.financeKey.updateMany({ where: { id: key.keyId, ...unchanged }, data });
+  }
 }

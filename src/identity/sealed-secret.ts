@@ -3,15 +3,15 @@ import type { SealingKey } from './secrets.ts';
 
 const version = 'v1';
 
-/** The sealing key that a sealed text names is not among those given. */
+/** The sealing key of a sealed text is not configured. */
 export class SealingKeyMissingError extends Error {
   override readonly name = 'SealingKeyMissingError';
 }
 
 /**
- * Seals a text with AES-256-GCM under the newest key.
- * @param binding what the text belongs to; it opens only with the same.
- * @returns `v1.<key id>.<iv>.<tag>.<ciphertext>`, each part base64url.
+ * Encrypts and authenticates a text with AES-256-GCM under the newest sealing key.
+ * @param binding Identifies the owner of the text. {@link unseal} requires the same value.
+ * @returns `v1.<id of the sealing key>.<iv>.<tag>.<ciphertext>`; the last three in base64url.
  */
 export function seal(
   text: string,
@@ -28,9 +28,9 @@ export function seal(
 }
 
 /**
- * Opens what {@link seal} made, under the key it names.
- * @throws {SealingKeyMissingError} when that key is not among `keys`.
- * @throws when the binding differs or a bit was changed.
+ * Decrypts the result of {@link seal}.
+ * @throws {SealingKeyMissingError} when its sealing key is not among `keys`.
+ * @throws {Error} when the binding differs, or when the text was changed.
  */
 export function unseal(sealed: string, binding: string, keys: readonly SealingKey[]): string {
   const [format, keyId, iv, tag, ciphertext] = sealed.split('.');
@@ -38,7 +38,7 @@ export function unseal(sealed: string, binding: string, keys: readonly SealingKe
     throw new Error('a sealed secret has an unknown format');
   }
   const key = keys.find((each) => each.id === keyId)?.key;
-  if (!key) throw new SealingKeyMissingError(`no secret has the sealing key ${keyId}`);
+  if (!key) throw new SealingKeyMissingError(`the sealing key ${keyId} is not configured`);
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
     authTagLength: 16,
   });

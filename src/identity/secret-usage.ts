@@ -1,17 +1,17 @@
 import type { DatabaseClient } from '../database/client.ts';
 import type { Secrets } from './secrets.ts';
 
-/** How many live keys stop working when a secret is no longer configured. */
+/** The number of live keys that stop working when a server secret is removed. */
 export interface SecretUsage {
-  /** Which secret, never the secret itself. */
+  /** `current`, `previous 1`, `previous 2`, … or `unknown`; never the secret itself. */
   readonly label: string;
   readonly apiKeys: number;
   readonly financeKeys: number;
 }
 
 /**
- * Counts live keys by the FOLIO_SECRET that they were last hashed and sealed under, which always
- * happens together; the sealed text names it. `unknown` is a secret that is not configured.
+ * Counts live keys by the server secret under which they are hashed and sealed. The sealed text
+ * contains the id of its sealing key. `unknown` counts the keys whose secret is not configured.
  */
 export async function secretUsage(
   client: Pick<DatabaseClient, '$queryRaw'>,

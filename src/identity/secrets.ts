@@ -3,47 +3,52 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** A key for AES-256-GCM and the name under which sealed texts remember it. */
+/** An encryption key for AES-256-GCM. */
 export interface SealingKey {
+  /** The first 8 hexadecimal digits of the key's SHA-256 hash. Part of each sealed text. */
   readonly id: string;
   readonly key: Buffer;
 }
 
 /**
- * Everything that is derived from FOLIO_SECRET and, after it, from each secret of
- * FOLIO_SECRET_PREVIOUS. The first is for new values; the others still verify and open old ones.
+ * The signing and encryption keys for each purpose: first the one derived from FOLIO_SECRET, then
+ * those derived from FOLIO_SECRET_PREVIOUS. New values use the first. The others only verify and
+ * decrypt values of earlier secrets.
  */
 export interface Secrets {
-  /** Sign the session cookies. */
+  /** Signing keys of session cookies. */
   readonly sessions: readonly [string, ...string[]];
-  /** For the keyed hashes by which API keys are found. */
+  /** Keys of the keyed hashes by which API keys and finance keys are found. */
   readonly peppers: readonly [Buffer, ...Buffer[]];
-  /** Sign the URLs of images. */
+  /** Signing keys of image URLs. */
   readonly urls: readonly [Buffer, ...Buffer[]];
-  /** Sign the tokens of the web pages' forms. */
+  /** Signing keys of form tokens. */
   readonly forms: readonly [Buffer, ...Buffer[]];
-  /** Sign the cookies by which known devices are recognized. */
+  /** Signing keys of the cookies that identify known devices. */
   readonly devices: readonly [Buffer, ...Buffer[]];
-  /** For what can be revealed again. */
+  /** Encryption keys for the stored secrets of API keys and finance keys. */
   readonly sealing: readonly [SealingKey, ...SealingKey[]];
 }
 
-/** Derives every secret; each purpose has its own, so that none says anything about another. */
+/**
+ * Derives a separate key for each purpose (HKDF), so that none can be computed from another. Without
+ * FOLIO_SECRET, reads the secret file of the data directory, or creates it.
+ */
 export function deriveSecrets(
   config: Pick<Config, 'secret' | 'previousSecrets' | 'dataDir'>,
 ): Secrets {
-  const current = config.secret ?? keptSecret(config.dataDir);
-  const each = <T>(make: (secret: string) => T): [T, ...T[]] => [
-    make(current),
-    ...config.previousSecrets.map(make),
+  const current = config.secret ?? secretFromFile(config.dataDir);
+  const forEachSecret = <T>(deriveOne: (secret: string) => T): [T, ...T[]] => [
+    deriveOne(current),
+    ...config.previousSecrets.map(deriveOne),
   ];
   return {
-    sessions: each((secret) => derive(secret, 'sessions').toString('base64url')),
-    peppers: each((secret) => derive(secret, 'api-key-hash')),
-    urls: each((secret) => derive(secret, 'image-urls')),
-    forms: each((secret) => derive(secret, 'web-forms')),
-    devices: each((secret) => derive(secret, 'known-devices')),
-    sealing: each(sealingKey),
+    sessions: forEachSecret((secret) => derive(secret, 'sessions').toString('base64url')),
+    peppers: forEachSecret((secret) => derive(secret, 'api-key-hash')),
+    urls: forEachSecret((secret) => derive(secret, 'image-urls')),
+    forms: forEachSecret((secret) => derive(secret, 'web-forms')),
+    devices: forEachSecret((secret) => derive(secret, 'known-devices')),
+    sealing: forEachSecret(sealingKey),
   };
 }
 
@@ -56,8 +61,8 @@ function sealingKey(secret: string): SealingKey {
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
 }
 
-/** The secret in the data directory, made at the first start; only its owner may read it. */
-function keptSecret(dataDir: string): string {
+/** The secret in the data directory. Created if it is missing, readable by its owner only. */
+function secretFromFile(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const read = () => readFileSync(path, 'utf8').trim();
@@ -66,15 +71,18 @@ function keptSecret(dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  // Written aside and linked, so that neither a kill nor a second process leaves half a secret.
-  const aside = `${path}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  // Written to a temporary file and linked: a crash or a second process leaves no partial secret.
+  const temporaryPath = `${path}.${process.pid}`;
+  writeFileSync(temporaryPath, `${randomBytes(48).toString('base64url')}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
   try {
-    linkSync(aside, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   return read();
 }

@@ -3,7 +3,7 @@
  * (a million by default), beside others with as many. Prints the tables of docs/performance.md.
  */
 import { cpus, totalmem } from 'node:os';
-import { newApiKey } from '../../src/identity/api-key.ts';
+import { newApiKey } from '../../src/identity/key-secret.ts';
 import { seedBigLists, vacuums } from './big-lists.ts';
 import { bigLists, combined, ListReader, type ListReading, pageSize } from './list-readings.ts';
 import { openScratch, type Scratch } from './scratch-server.ts';

@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { newApiKey } from '../../src/identity/api-key.ts';
+import { newApiKey } from '../../src/identity/key-secret.ts';
 import { type LoadTarget, requestsPerSecond } from './request-load.ts';
 import { benchSecret, openScratch, type Scratch } from './scratch-server.ts';
 

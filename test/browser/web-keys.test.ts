@@ -88,7 +88,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
       await page.getByRole('link', { name: 'Reveal My script' }).click();
       await page.getByLabel('Password').fill('not the password');
       await page.getByRole('button', { name: 'Reveal' }).click();
-      await page.getByText('Password is not right').waitFor();
+      await page.getByText('Incorrect password').waitFor();
       expectErrorStatus(consoleErrors, 422);
       expect(await page.content()).not.toContain(secret);
       await page.getByLabel('Password').fill(password);

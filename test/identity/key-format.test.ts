@@ -9,30 +9,33 @@ const prefixes = ['fol_', 'fin_'] as const;
 const anyKey = fc.constantFrom(...prefixes).map((prefix) => generateKey(prefix));
 const position = (key: string) => fc.nat({ max: key.length - 1 });
 
-/** What a secret scanner computes from the text before it. */
+/** The checksum, computed independently of the tested code. */
 function checksumOf(text: string): string {
-  let rest = BigInt(crc32(text));
+  let remainder = BigInt(crc32(text));
   let encoded = '';
   while (encoded.length < 6) {
-    encoded = `${digits[Number(rest % 62n)]}${encoded}`;
-    rest /= 62n;
+    encoded = `${digits[Number(remainder % 62n)]}${encoded}`;
+    remainder /= 62n;
   }
   return encoded;
 }
 
-describe('the format of keys', () => {
-  it.each(prefixes)('is %s, at least 192 random bits in base62 and a checksum', (prefix) => {
-    for (let round = 0; round < 100; round += 1) {
-      const key = generateKey(prefix);
-      const match = /^(fol_|fin_)([0-9A-Za-z]+)([0-9A-Za-z]{6})$/.exec(key);
-      expect(match?.[1]).toBe(prefix);
-      expect(62n ** BigInt(match?.[2]?.length ?? 0)).toBeGreaterThanOrEqual(2n ** 192n);
-      expect(match?.[3]).toBe(checksumOf(key.slice(0, -6)));
-      expect(keyPrefixOf(key)).toBe(prefix);
-    }
-  });
+describe('key format', () => {
+  it.each(prefixes)(
+    'of %s keys has at least 192 random bits in base62 and a checksum',
+    (prefix) => {
+      for (let round = 0; round < 100; round += 1) {
+        const key = generateKey(prefix);
+        const match = /^(fol_|fin_)([0-9A-Za-z]+)([0-9A-Za-z]{6})$/.exec(key);
+        expect(match?.[1]).toBe(prefix);
+        expect(62n ** BigInt(match?.[2]?.length ?? 0)).toBeGreaterThanOrEqual(2n ** 192n);
+        expect(match?.[3]).toBe(checksumOf(key.slice(0, -6)));
+        expect(keyPrefixOf(key)).toBe(prefix);
+      }
+    },
+  );
 
-  it('has fixed examples, so that keys made before an upgrade stay valid', () => {
+  it('accepts a fixed example for each prefix', () => {
     const random = '0'.repeat(33);
     for (const prefix of prefixes) {
       expect(keyPrefixOf(`${prefix}${random}${checksumOf(`${prefix}${random}`)}`)).toBe(prefix);
@@ -40,14 +43,14 @@ describe('the format of keys', () => {
     expect(keyPrefixOf(`fol_${random}${'0'.repeat(6)}`)).toBeUndefined();
   });
 
-  it('gives no key twice and uses every character of base62', () => {
+  it('generates distinct keys from all base62 characters', () => {
     const keys = Array.from({ length: 2_000 }, () => generateKey('fol_'));
     expect(new Set(keys).size).toBe(keys.length);
     const used = new Set(keys.flatMap((key) => [...key.slice(4, 37)]));
     expect([...used].toSorted().join('')).toBe(digits);
   });
 
-  it('refuses any one character replaced by another', () => {
+  it('rejects a key with one replaced character', () => {
     const change = anyKey.chain((key) =>
       fc.tuple(
         fc.constant(key),
@@ -64,7 +67,7 @@ describe('the format of keys', () => {
     );
   });
 
-  it('refuses two neighbours swapped, a character left out and a character too many', () => {
+  it('rejects a key with two swapped, one missing or one additional character', () => {
     const change = anyKey.chain((key) => fc.tuple(fc.constant(key), position(key)));
     fc.assert(
       fc.property(change, fc.constantFrom(...digits, ' ', '\n'), ([key, at], extra) => {
@@ -80,7 +83,7 @@ describe('the format of keys', () => {
     );
   });
 
-  it('refuses a key under the prefix of the other service', () => {
+  it('rejects a key with the prefix of the other service', () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         const other = key.startsWith('fol_') ? 'fin_' : 'fol_';
@@ -89,7 +92,7 @@ describe('the format of keys', () => {
     );
   });
 
-  it('refuses every other text', () => {
+  it('rejects any other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (text) => {
         expect(keyPrefixOf(text)).toBeUndefined();
@@ -99,7 +102,7 @@ describe('the format of keys', () => {
     );
   });
 
-  it('shows the first 10 characters, six of them random', () => {
+  it('has the first 10 characters as visible part', () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         expect(visiblePart(key)).toBe(key.slice(0, 10));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { revealedSecret } from '../../src/identity/api-key.ts';
 import { hashKey } from '../../src/identity/key-hash.ts';
+import { revealedSecret } from '../../src/identity/key-secret.ts';
 import { renewKey } from '../../src/identity/renew-key.ts';
 import { deriveSecrets } from '../../src/identity/secrets.ts';
 import { useApp } from '../support/app.ts';
@@ -8,7 +8,7 @@ import { signUp } from '../support/people.ts';
 
 const test = useApp();
 
-/** A key as stored under the app's secret, and the same with a newer secret in front. */
+/** A key that is stored under the app's secret, and the secrets after a rotation. */
 async function keyBeforeRotation() {
   const person = await signUp(test);
   const { userId } = person;
@@ -25,7 +25,7 @@ async function keyBeforeRotation() {
 }
 
 describe('renewKey', () => {
-  it('hashes and seals a key under the newest secret, and changes nothing else', async () => {
+  it('changes the hash and the sealed secret only', async () => {
     const { stored, known, secrets, read } = await keyBeforeRotation();
     test.statements.length = 0;
     await renewKey(test.database.client, known, secrets);
@@ -35,11 +35,11 @@ describe('renewKey', () => {
     expect(rest).toStrictEqual(before);
     expect(keyHash).toStrictEqual(hashKey(known.secret, secrets.peppers[0]));
     const [newest] = secrets.sealing;
-    const sealed = { ...stored, sealedSecret: sealedSecret ?? '' };
-    expect(revealedSecret(sealed, { ...secrets, sealing: [newest] })).toBe(known.secret);
+    const newestOnly = { ...secrets, sealing: [newest] } as const;
+    expect(revealedSecret(known, sealedSecret ?? '', newestOnly)).toBe(known.secret);
   });
 
-  it('changes nothing when the key was renewed in the meantime', async () => {
+  it('has no effect when the key was renewed in the meantime', async () => {
     const { known, secrets, read } = await keyBeforeRotation();
     await renewKey(test.database.client, known, secrets);
     const renewed = await read();
@@ -47,7 +47,7 @@ describe('renewKey', () => {
     expect(await read()).toStrictEqual(renewed);
   });
 
-  it('gives a key that was revoked in the meantime no secret back', async () => {
+  it('does not restore the secret of a key that was revoked in the meantime', async () => {
     const { stored, known, secrets, read } = await keyBeforeRotation();
     const revoked = { revokedAt: new Date(), sealedSecret: null };
     await test.database.client.apiKey.update({ where: { id: stored.id }, data: revoked });

@@ -5,7 +5,7 @@ import { deriveSecrets, type SealingKey } from '../../src/identity/secrets.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 const sealingKeys = (secret: string, ...previousSecrets: string[]) =>
-  deriveSecrets({ secret, previousSecrets, dataDir: '/nowhere' }).sealing;
+  deriveSecrets({ secret, previousSecrets, dataDir: '/unused' }).sealing;
 
 const newer = sealingKeys('the newer of the two secrets, long enough');
 const older = sealingKeys('the older of the two secrets, long enough');
@@ -17,7 +17,7 @@ const both = sealingKeys(
 const anyText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 100 });
 const binding = fc.string({ unit: anyCharacter, maxLength: 100 });
 
-/** Flips one bit of a part; base64url's unused bits would decode to the same bytes. */
+/** Flips a bit of the decoded part. Some bits of base64url text do not affect the decoded part. */
 function withFlippedBit(sealed: string, part: number, bit: number): string {
   const parts = sealed.split('.');
   const bytes = Buffer.from(parts[part] as string, 'base64url');
@@ -27,13 +27,13 @@ function withFlippedBit(sealed: string, part: number, bit: number): string {
   return parts.join('.');
 }
 
-const opens =
+const unsealing =
   (sealed: string, bound: string, keys: readonly SealingKey[] = newer) =>
   () =>
     unseal(sealed, bound, keys);
 
 describe('a sealed secret', () => {
-  it('opens to the same text, and never twice looks the same', () => {
+  it('unseals to the same text, and differs each time it is sealed', () => {
     fc.assert(
       fc.property(anyText, binding, (text, bound) => {
         const sealed = seal(text, bound, newer);
@@ -48,11 +48,11 @@ describe('a sealed secret', () => {
     ['initialization vector', 2],
     ['tag', 3],
     ['ciphertext', 4],
-  ])('does not open when a bit of its %s was changed', (_name, part) => {
+  ])('is rejected when a bit of its %s is changed', (_name, part) => {
     fc.assert(
       fc.property(anyText, binding, fc.nat(), (text, bound, bit) => {
         const tampered = withFlippedBit(seal(text, bound, newer), part, bit);
-        expect(opens(tampered, bound)).toThrow();
+        expect(unsealing(tampered, bound)).toThrow();
       }),
     );
   });
@@ -63,46 +63,46 @@ describe('a sealed secret', () => {
     ['initialization vector', 2],
     ['tag', 3],
     ['ciphertext', 4],
-  ])('does not open when its %s is replaced, cut short or gone', (_name, part) => {
+  ])('is rejected when its %s is replaced, truncated or missing', (_name, part) => {
     fc.assert(
       fc.property(anyText, binding, fc.string({ maxLength: 20 }), (text, bound, other) => {
         const parts = seal(text, bound, newer).split('.');
         const original = Buffer.from(parts[part] as string, 'base64url');
         const replaced = (value: string) => parts.with(part, value).join('.');
         fc.pre(!Buffer.from(other, 'base64url').equals(original) && other !== parts[part]);
-        expect(opens(replaced(other), bound)).toThrow();
-        expect(opens(replaced(''), bound)).toThrow();
-        expect(opens(parts.toSpliced(part, 1).join('.'), bound)).toThrow();
+        expect(unsealing(replaced(other), bound)).toThrow();
+        expect(unsealing(replaced(''), bound)).toThrow();
+        expect(unsealing(parts.toSpliced(part, 1).join('.'), bound)).toThrow();
         const short = original.subarray(0, original.length - 1).toString('base64url');
-        expect(opens(replaced(short), bound)).toThrow();
+        expect(unsealing(replaced(short), bound)).toThrow();
       }),
     );
   });
 
-  it('does not open for another key or user than the one it belongs to', () => {
+  it('is rejected under another binding', () => {
     fc.assert(
       fc.property(anyText, binding, binding, (text, bound, other) => {
         fc.pre(bound !== other);
-        expect(opens(seal(text, bound, newer), other)).toThrow();
+        expect(unsealing(seal(text, bound, newer), other)).toThrow();
       }),
     );
   });
 
-  it('opens after the secret has changed as long as the older one is known', () => {
+  it('unseals after a rotation while the older secret is configured', () => {
     fc.assert(
       fc.property(anyText, binding, (text, bound) => {
         const sealed = seal(text, bound, older);
         expect(unseal(sealed, bound, both)).toBe(text);
-        expect(opens(sealed, bound, newer)).toThrow();
-        expect(opens(seal(text, bound, both), bound, older)).toThrow();
+        expect(unsealing(sealed, bound, newer)).toThrow();
+        expect(unsealing(seal(text, bound, both), bound, older)).toThrow();
       }),
     );
   });
 
-  it('does not open under another key that claims the same name', () => {
-    const impostor = [{ id: newer[0].id, key: older[0].key }];
+  it('is rejected under another sealing key with the same id', () => {
+    const sameId = [{ id: newer[0].id, key: older[0].key }];
     const sealed = seal('the text', 'the binding', newer);
-    expect(opens(sealed, 'the binding', impostor)).toThrow();
+    expect(unsealing(sealed, 'the binding', sameId)).toThrow();
     expect(unseal(sealed, 'the binding', newer)).toBe('the text');
   });
 });

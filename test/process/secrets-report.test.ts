@@ -109,7 +109,7 @@ unknown              1             2
       expect(await report({ DATA_DIR })).toStrictEqual({
         code: 1,
         stdout: '',
-        stderr: `${DATA_DIR} holds no database. Set DATA_DIR or DATABASE_URL.\n`,
+        stderr: `${DATA_DIR} contains no database. Set DATA_DIR or DATABASE_URL.\n`,
       });
       expect(existsSync(DATA_DIR)).toBe(false);
     },

@@ -1,6 +1,6 @@
-import { newApiKey } from '../../src/identity/api-key.ts';
 import { generateKey, visiblePart } from '../../src/identity/key-format.ts';
 import { hashKey } from '../../src/identity/key-hash.ts';
+import { newApiKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import { Client } from './people.ts';
 

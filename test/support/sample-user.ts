@@ -1,5 +1,5 @@
 import { globalId } from '../../src/graphql/global-id.ts';
-import { newApiKey, newFinanceKey } from '../../src/identity/api-key.ts';
+import { newApiKey, newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { newFinanceKey } from '../../src/identity/api-key.ts';
+import { newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newApiKey } from '../../src/identity/api-key.ts';
+import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createInvite } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';

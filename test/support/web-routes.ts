@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newApiKey } from '../../src/identity/api-key.ts';
+import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';

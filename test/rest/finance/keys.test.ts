@@ -16,10 +16,10 @@ afterEach(() => {
   test.now = undefined;
 });
 
-const stored = () => test.database.client.financeKey.count();
+const countKeys = () => test.database.client.financeKey.count();
 
-describe('creating a finance key', () => {
-  it('answers 201 with the key, which works at once and is not to be kept by anybody', async () => {
+describe('POST /api/finance/keys', () => {
+  it('returns 201 with a key that works immediately, not cacheable and not logged', async () => {
     test.now = new Date(now);
     const reply = await person.post(path, { name: ' Sheet ' });
     expect(reply.statusCode).toBe(201);
@@ -44,16 +44,16 @@ describe('creating a finance key', () => {
     [{ name: null }, "Name can't be blank"],
     [{ name: 7 }, 'Name must be a string'],
     [{ name: '🔑'.repeat(101) }, 'Name is too long (maximum is 100 characters)'],
-  ])('refuses %j with 422 and makes none', async (payload, detail) => {
-    const before = await stored();
+  ])('returns 422 for %j and creates no key', async (payload, detail) => {
+    const before = await countKeys();
     const reply = await person.post(path, payload);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toStrictEqual({ error: 'Validation failed', details: [detail] });
-    expect(await stored()).toBe(before);
+    expect(await countKeys()).toBe(before);
   });
 
-  it('is not done for a page of another site', async () => {
-    const before = await stored();
+  it('rejects cross-site requests: 403 by Origin, 415 for the content types of forms', async () => {
+    const before = await countKeys();
     const send = (headers: Record<string, string>, payload = '{"name":"Theirs"}') =>
       person.request({ method: 'POST', url: path, payload, headers });
     const foreign = await send({ ...json, origin: 'https://evil.example' });
@@ -72,11 +72,11 @@ describe('creating a finance key', () => {
         details: ['Send application/json'],
       });
     }
-    expect(await stored()).toBe(before);
+    expect(await countKeys()).toBe(before);
     expect((await send({ ...json, origin: baseUrl })).statusCode).toBe(201);
   });
 
-  it('is refused beyond 50 live keys, also when many ask at once', async () => {
+  it('returns 422 beyond 50 live keys, also for concurrent requests', async () => {
     const owner = await signUp(test);
     for (let count = 0; count < 46; count += 1) await storeFinanceKey(test, owner.userId);
     await storeFinanceKey(test, owner.userId, { revokedAt: new Date() });
@@ -85,16 +85,16 @@ describe('creating a finance key', () => {
     );
     const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 201, 201, 201, 422, 422, 422, 422]);
-    const refused = replies.find(({ statusCode }) => statusCode === 422);
-    expect(refused?.json()).toStrictEqual({
+    const rejected = replies.find(({ statusCode }) => statusCode === 422);
+    expect(rejected?.json()).toStrictEqual({
       error: 'Validation failed',
       details: ['You have reached the limit of 50 live keys; revoke one first'],
     });
   });
 });
 
-describe('listing finance keys', () => {
-  it("shows the session's own live keys, newest first, never their secrets", async () => {
+describe('GET /api/finance/keys', () => {
+  it("lists the user's live keys, newest first, without secrets", async () => {
     const owner = await signUp(test);
     expect((await owner.get(path)).json()).toStrictEqual([]);
     const bodies = [];
@@ -112,12 +112,12 @@ describe('listing finance keys', () => {
   });
 });
 
-describe('anybody without a session', () => {
-  it('is 401, whatever key they have and whatever they send', async () => {
+describe('/api/finance/keys', () => {
+  it('returns 401 to an anonymous caller and to keys, before other errors', async () => {
     const finance = bearer(test, await storeFinanceKey(test, person.userId));
     const api = await person.createApiKey();
     const besideCookie = new Client(test, { ...person.headers, ...finance.headers });
-    const before = await stored();
+    const before = await countKeys();
     for (const client of [anybody(test), finance, api, besideCookie]) {
       for (const method of ['GET', 'POST'] as const) {
         const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' };
@@ -129,6 +129,6 @@ describe('anybody without a session', () => {
         });
       }
     }
-    expect(await stored()).toBe(before);
+    expect(await countKeys()).toBe(before);
   });
 });

@@ -13,22 +13,22 @@ let reader: KeyHolder;
 beforeAll(async () => {
   person = await signUp(test);
   await storeApiKeys(test, (await signUp(test)).userId, 2);
-  const made = [
+  const inputs = [
     { name: 'Reads 🙂', permission: 'READ' },
     { name: 'Manages', permission: 'MANAGE', expiresAt: '2099-01-01T00:00:00.000Z' },
     { name: 'All of it', permission: 'ADMIN', scopes: ['REFERRALS'] },
   ] as const;
   const holders: KeyHolder[] = [];
-  for (const [index, options] of made.entries()) {
+  for (const [index, input] of inputs.entries()) {
     test.now = new Date(Date.UTC(2026, 0, 1 + index));
-    holders.push(await person.createApiKey(options));
+    holders.push(await person.createApiKey(input));
   }
   test.now = undefined;
   [reader, , admin] = holders as [KeyHolder, KeyHolder, KeyHolder];
 });
 
 describe('GET /api/v1/api_keys', () => {
-  it('lists the keys of the caller, newest first, without their secrets', async () => {
+  it("lists the caller's keys, newest first, without secrets", async () => {
     await expect
       .poll(async () => {
         await admin.get(path);
@@ -85,7 +85,7 @@ describe('GET /api/v1/api_keys', () => {
     for (const { secret } of [admin, reader]) expect(reply.body).not.toContain(secret.slice(0, 11));
   });
 
-  it('says when a key was revoked', async () => {
+  it('returns the time of a revocation', async () => {
     const revoked = await person.createApiKey({ name: 'Revoked', permission: 'READ' });
     test.now = new Date('2026-05-01T10:00:00.000Z');
     await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', {
@@ -97,12 +97,12 @@ describe('GET /api/v1/api_keys', () => {
     await test.database.client.apiKey.deleteMany({ where: { name: 'Revoked' } });
   });
 
-  it('pays no attention to a query', async () => {
+  it('ignores query parameters', async () => {
     const plain = (await admin.get(path)).json();
     expect((await admin.get(`${path}?page=0&per_page=x`)).json()).toStrictEqual(plain);
   });
 
-  it('is for keys with the permission admin only', async () => {
+  it('returns 403 to a key without the permission admin, and 401 to a session', async () => {
     const manager = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
     for (const holder of [reader, manager]) {
       const reply = await holder.get(path);
@@ -117,7 +117,7 @@ describe('GET /api/v1/api_keys', () => {
     expect(reply.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
   });
 
-  it('has no other method', async () => {
+  it('returns 405 for other methods', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const reply = await admin.request({ method, url: path });
       expect(reply.statusCode).toBe(405);
@@ -126,11 +126,11 @@ describe('GET /api/v1/api_keys', () => {
     }
   });
 
-  it('takes as many statements for one key as for many', async () => {
+  it('reads any number of keys with one statement', async () => {
     const count = async () => {
       test.statements.length = 0;
       await admin.get(path);
-      // Without the one that looks the key up, which is not done for each request.
+      // The authentication also reads api_keys, but not for each request.
       return test.statements.filter((sql) => /FROM \S*"api_keys".*ORDER BY/s.test(sql)).length;
     };
     expect(await count()).toBe(1);

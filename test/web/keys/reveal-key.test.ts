@@ -41,7 +41,7 @@ describe.each([
 
   it('returns 422 for an incorrect password and stores an audit event', async () => {
     const page = await visitor.fillIn(await pathFor(), { password: 'not this one' });
-    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Password is not right.']);
+    expect([page.status, page.problem('password')]).toStrictEqual([422, 'Incorrect password.']);
     expect(page.markup).not.toContain('not this one');
     expect(page.markup).not.toMatch(/(fol|fin)_\w{12}/);
     expect((await storedTrail(test, person))[0]).toBe(`${event}_REVEAL_REFUSED named`);
@@ -51,10 +51,7 @@ describe.each([
     'returns 422 for an empty, invalid or long password',
     async (attempt) => {
       const page = await visitor.fillIn(await pathFor(), { password: attempt });
-      expect([page.status, page.problem('password')]).toStrictEqual([
-        422,
-        'Password is not right.',
-      ]);
+      expect([page.status, page.problem('password')]).toStrictEqual([422, 'Incorrect password.']);
     },
   );
 
@@ -65,7 +62,7 @@ describe.each([
     const page = await visitor.submit(form, path, { password });
     expect([page.status, page.alert]).toStrictEqual([
       409,
-      'The key is revoked, and its secret is gone.',
+      'The key is revoked and its secret is deleted.',
     ]);
   });
 

@@ -1,18 +1,18 @@
 import type { FinanceKey as FinanceKeyRecord } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { newFinanceKey } from '../../../identity/api-key.ts';
-import { requireQuota } from '../../quotas/require-quota.ts';
-import { audit } from '../../users/audit-events/record.ts';
-import { lockUser } from '../../users/lock-user.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { FinanceKey } from './finance-key.ts';
+import { financeKeyKind } from './finance-key-kind.ts';
 import { createFinanceKeyInput } from './input.ts';
 
 const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
   description: 'A new finance key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters.' }),
+    name: t.string({
+      required: true,
+      description: "The key's name. 1 to 100 characters, stored trimmed.",
+    }),
   }),
 });
 
@@ -27,7 +27,7 @@ const CreatedFinanceKey = builder
       }),
       secret: t.exposeString('secret', {
         description:
-          'The secret (`fin_…`), sent as a Bearer token. `revealFinanceKey` returns it again.',
+          'The secret (`fin_…`), to be sent as a Bearer token. `revealFinanceKey` returns it again.',
       }),
     }),
   });
@@ -37,29 +37,17 @@ builder.mutationField('createFinanceKey', (t) =>
     type: CreatedFinanceKey,
     nullable: true,
     description:
-      'Creates an API key for the finance service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
+      'Creates a finance key. VALIDATION_FAILED when the caller has the maximum number of live finance keys (default 50).',
     authScopes: { session: true },
     args: {
       input: t.arg({ type: CreateFinanceKeyInput, required: true, description: 'The new key.' }),
     },
     resolve: async (_root, args, context) => {
-      const userId = userIdOf(context);
-      const { database, now } = context;
       const input = validInput(createFinanceKeyInput, args.input);
-      await lockUser(context);
-      const live = await database.financeKey.count({ where: { userId, revokedAt: null } });
-      requireQuota(live, context.quotas.liveKeys, {
-        records: 'live keys',
-        remedy: 'revoke one first',
-      });
-      const [next] = await database.$queryRaw<[{ id: number }]>`
-        SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;
-      const { secret, ...stored } = newFinanceKey(next.id, userId, context.identity.secrets);
-      const financeKey = await database.financeKey.create({
-        data: { ...input, ...stored, userId, createdAt: now },
-      });
-      await audit(context, { kind: 'FINANCE_KEY_CREATED', subject: financeKey.name });
-      return { financeKey, secret };
+      const { key, secret } = await createKey(context, financeKeyKind, (columns) =>
+        context.database.financeKey.create({ data: { ...input, ...columns } }),
+      );
+      return { financeKey: key, secret };
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { text } from '../../../input/text.ts';
 
-/** A new finance key; it may do everything in the finance service. */
+/** A finance key has no permission level (D53). */
 export const createFinanceKeyInput = z.object({ name: text({ max: 100 }) });

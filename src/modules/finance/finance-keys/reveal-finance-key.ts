@@ -1,52 +1,5 @@
-import { FolioError, notFound, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { recordSerial } from '../../../graphql/node.ts';
-import { revealedFinanceSecret } from '../../../identity/api-key.ts';
-import { requireAttempt } from '../../../identity/attempts.ts';
-import { renewKey } from '../../../identity/renew-key.ts';
-import { audit } from '../../users/audit-events/record.ts';
+import { revealKeyField } from '../../keys/reveal-key.ts';
+import { financeKeyKind } from './finance-key-kind.ts';
 
-builder.mutationField('revealFinanceKey', (t) =>
-  t.string({
-    nullable: true,
-    description:
-      "Returns the secret of one of the caller's finance keys. CONFLICT if the key was revoked, or created under a server secret that no longer exists.",
-    authScopes: { session: true },
-    args: {
-      id: t.arg.id({ required: true, description: "The key's global id." }),
-      password: t.arg.string({ required: true, description: "The user's current password." }),
-    },
-    resolve: async (_root, args, context) => {
-      const userId = userIdOf(context);
-      const { database, identity } = context;
-      const id = recordSerial('FinanceKey', args.id);
-      const source = { user: userId, address: context.address, hasSession: true };
-      await requireAttempt(context.attempts, 'reveal', source);
-      const key = await database.financeKey.findUnique({ where: { id, userId } });
-      if (!key) throw notFound();
-      const { authentication, secrets } = identity;
-      if (!(await authentication.checkPassword(database, userId, args.password))) {
-        const refused = { kind: 'FINANCE_KEY_REVEAL_REFUSED', subject: key.name } as const;
-        context.afterRollback((transaction) => audit(context, refused, transaction));
-        throw validationError(['password'], 'Password is not right');
-      }
-      if (key.sealedSecret === null) {
-        throw new FolioError('CONFLICT', {
-          details: [{ path: ['id'], message: 'The key is revoked, and its secret is gone' }],
-        });
-      }
-      await audit(context, { kind: 'FINANCE_KEY_REVEALED', subject: key.name });
-      const secret = revealedFinanceSecret({ id, userId, sealedSecret: key.sealedSecret }, secrets);
-      const known = {
-        kind: 'finance-key',
-        keyId: id,
-        userId,
-        secret,
-        keyHash: key.keyHash,
-      } as const;
-      await renewKey(database, known, secrets);
-      return secret;
-    },
-  }),
-);
+builder.mutationField('revealFinanceKey', (t) => revealKeyField(t, financeKeyKind));

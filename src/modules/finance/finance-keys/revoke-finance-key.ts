@@ -1,9 +1,8 @@
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { recordSerial } from '../../../graphql/node.ts';
-import { audit } from '../../users/audit-events/record.ts';
+import { revokeKey } from '../../keys/revoke-key.ts';
 import { FinanceKey } from './finance-key.ts';
+import { financeKeyKind } from './finance-key-kind.ts';
 
 builder.mutationField('revokeFinanceKey', (t) =>
   t.prismaField({
@@ -13,17 +12,9 @@ builder.mutationField('revokeFinanceKey', (t) =>
     authScopes: { session: true },
     args: { id: t.arg.id({ required: true, description: "The key's global id." }) },
     resolve: async (query, _root, args, context) => {
-      const userId = userIdOf(context);
-      const { financeKey } = context.database;
-      const where = { id: recordSerial('FinanceKey', args.id), userId };
-      const [revoked] = await financeKey.updateManyAndReturn({
-        where: { ...where, revokedAt: null },
-        data: { revokedAt: context.now, sealedSecret: null },
-        select: { name: true },
-      });
-      if (revoked) await audit(context, { kind: 'FINANCE_KEY_REVOKED', subject: revoked.name });
-      context.afterCommit(() => context.identity.forgetKeysOf(userId));
-      return (await financeKey.findUnique({ ...query, where })) ?? Promise.reject(notFound());
+      const where = await revokeKey(context, financeKeyKind, args.id);
+      const key = await context.database.financeKey.findUnique({ ...query, where });
+      return key ?? Promise.reject(notFound());
     },
   }),
 );

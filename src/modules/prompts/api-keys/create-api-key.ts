@@ -1,24 +1,28 @@
 import { validationError } from '../../../errors.ts';
 import type { ApiKey as ApiKeyRecord } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { newApiKey } from '../../../identity/api-key.ts';
-import { requireQuota } from '../../quotas/require-quota.ts';
-import { audit } from '../../users/audit-events/record.ts';
-import { lockUser } from '../../users/lock-user.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
+import { apiKeyKind } from './api-key-kind.ts';
 import { createApiKeyInput } from './input.ts';
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'A new prompt-service key.',
+  description: 'A new API key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 100 characters.' }),
-    permission: t.field({ type: ApiKeyPermission, description: 'Default: READ.' }),
-    scopes: t.field({ type: [ApiKeyScope], description: 'Default: no scopes.' }),
+    name: t.string({
+      required: true,
+      description: "The key's name. 1 to 100 characters, stored trimmed.",
+    }),
+    permission: t.field({
+      type: ApiKeyPermission,
+      description: "The key's permission. Default: READ.",
+    }),
+    scopes: t.field({ type: [ApiKeyScope], description: "The key's scopes. Default: none." }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'A time in the future. By default, the key never expires.',
+      description:
+        'When the key expires; must be in the future. By default, the key does not expire.',
     }),
   }),
 });
@@ -26,12 +30,12 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 const CreatedApiKey = builder
   .objectRef<{ apiKey: ApiKeyRecord; secret: string }>('CreatedApiKey')
   .implement({
-    description: 'A new key and its secret.',
+    description: 'A new API key and its secret.',
     fields: (t) => ({
       apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
       secret: t.exposeString('secret', {
         description:
-          'The secret (`fol_…`), sent as a Bearer token. `revealApiKey` returns it again.',
+          'The secret (`fol_…`), to be sent as a Bearer token. `revealApiKey` returns it again.',
       }),
     }),
   });
@@ -41,36 +45,24 @@ builder.mutationField('createApiKey', (t) =>
     type: CreatedApiKey,
     nullable: true,
     description:
-      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live keys (default 50).',
+      'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',
     authScopes: { session: true },
     args: {
       input: t.arg({
         type: CreateApiKeyInput,
         required: true,
-        description: "The key's permission.",
+        description: 'The new key.',
       }),
     },
     resolve: async (_root, args, context) => {
-      const userId = userIdOf(context);
-      const { database, now } = context;
       const input = validInput(createApiKeyInput, args.input);
-      if (input.expiresAt && input.expiresAt <= now) {
+      if (input.expiresAt && input.expiresAt <= context.now) {
         throw validationError(['input', 'expiresAt'], 'Expires at must be in the future');
       }
-      await lockUser(context);
-      const live = await database.apiKey.count({
-        where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-      });
-      requireQuota(live, context.quotas.liveKeys, {
-        records: 'live keys',
-        remedy: 'revoke one first',
-      });
-      const { secret, ...stored } = newApiKey(userId, context.identity.secrets);
-      const apiKey = await database.apiKey.create({
-        data: { ...input, ...stored, userId, createdAt: now },
-      });
-      await audit(context, { kind: 'API_KEY_CREATED', subject: apiKey.name });
-      return { apiKey, secret };
+      const { key, secret } = await createKey(context, apiKeyKind, (columns) =>
+        context.database.apiKey.create({ data: { ...input, ...columns } }),
+      );
+      return { apiKey: key, secret };
     },
   }),
 );

@@ -9,11 +9,11 @@ import { keyScopes } from '../../../identity/permissions.ts';
 import { ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 
 const CredentialKind = builder.enumType('CredentialKind', {
-  description: 'A kind of authentication.',
+  description: 'The kind of a credential.',
   values: {
     SESSION: { description: 'A web session.' },
     API_KEY: { description: 'An API key for the prompt service.' },
-    FINANCE_KEY: { description: 'An API key for the finance service.' },
+    FINANCE_KEY: { description: 'A key for the finance service.' },
   } as const,
 });
 
@@ -24,9 +24,9 @@ interface CredentialRecord {
 }
 
 const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
-  description: 'How the request was authenticated, and what it may access.',
+  description: 'The credential of a request, and what it may access in the prompt service.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CredentialKind, description: 'The new key.' }),
+    kind: t.expose('kind', { type: CredentialKind, description: 'The kind of the credential.' }),
     permission: t.expose('permission', {
       type: ApiKeyPermission,
       nullable: true,
@@ -34,7 +34,8 @@ const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
     }),
     scopes: t.expose('scopes', {
       type: [ApiKeyScope],
-      description: "The scopes in the prompt service that the owner's role allows.",
+      description:
+        "The scopes in the prompt service. A scope has an effect only while the user's role allows it.",
       extensions: charge({ listSize: Object.keys(keyScopes).length }),
     }),
   }),

@@ -3,7 +3,7 @@ import type { ApiKeyPermission, ApiKeyScope } from '../../../generated/prisma/en
 import type { EnumMapping } from '../../../input/enums.ts';
 import { text } from '../../../input/text.ts';
 
-/** The documented words, each with its GraphQL name. */
+/** The documented enum values of REST, each with its GraphQL name. */
 export const permissionValues = {
   read: 'READ',
   manage: 'MANAGE',
@@ -12,7 +12,7 @@ export const permissionValues = {
 
 export const scopeValues = { referrals: 'REFERRALS' } as const satisfies EnumMapping<ApiKeyScope>;
 
-/** A new prompt-service key. Any key may ask for any permission and scope (D56). */
+/** The role of the user does not limit the permission and the scopes of a new key (D56). */
 export const createApiKeyInput = z.object({
   name: text({ max: 100 }),
   permission: z

@@ -16,7 +16,7 @@ const example = {
   created_at: '2026-02-01T09:30:00.000Z',
 };
 
-/** A key (D93), without its secret. */
+/** An API key (D93), without its secret. */
 export const apiKey = component({
   name: 'ApiKey',
   describedBy: 'ApiKey',

@@ -27,7 +27,9 @@ const list = route({
   `),
   variables: () => ({}),
   status: 200,
-  response: z.strictObject({ api_keys: z.array(apiKey).describe('All of them, on one page.') }),
+  response: z.strictObject({
+    api_keys: z.array(apiKey).describe('All API keys of the user, without pagination.'),
+  }),
   toBody: (data) => ({ api_keys: data.apiKeys }),
 });
 

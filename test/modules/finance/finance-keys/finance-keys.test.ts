@@ -14,10 +14,10 @@ import { type Client, type Person, password, signUp } from '../../../support/peo
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');
 let person: Person;
-let stranger: Person;
+let otherPerson: Person;
 
 beforeAll(async () => {
-  [person, stranger] = [await signUp(test), await signUp(test)];
+  [person, otherPerson] = [await signUp(test), await signUp(test)];
 });
 afterEach(() => {
   test.now = undefined;
@@ -31,14 +31,14 @@ const revokeDocument = 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { id nam
 
 const create = async (owner: Person, name = 'Sheet') =>
   (await owner.execute(createDocument, { input: { name } })).createFinanceKey;
-const reveal = (client: Client, id: string, presented: string = password) =>
-  client.graphql(revealDocument, { id, password: presented });
-const keysStored = () => test.database.client.financeKey.findMany({ omit: { lastUsedAt: true } });
-const opens = async (secret: string) =>
+const reveal = (client: Client, id: string, enteredPassword: string = password) =>
+  client.graphql(revealDocument, { id, password: enteredPassword });
+const storedKeys = () => test.database.client.financeKey.findMany({ omit: { lastUsedAt: true } });
+const statusOf = async (secret: string) =>
   (await bearer(test, secret).get('/api/finance/summary')).statusCode;
 
 describe('createFinanceKey', () => {
-  it('makes a key that works at once, and says whose it is', async () => {
+  it('creates a key that works immediately, and returns its fields', async () => {
     test.now = now;
     const { secret, financeKey } = await create(person, ' Sheet ');
     expect(financeKey).toStrictEqual({
@@ -52,24 +52,24 @@ describe('createFinanceKey', () => {
       owner: { databaseId: person.userId },
     });
     test.now = undefined;
-    expect(await opens(secret)).toBe(200);
+    expect(await statusOf(secret)).toBe(200);
   });
 
-  it('is for web sessions only, and refuses a blank name', async () => {
+  it('returns FORBIDDEN to a finance key and rejects a blank name', async () => {
     const key = bearer(test, await storeFinanceKey(test, person.userId));
-    const before = await keysStored();
+    const before = await storedKeys();
     expect(await key.graphql(createDocument, { input: { name: 'x' } })).toStrictEqual(
       forbiddenFor('createFinanceKey', 'This needs a web session, not a key'),
     );
     expect(await person.graphql(createDocument, { input: { name: ' ' } })).toStrictEqual(
       invalidFor('createFinanceKey', ['input', 'name'], "Name can't be blank"),
     );
-    expect(await keysStored()).toStrictEqual(before);
+    expect(await storedKeys()).toStrictEqual(before);
   });
 });
 
 describe('revealFinanceKey', () => {
-  it('shows the secret again to the owner who enters the password', async () => {
+  it('returns the secret to the owner with the correct password', async () => {
     const [one, two] = [await create(person), await create(person)];
     for (const { secret, financeKey } of [one, two, one]) {
       expect(await reveal(person, financeKey.id)).toStrictEqual({
@@ -78,14 +78,14 @@ describe('revealFinanceKey', () => {
     }
   });
 
-  it("shows nothing for a wrong password, to a stranger, to a key, or in another's place", async () => {
-    const [one, two] = [await create(person), await create(person)];
-    const { id, databaseId } = one.financeKey;
+  it('rejects a wrong password, the id of another record, and a key as credential', async () => {
+    const { secret, financeKey } = await create(person);
+    const { id, databaseId } = financeKey;
     expect(await reveal(person, id, 'wrong')).toStrictEqual(
-      invalidFor('revealFinanceKey', ['password'], 'Password is not right'),
+      invalidFor('revealFinanceKey', ['password'], 'Incorrect password'),
     );
     for (const [client, wrong] of [
-      [stranger, id],
+      [otherPerson, id],
       [person, 'garbage'],
       [person, `${id}=`],
       [person, globalId('Category', databaseId)],
@@ -93,12 +93,17 @@ describe('revealFinanceKey', () => {
     ] as const) {
       expect(await reveal(client, wrong)).toStrictEqual(notFoundFor('revealFinanceKey'));
     }
-    const holders = [bearer(test, one.secret), await person.createApiKey()];
+    const holders = [bearer(test, secret), await person.createApiKey()];
     for (const holder of holders) {
       expect(await reveal(holder, id)).toStrictEqual(
         forbiddenFor('revealFinanceKey', 'This needs a web session, not a key'),
       );
     }
+  });
+
+  it('returns INTERNAL when a key has the sealed secret of another key', async () => {
+    const [one, two] = [await create(person), await create(person)];
+    const { id, databaseId } = one.financeKey;
     const { financeKey } = test.database.client;
     const { sealedSecret } = await financeKey.findUniqueOrThrow({
       where: { id: two.financeKey.databaseId },
@@ -111,38 +116,38 @@ describe('revealFinanceKey', () => {
 });
 
 describe('revokeFinanceKey', () => {
-  it('ends the key at once and for good, and forgets its secret', async () => {
+  it('ends the key immediately, deletes its secret, and is idempotent', async () => {
     const { secret, financeKey } = await create(person);
     const other = await create(person);
-    expect(await opens(secret)).toBe(200);
+    expect(await statusOf(secret)).toBe(200);
     test.now = now;
     const revoked = { id: financeKey.id, name: 'Sheet', revokedAt: now.toISOString() };
     const first = await person.execute(revokeDocument, { id: financeKey.id });
     expect(first).toStrictEqual({ revokeFinanceKey: revoked });
     test.now = new Date(now.getTime() + 1_000);
     expect(await person.execute(revokeDocument, { id: financeKey.id })).toStrictEqual(first);
-    expect([await opens(secret), await opens(other.secret)]).toEqual([401, 200]);
+    expect([await statusOf(secret), await statusOf(other.secret)]).toEqual([401, 200]);
     const where = { id: financeKey.databaseId };
     const stored = await test.database.client.financeKey.findUniqueOrThrow({ where });
     expect(stored.sealedSecret).toBeNull();
     expect(await reveal(person, financeKey.id)).toStrictEqual(
-      conflictFor('revealFinanceKey', ['id'], 'The key is revoked, and its secret is gone'),
+      conflictFor('revealFinanceKey', ['id'], 'The key is revoked and its secret is deleted'),
     );
   });
 
-  it("finds no stranger's key, and leaves it alone", async () => {
+  it('returns NOT_FOUND for a key of another user and does not change it', async () => {
     const { secret, financeKey } = await create(person);
-    const before = await keysStored();
-    expect(await stranger.graphql(revokeDocument, { id: financeKey.id })).toStrictEqual(
+    const before = await storedKeys();
+    expect(await otherPerson.graphql(revokeDocument, { id: financeKey.id })).toStrictEqual(
       notFoundFor('revokeFinanceKey'),
     );
-    expect(await keysStored()).toStrictEqual(before);
-    expect(await opens(secret)).toBe(200);
+    expect(await storedKeys()).toStrictEqual(before);
+    expect(await statusOf(secret)).toBe(200);
   });
 });
 
 describe('financeKeys', () => {
-  it("are the session's own, newest first, all or only those that (don't) work", async () => {
+  it("lists the user's keys, newest first: all, live or revoked", async () => {
     const owner = await signUp(test);
     const names: string[] = [];
     for (const day of [1, 2, 3]) {
@@ -161,12 +166,12 @@ describe('financeKeys', () => {
     expect(await listed('(live: false)')).toEqual(['key 2']);
   });
 
-  it('are reached by node in a session, and by no key', async () => {
+  it('can be read by `node` with a session, but not with a finance key', async () => {
     const { secret, financeKey } = await create(person);
     const document = 'query ($id: ID!) { node(id: $id) { ... on FinanceKey { name } } }';
     const variables = { id: financeKey.id };
     expect(await person.execute(document, variables)).toStrictEqual({ node: { name: 'Sheet' } });
-    expect(await stranger.execute(document, variables)).toStrictEqual({ node: null });
+    expect(await otherPerson.execute(document, variables)).toStrictEqual({ node: null });
     expect(await bearer(test, secret).graphql(document, variables)).toStrictEqual(
       forbiddenFor('node', 'This needs a web session, not a key'),
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-it('finance keys and prompt-service keys are revealed under one limit of attempts', async () => {
+it('finance keys and API keys share the limit of reveal attempts', async () => {
   const { createFinanceKey } = await person.execute(
     'mutation { createFinanceKey(input: { name: "x" }) { financeKey { id } } }',
   );

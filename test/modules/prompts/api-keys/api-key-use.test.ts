@@ -8,8 +8,8 @@ const test = useApp();
 const list = '/api/v1/prompt_templates';
 const past = new Date(Date.now() - 1_000);
 
-/** That a credential is nobody's, in the words of both surfaces. */
-async function expectNobody(client: Client): Promise<void> {
+/** Expects that REST and GraphQL reject the credential as invalid. */
+async function expectInvalid(client: Client): Promise<void> {
   const rest = await client.get(list);
   expect(rest.statusCode).toBe(401);
   expect(rest.json()).toStrictEqual({ error: 'Invalid or missing API key', details: [] });
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the use of a key', () => {
-  it('ends when the key expires, though it was used just before', async () => {
+describe('authentication by a key', () => {
+  it('fails after the key has expired, even if the key is cached', async () => {
     const person = await signUp(test);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const key = await person.createApiKey({ expiresAt: expiresAt.toISOString() });
@@ -43,56 +43,56 @@ describe('the use of a key', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: expiresAt.getTime() - 1 });
     await expectToWork(key);
     vi.setSystemTime(expiresAt);
-    await expectNobody(key);
+    await expectInvalid(key);
   });
 
-  it('is refused to an expired, a revoked and an unknown key', async () => {
+  it('fails for expired, revoked and unknown keys', async () => {
     const { userId } = await signUp(test);
     const [expired] = await storeApiKeys(test, userId, 1, { expiresAt: past });
     const [revoked] = await storeApiKeys(test, userId, 1, { revokedAt: past });
     const revokedFinance = await storeFinanceKey(test, userId, { revokedAt: past });
     for (const secret of [expired?.secret, revoked?.secret, revokedFinance, generateKey('fol_')]) {
-      await expectNobody(bearer(test, secret as string));
+      await expectInvalid(bearer(test, secret as string));
     }
     const [live] = await storeApiKeys(test, userId, 1);
     await expectToWork(bearer(test, live?.secret as string));
   });
 
-  it('is refused to a mistyped key without asking the database', async () => {
+  it('fails for a mistyped key without a database query', async () => {
     const { secret } = await (await signUp(test)).createApiKey();
     await expectToWork(bearer(test, secret));
     const swapped = `${secret.slice(0, 20)}${secret[21]}${secret[20]}${secret.slice(22)}`;
     const statements = test.statements.filter((sql) => !sql.startsWith('UPDATE')).length;
     for (const wrong of [mistyped(secret), secret.slice(0, -1), `${secret}0`, secret.slice(4)]) {
-      await expectNobody(bearer(test, wrong));
+      await expectInvalid(bearer(test, wrong));
     }
-    if (swapped !== secret) await expectNobody(bearer(test, swapped));
+    if (swapped !== secret) await expectInvalid(bearer(test, swapped));
     expect(test.statements.filter((sql) => !sql.startsWith('UPDATE'))).toHaveLength(statements);
   });
 
-  it('asks for the scheme Bearer, in any case, and for nothing else beside it', async () => {
+  it('requires the scheme Bearer, ignoring case, and nothing after the key', async () => {
     const { secret } = await (await signUp(test)).createApiKey();
     const holder = (authorization: string) => new Client(test, { authorization });
     await expectToWork(holder(`bearer ${secret}`));
     await expectToWork(holder(`BEARER  ${secret} `));
     const basic = Buffer.from(`${secret}:`).toString('base64');
     for (const wrong of [secret, `Basic ${basic}`, `Token ${secret}`, `Bearer ${secret} x`, '']) {
-      await expectNobody(holder(wrong));
+      await expectInvalid(holder(wrong));
     }
   });
 
-  it('is recorded, at most once a minute, and by nobody else', async () => {
+  it('updates lastUsedAt of this key only, at most once per minute', async () => {
     const person = await signUp(test);
     const [key, unused] = [await person.createApiKey(), await person.createApiKey()];
-    const started = new Date('2030-01-01T00:00:00.000Z');
+    const startedAt = new Date('2030-01-01T00:00:00.000Z');
     const lastUse = async ({ id }: KeyHolder) => {
       const rawId = Buffer.from(id, 'base64').toString().replace('ApiKey:', '');
       const row = await test.database.client.apiKey.findUniqueOrThrow({ where: { id: rawId } });
       return row.lastUsedAt?.toISOString() ?? null;
     };
-    /** A use that looks the key up again, so that the time of the last one is weighed. */
+    /** Uses the key without the cache, so that `lastUsedAt` is compared. */
     const useAfter = async (seconds: number) => {
-      vi.setSystemTime(started.getTime() + seconds * 1_000);
+      vi.setSystemTime(startedAt.getTime() + seconds * 1_000);
       test.app.identity.forgetKeysOf(person.userId);
       expect((await key.get(list)).statusCode).toBe(200);
     };
@@ -110,7 +110,7 @@ describe('the use of a key', () => {
     expect(await lastUse(unused)).toBeNull();
   });
 
-  it('goes by the present role of the owner', async () => {
+  it('applies the current role of the owner', async () => {
     const administrator = await signUpAs(test, 'SUPER_ADMIN');
     const person = await signUp(test);
     const key = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
@@ -133,10 +133,10 @@ describe('the use of a key', () => {
     }
   });
 
-  it('ends when the account is deleted', async () => {
+  it('fails after the user is deleted', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     await test.database.client.user.delete({ where: { id: person.userId } });
-    await expectNobody(key);
+    await expectInvalid(key);
   });
 });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('createApiKey', () => {
-  it('makes a read key without scopes that never expires, unless told otherwise', async () => {
+  it('creates a key with permission READ, no scopes and no expiry by default', async () => {
     test.now = now;
     const person = await signUp(test);
     const { createApiKey } = await person.execute(document, { input: { name: ' CI ' } });
@@ -48,7 +48,7 @@ describe('createApiKey', () => {
     });
   });
 
-  it('makes a key with the permission, scopes and expiry that are asked for', async () => {
+  it('creates a key with the permission, scopes and expiry of the input', async () => {
     test.now = now;
     const person = await signUp(test);
     const input = {
@@ -65,25 +65,25 @@ describe('createApiKey', () => {
     });
   });
 
-  it('takes null for what may be left out', async () => {
+  it('treats null in optional fields as the default', async () => {
     const input = { name: 'CI', permission: null, scopes: null, expiresAt: null };
     const { createApiKey } = await (await signUp(test)).execute(document, { input });
     expect(createApiKey.apiKey).toMatchObject({ permission: 'READ', scopes: [], expiresAt: null });
   });
 
-  it('ends each secret with the checksum of what stands before it', async () => {
+  it('ends the secret with a checksum of the characters before it', async () => {
     const { secret } = await (await signUp(test)).createApiKey();
     const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const value = [...secret.slice(-6)].reduce((sum, each) => sum * 62 + digits.indexOf(each), 0);
     expect(value).toBe(crc32(secret.slice(0, -6)));
   });
 
-  it('makes a key that works at once', async () => {
+  it('creates a key that works immediately', async () => {
     const key = await (await signUp(test)).createApiKey({ permission: 'READ' });
     expect((await key.get('/api/v1/prompt_templates')).statusCode).toBe(200);
   });
 
-  it('counts the characters of a name as people do, and accepts 100', async () => {
+  it('accepts a name of 100 characters, counting an emoji as one', async () => {
     const name = '🔑'.repeat(100);
     const person = await signUp(test);
     const { createApiKey } = await person.execute(document, { input: { name: ` ${name} ` } });
@@ -96,7 +96,7 @@ describe('createApiKey', () => {
     ['that is blank', ' \t\n', "Name can't be blank"],
     ['with a NUL byte', 'a\0b', 'Name contains characters that are not allowed'],
     ['with a lone surrogate', 'a\ud800', 'Name contains characters that are not allowed'],
-  ])('refuses a name %s', async (_what, name, message) => {
+  ])('rejects a name %s', async (_what, name, message) => {
     const person = await signUp(test);
     const reply = await person.graphql(document, { input: { name } });
     expect(reply).toStrictEqual(invalidFor('createApiKey', ['input', 'name'], message));
@@ -104,7 +104,7 @@ describe('createApiKey', () => {
   });
 
   it.each(['2026-03-01T12:00:00.000Z', '2026-03-01T11:59:59.999Z', '1970-01-01T00:00:00Z'])(
-    'refuses an expiry that is not in the future: %s',
+    'rejects an expiry that is not in the future: %s',
     async (expiresAt) => {
       const person = await signUp(test);
       test.now = now;
@@ -121,15 +121,15 @@ describe('createApiKey', () => {
     ['no name', {}],
     ['an unknown permission', { name: 'CI', permission: 'OWNER' }],
     ['an unknown scope', { name: 'CI', scopes: ['FINANCE'] }],
-    ['an expiry that is no time', { name: 'CI', expiresAt: 'tomorrow' }],
-    ['a user', { name: 'CI', userId: 'somebody' }],
-  ])('refuses an input with %s before anything runs', async (_what, input) => {
+    ['an expiry that is not a time', { name: 'CI', expiresAt: 'tomorrow' }],
+    ['a user id', { name: 'CI', userId: 'other' }],
+  ])('returns BAD_USER_INPUT for an input with %s', async (_what, input) => {
     const person = await signUp(test);
     expect(await person.refusal(document, { input })).toStrictEqual(['BAD_USER_INPUT']);
     expect(await storedFor(person)).toStrictEqual([]);
   });
 
-  it('is for web sessions only: a key makes no key, whatever it may do', async () => {
+  it('returns FORBIDDEN to an API key of any permission', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
     const reply = await key.graphql(document, { input: { name: 'CI' } });
@@ -139,7 +139,7 @@ describe('createApiKey', () => {
     expect(await storedFor(person)).toHaveLength(1);
   });
 
-  it('keeps the new secret out of the log when the database refuses to store it', async () => {
+  it('does not log the new secret when the database rejects the row', async () => {
     const { client } = test.database;
     const person = await signUp(test);
     await client.$executeRawUnsafe(
@@ -152,7 +152,7 @@ describe('createApiKey', () => {
     expect(await storedFor(person)).toStrictEqual([]);
     const logged = test.logLines.slice(linesBefore).join('');
     expect(logged).toContain('"code":"INTERNAL"');
-    // Neither the secret nor its sealed copy or hash, which a database error may repeat.
+    // A database error may contain the values of the row.
     expect(logged).not.toMatch(/fol_|v1\.[\da-f]{8}\./);
   });
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
   person = await signUp(test);
 });
 
-describe('the credential', () => {
-  it('is a session, which opens all of the prompt service that the role allows', async () => {
+describe('credential', () => {
+  it('is SESSION with permission ADMIN and all scopes for a session', async () => {
     expect(await person.execute(document)).toEqual({
       credential: { kind: 'SESSION', permission: 'ADMIN', scopes: ['REFERRALS'] },
     });
   });
 
-  it('is a key, with the permission and the scopes that it was made with', async () => {
+  it('is API_KEY with the permission and scopes of the key for an API key', async () => {
     const plain = await person.createApiKey({ permission: 'READ' });
     expect(await plain.execute(document)).toEqual({
       credential: { kind: 'API_KEY', permission: 'READ', scopes: [] },
@@ -29,7 +29,7 @@ describe('the credential', () => {
     });
   });
 
-  it('is a finance key, which opens nothing of the prompt service', async () => {
+  it('is FINANCE_KEY without permission and scopes for a finance key', async () => {
     const key = bearer(test, await storeFinanceKey(test, person.userId));
     expect(await key.execute(document)).toEqual({
       credential: { kind: 'FINANCE_KEY', permission: null, scopes: [] },

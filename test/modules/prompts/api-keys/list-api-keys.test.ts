@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('apiKeys', () => {
-  it("lists the caller's keys newest first, revoked and expired ones too", async () => {
+  it("lists the caller's keys, newest first, including revoked and expired keys", async () => {
     const person = await signUp(test);
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
     test.now = at(0);
@@ -31,7 +31,7 @@ describe('apiKeys', () => {
     const third = await person.createApiKey({ name: 'third', permission: 'MANAGE' });
     await (await signUp(test)).createApiKey();
 
-    const row = (key: typeof first, createdAt: Date, rest: object) => ({
+    const expected = (key: typeof first, createdAt: Date, fields: object) => ({
       id: key.id,
       databaseId: Buffer.from(key.id, 'base64').toString().replace('ApiKey:', ''),
       scopes: [],
@@ -41,27 +41,27 @@ describe('apiKeys', () => {
       revokedAt: null,
       createdAt: createdAt.toISOString(),
       owner: { databaseId: person.userId },
-      ...rest,
+      ...fields,
     });
     expect(await person.execute(document)).toStrictEqual({
       apiKeys: [
-        row(third, at(3), { name: 'third', permission: 'MANAGE' }),
-        row(second, at(2), {
+        expected(third, at(3), { name: 'third', permission: 'MANAGE' }),
+        expected(second, at(2), {
           name: 'second',
           permission: 'ADMIN',
           scopes: ['REFERRALS'],
           revokedAt: at(3).toISOString(),
         }),
-        row(first, at(0), { name: 'first', permission: 'READ', expiresAt }),
+        expected(first, at(0), { name: 'first', permission: 'READ', expiresAt }),
       ],
     });
   });
 
-  it('lists keys of the same moment by id, the highest first', async () => {
+  it('orders keys of the same creation time by id, descending', async () => {
     const person = await signUp(test);
     test.now = new Date('2026-03-01T12:00:00.000Z');
     const keys = [];
-    for (let each = 0; each < 5; each += 1) keys.push(await person.createApiKey());
+    for (let count = 0; count < 5; count += 1) keys.push(await person.createApiKey());
     const ids = keys.map(({ id }) => Buffer.from(id, 'base64').toString());
     const { apiKeys } = await person.execute('{ apiKeys { id } }');
     expect(apiKeys.map(({ id }: { id: string }) => Buffer.from(id, 'base64').toString())).toEqual(
@@ -69,11 +69,11 @@ describe('apiKeys', () => {
     );
   });
 
-  it('is an empty list for a user without keys', async () => {
+  it('returns an empty list for a user without keys', async () => {
     expect(await (await signUp(test)).execute(document)).toStrictEqual({ apiKeys: [] });
   });
 
-  it('never shows a secret, and has no field that could', async () => {
+  it('returns no secret and has no field for it', async () => {
     const person = await signUp(test);
     const { secret } = await person.createApiKey();
     const { __type } = await person.execute('{ __type(name: "ApiKey") { fields { name } } }');
@@ -97,7 +97,7 @@ describe('apiKeys', () => {
     expect(reply.body).not.toContain(secret.slice(10));
   });
 
-  it('is open to a key with the permission admin and to no lesser one', async () => {
+  it('returns FORBIDDEN to API keys with a lower permission than ADMIN', async () => {
     const person = await signUp(test);
     const admin = await person.createApiKey({ name: 'admin', permission: 'ADMIN' });
     expect(await admin.execute('{ apiKeys { name } }')).toStrictEqual({
@@ -111,7 +111,7 @@ describe('apiKeys', () => {
     }
   });
 
-  it('shows nobody anything', async () => {
+  it('returns UNAUTHENTICATED to an anonymous caller', async () => {
     await storeApiKeys(test, (await signUp(test)).userId, 1);
     expect(await anybody(test).graphql(document)).toStrictEqual(
       refusalOf('apiKeys', 'UNAUTHENTICATED', 'Invalid or missing credentials'),

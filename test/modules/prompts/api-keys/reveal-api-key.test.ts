@@ -16,13 +16,13 @@ const test = useApp();
 const document = `mutation ($id: ID!, $password: String!) {
   revealApiKey(id: $id, password: $password)
 }`;
-const reveal = (client: Client, id: string, presented: string = password) =>
-  client.graphql(document, { id, password: presented });
+const reveal = (client: Client, id: string, enteredPassword: string = password) =>
+  client.graphql(document, { id, password: enteredPassword });
 
-const wrongPassword = invalidFor('revealApiKey', ['password'], 'Password is not right');
+const wrongPassword = invalidFor('revealApiKey', ['password'], 'Incorrect password');
 
 describe('revealApiKey', () => {
-  it('shows the secret again to the owner who enters the password', async () => {
+  it('returns the secret to the owner with the correct password', async () => {
     const person = await signUp(test);
     const [one, two] = [await person.createApiKey(), await person.createApiKey()];
     expect(await reveal(person, one.id)).toStrictEqual({ data: { revealApiKey: one.secret } });
@@ -34,39 +34,36 @@ describe('revealApiKey', () => {
     ['wrong', 'not the password'],
     ['empty', ''],
     ['in another case', password.toUpperCase()],
-    ['holding a NUL byte', `${password}\0`],
-    ['holding a lone surrogate', '\ud800'],
-  ])('refuses a password that is %s and shows nothing', async (_what, presented) => {
+    ['followed by a NUL byte', `${password}\0`],
+    ['a lone surrogate', '\ud800'],
+  ])('rejects a password that is %s', async (_what, wrong) => {
     const person = await signUp(test);
     const { id } = await person.createApiKey();
-    expect(await reveal(person, id, presented)).toStrictEqual(wrongPassword);
+    expect(await reveal(person, id, wrong)).toStrictEqual(wrongPassword);
   });
 
-  it('asks for the present password, not for one that was changed', async () => {
+  it('requires the current password after a password change', async () => {
     const person = await signUp(test);
     const { id, secret } = await person.createApiKey();
     const change = { currentPassword: password, newPassword: 'a different one' };
     await person.post('/api/auth/change-password', change);
     const cookie = cookieOf(await trySignIn(test, person.email, change.newPassword));
-    const again = new Client(test, { cookie });
-    expect(await reveal(again, id)).toStrictEqual(wrongPassword);
-    expect(await reveal(again, id, change.newPassword)).toStrictEqual({
+    const newSession = new Client(test, { cookie });
+    expect(await reveal(newSession, id)).toStrictEqual(wrongPassword);
+    expect(await reveal(newSession, id, change.newPassword)).toStrictEqual({
       data: { revealApiKey: secret },
     });
   });
 
-  it("finds no key of another user, whoever's password is entered", async () => {
-    const [owner, somebodyElse] = [
-      await signUp(test),
-      await signUp(test, { password: 'another!' }),
-    ];
+  it("returns NOT_FOUND for a key of another user with either user's password", async () => {
+    const [owner, otherPerson] = [await signUp(test), await signUp(test, { password: 'another!' })];
     const { id } = await owner.createApiKey();
-    for (const presented of [password, 'another!']) {
-      expect(await reveal(somebodyElse, id, presented)).toStrictEqual(notFoundFor('revealApiKey'));
+    for (const either of [password, 'another!']) {
+      expect(await reveal(otherPerson, id, either)).toStrictEqual(notFoundFor('revealApiKey'));
     }
   });
 
-  it('finds nothing by garbage, by the id of another type or by a raw id', async () => {
+  it('returns NOT_FOUND for a malformed id, the id of another type and a database id', async () => {
     const person = await signUp(test);
     const { id } = await person.createApiKey();
     const raw = Buffer.from(id, 'base64').toString().replace('ApiKey:', '');
@@ -88,16 +85,16 @@ describe('revealApiKey', () => {
     }
   });
 
-  it('is CONFLICT for a revoked key, whose secret is gone', async () => {
+  it('returns CONFLICT for a revoked key', async () => {
     const person = await signUp(test);
     const { id } = await person.createApiKey();
     await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id });
     expect(await reveal(person, id)).toStrictEqual(
-      conflictFor('revealApiKey', ['id'], 'The key is revoked, and its secret is gone'),
+      conflictFor('revealApiKey', ['id'], 'The key is revoked and its secret is deleted'),
     );
   });
 
-  it('is for web sessions only', async () => {
+  it('returns FORBIDDEN to API keys and finance keys, and UNAUTHENTICATED without a credential', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey({ permission: 'ADMIN', scopes: ['REFERRALS'] });
     const finance = new Client(test, {
@@ -113,7 +110,7 @@ describe('revealApiKey', () => {
     );
   });
 
-  it("does not open one key's secret in the place of another's", async () => {
+  it('returns INTERNAL when a key has the sealed secret of another key', async () => {
     const person = await signUp(test);
     const [one, two] = [await person.createApiKey(), await person.createApiKey()];
     const { apiKey } = test.database.client;

@@ -12,7 +12,7 @@ const stored = ({ id }: Pick<KeyHolder, 'id'>) =>
     where: { id: Buffer.from(id, 'base64').toString().replace('ApiKey:', '') },
   });
 
-/** The statuses that a key gets on REST and on GraphQL. */
+/** The statuses of a REST request and a GraphQL request with the key. */
 const statusesOf = async (key: Client) => [
   (await key.get('/api/v1/prompt_templates')).statusCode,
   (await key.post('/graphql', { query: '{ viewer { role } }' })).statusCode,
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('revokeApiKey', () => {
-  it('ends the key at once, on REST and on GraphQL', async () => {
+  it('ends the key immediately, for REST and GraphQL', async () => {
     const person = await signUp(test);
     const [key, other] = [await person.createApiKey({ name: 'CI' }), await person.createApiKey()];
     expect(await statusesOf(key)).toStrictEqual([200, 200]);
@@ -40,7 +40,7 @@ describe('revokeApiKey', () => {
     expect(await statusesOf(other)).toStrictEqual([200, 200]);
   });
 
-  it('forgets the sealed secret, and keeps it of every other key', async () => {
+  it('deletes the sealed secret of this key only', async () => {
     const person = await signUp(test);
     const [key, other] = [await person.createApiKey(), await person.createApiKey()];
     expect((await stored(key)).sealedSecret).toMatch(/^v1\./);
@@ -49,7 +49,7 @@ describe('revokeApiKey', () => {
     expect((await stored(other)).sealedSecret).toMatch(/^v1\./);
   });
 
-  it('changes nothing when asked once more', async () => {
+  it('is idempotent', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     test.now = now;
@@ -60,17 +60,17 @@ describe('revokeApiKey', () => {
     expect(await stored(key)).toStrictEqual(after);
   });
 
-  it('finds no key of another user, and leaves it alone', async () => {
-    const [owner, somebodyElse] = [await signUp(test), await signUp(test)];
+  it('returns NOT_FOUND for a key of another user and does not change it', async () => {
+    const [owner, otherPerson] = [await signUp(test), await signUp(test)];
     const key = await owner.createApiKey();
-    expect(await somebodyElse.graphql(document, { id: key.id })).toStrictEqual(
+    expect(await otherPerson.graphql(document, { id: key.id })).toStrictEqual(
       notFoundFor('revokeApiKey'),
     );
     expect(await stored(key)).toMatchObject({ revokedAt: null });
     expect(await statusesOf(key)).toStrictEqual([200, 200]);
   });
 
-  it('finds nothing by garbage or by the id of another type', async () => {
+  it('returns NOT_FOUND for a malformed id and the id of another type', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     const user = Buffer.from(`User:${person.userId}`).toString('base64');
@@ -80,7 +80,7 @@ describe('revokeApiKey', () => {
     expect(await statusesOf(key)).toStrictEqual([200, 200]);
   });
 
-  it('is for web sessions only: a key revokes no key, not even itself', async () => {
+  it('returns FORBIDDEN to an API key, even for itself', async () => {
     const key = await (await signUp(test)).createApiKey({ permission: 'ADMIN' });
     expect(await key.graphql(document, { id: key.id })).toStrictEqual(
       forbiddenFor('revokeApiKey', 'This needs a web session, not a key'),

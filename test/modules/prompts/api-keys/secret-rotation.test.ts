@@ -37,8 +37,8 @@ const statusesOf = async (secret: string) => [
   (await bearer(test, secret).post('/graphql', { query: '{ viewer { id } }' })).statusCode,
 ];
 
-/** The id of the secret under which a key's stored form was made. */
-async function secretIdsOf(userId: string): Promise<(string | undefined)[]> {
+/** The ids of the sealing keys under which the user's keys are stored. */
+async function sealingKeyIdsOf(userId: string): Promise<(string | undefined)[]> {
   const { apiKey, financeKey } = test.database.client;
   const where = { userId };
   const rows = [...(await apiKey.findMany({ where })), ...(await financeKey.findMany({ where }))];
@@ -48,11 +48,13 @@ async function secretIdsOf(userId: string): Promise<(string | undefined)[]> {
 const renewals = () =>
   test.statements.filter((sql) => sql.startsWith('UPDATE') && sql.includes('"key_hash" ='));
 
-/** Resolves when all keys of the user are under the newest secret. */
-async function renewed({ userId }: Person): Promise<void> {
+/** Waits until all keys of the user are stored under the newest secret. */
+async function waitForRenewal({ userId }: Person): Promise<void> {
   const { id } = test.app.identity.secrets.sealing[0];
   await expect
-    .poll(async () => (await secretIdsOf(userId)).every((each) => each === id), { timeout: 15_000 })
+    .poll(async () => (await sealingKeyIdsOf(userId)).every((keyId) => keyId === id), {
+      timeout: 15_000,
+    })
     .toBe(true);
 }
 
@@ -70,14 +72,14 @@ async function createFinanceKey(person: Person): Promise<{ id: string; secret: s
 const works = async (secret: string) =>
   (await bearer(test, secret).execute('{ viewer { id } }')).viewer !== null;
 
-/** The same person, signed in once more to the app that runs now. */
-async function returning({ email, userId }: Person): Promise<Person> {
+/** Signs the person in to the restarted app. */
+async function signInAgain({ email, userId }: Person): Promise<Person> {
   return new Person(test, cookieOf(await trySignIn(test, email)), userId, email);
 }
 
-// Opening the embedded database again and again takes long on a busy machine.
+// Each restart opens the embedded database, which can take seconds.
 describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
-  it('keeps keys working and revealable while the previous secret is known', async () => {
+  it('accepts and reveals older keys while the previous secret is configured', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     const finance = await storeFinanceKey(test, person.userId);
@@ -89,64 +91,63 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
         databaseId: person.userId,
       },
     );
-    const again = await returning(person);
-    expect(await again.execute(reveal, { id: key.id, password })).toStrictEqual({
+    const owner = await signInAgain(person);
+    expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
       revealApiKey: key.secret,
     });
   });
 
-  it('makes new keys under the new secret, which then suffices for them', async () => {
+  it('creates new keys under the new secret and rejects older keys without the previous one', async () => {
     const person = await signUp(test);
     const old = await person.createApiKey();
     const oldFinance = await createFinanceKey(person);
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
-    const made = await (await returning(person)).createApiKey();
+    const created = await (await signInAgain(person)).createApiKey();
     await restart({ FOLIO_SECRET: newer });
 
-    expect(await statusesOf(made.secret)).toStrictEqual([200, 200]);
-    const again = await returning(person);
-    expect(await again.execute(reveal, { id: made.id, password })).toStrictEqual({
-      revealApiKey: made.secret,
+    expect(await statusesOf(created.secret)).toStrictEqual([200, 200]);
+    const owner = await signInAgain(person);
+    expect(await owner.execute(reveal, { id: created.id, password })).toStrictEqual({
+      revealApiKey: created.secret,
     });
     expect(await statusesOf(old.secret)).toStrictEqual([401, 401]);
-    const gone =
-      'The key no longer works and can not be shown, because the server secret that it was ' +
-      'created under is gone; create a new key';
-    expect(await again.graphql(reveal, { id: old.id, password })).toStrictEqual(
-      conflictFor('revealApiKey', ['id'], gone),
+    const message =
+      "The key can't be used or revealed, because its server secret is no longer configured; create a new key";
+    expect(await owner.graphql(reveal, { id: old.id, password })).toStrictEqual(
+      conflictFor('revealApiKey', ['id'], message),
     );
-    expect(await again.graphql(revealFinance, { id: oldFinance.id, password })).toStrictEqual(
-      conflictFor('revealFinanceKey', ['id'], gone),
+    expect(await owner.graphql(revealFinance, { id: oldFinance.id, password })).toStrictEqual(
+      conflictFor('revealFinanceKey', ['id'], message),
     );
   });
 
-  it('keeps keys working while any of several previous secrets is theirs', async () => {
+  it('accepts keys of each of several previous secrets', async () => {
     const person = await signUp(test);
     const first = await person.createApiKey();
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
-    const second = await createFinanceKey(await returning(person));
+    const second = await createFinanceKey(await signInAgain(person));
     await restart({ FOLIO_SECRET: newest, FOLIO_SECRET_PREVIOUS: `${newer},${older}` });
     expect(await works(first.secret)).toBe(true);
     expect(await works(second.secret)).toBe(true);
   });
 
-  it('renews a key when it is used, so that its first secret can be removed', async () => {
+  it('renews a key when it is used, so that the previous secret can be removed', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     const finance = await createFinanceKey(person);
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
     expect(await works(key.secret)).toBe(true);
     expect(await works(finance.secret)).toBe(true);
-    await renewed(person);
+    await waitForRenewal(person);
 
     await restart({ FOLIO_SECRET: newest, FOLIO_SECRET_PREVIOUS: newer });
     expect(await works(key.secret)).toBe(true);
     expect(await works(finance.secret)).toBe(true);
-    const again = await returning(person);
-    expect(await again.execute(reveal, { id: key.id, password })).toStrictEqual({
+    const owner = await signInAgain(person);
+    expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
       revealApiKey: key.secret,
     });
-    expect(await again.execute(revealFinance, { id: finance.id, password })).toStrictEqual({
+    expect(await owner.execute(revealFinance, { id: finance.id, password })).toStrictEqual({
       revealFinanceKey: finance.secret,
     });
   });
@@ -156,42 +157,42 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     const key = await person.createApiKey();
     const finance = await createFinanceKey(person);
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
-    const again = await returning(person);
-    await again.execute(reveal, { id: key.id, password });
-    await again.execute(revealFinance, { id: finance.id, password });
+    const owner = await signInAgain(person);
+    await owner.execute(reveal, { id: key.id, password });
+    await owner.execute(revealFinance, { id: finance.id, password });
     await restart({ FOLIO_SECRET: newer });
     expect(await works(key.secret)).toBe(true);
     expect(await works(finance.secret)).toBe(true);
   });
 
-  it('renews a key with one statement, however many requests come with it', async () => {
+  it('renews a key with one statement for many concurrent requests', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
     test.statements.length = 0;
-    const all = await Promise.all(Array.from({ length: 20 }, () => works(key.secret)));
-    expect(all).toStrictEqual(Array(20).fill(true));
-    await renewed(person);
+    const results = await Promise.all(Array.from({ length: 20 }, () => works(key.secret)));
+    expect(results).toStrictEqual(Array(20).fill(true));
+    await waitForRenewal(person);
     expect(await works(key.secret)).toBe(true);
     expect(renewals()).toHaveLength(1);
   });
 
-  it('writes nothing when the key is under the current secret already', async () => {
+  it('does not renew a key that is stored under the current secret', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     await restart({ FOLIO_SECRET: older, FOLIO_SECRET_PREVIOUS: newer });
     expect(await works(key.secret)).toBe(true);
-    await (await returning(person)).execute(reveal, { id: key.id, password });
+    await (await signInAgain(person)).execute(reveal, { id: key.id, password });
     expect(renewals()).toStrictEqual([]);
   });
 
-  it('answers the request when the renewal fails, and logs the failure', async () => {
+  it('accepts the request when the renewal fails, and logs the error', async () => {
     const person = await signUp(test);
     const key = await person.createApiKey();
     await restart({ FOLIO_SECRET: newer, FOLIO_SECRET_PREVIOUS: older });
     await whileFailing(test, 'BEFORE UPDATE ON api_keys', async () => {
       expect(await works(key.secret)).toBe(true);
-      const message = 'a key was not renewed under the newest secret';
+      const message = 'failed to renew a key under the newest FOLIO_SECRET';
       await expect
         .poll(() => test.logLines.some((line) => line.includes(message)), { timeout: 15_000 })
         .toBe(true);
@@ -199,9 +200,9 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     expect(test.logLines.join('')).not.toContain(key.secret);
   });
 
-  it('keeps sessions while the previous secret is known', async () => {
+  it('accepts sessions of the previous secret while it is configured', async () => {
     const person = await signUp(test);
-    const leaving = await returning(person);
+    const leaving = await signInAgain(person);
     await restart({ FOLIO_SECRET: newest, FOLIO_SECRET_PREVIOUS: `${newer},${older}` });
     const stays = new Client(test, person.headers);
     expect(await stays.execute('{ viewer { email } }')).toStrictEqual({
@@ -222,12 +223,12 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     });
   });
 
-  it('accepts no session that was signed with a secret that is not known any more', async () => {
+  it('rejects sessions of a secret that is no longer configured', async () => {
     const person = await signUp(test);
     await restart({ FOLIO_SECRET: newer });
     const stale = new Client(test, person.headers);
     expect(await stale.execute('{ viewer { id } }')).toStrictEqual({ viewer: null });
-    expect(await (await returning(person)).execute('{ viewer { email } }')).toStrictEqual({
+    expect(await (await signInAgain(person)).execute('{ viewer { email } }')).toStrictEqual({
       viewer: { email: person.email },
     });
   });

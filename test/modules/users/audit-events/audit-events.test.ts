@@ -32,7 +32,7 @@ describe.each(services)('the audit trail of $noun', ({ noun, prefix, key }) => {
     const person = await signUp(test);
     const id = await createKey(person);
     expect(await person.graphql(reveal('wrong'), { id })).toStrictEqual(
-      invalidFor(`reveal${noun}`, ['password'], 'Password is not right'),
+      invalidFor(`reveal${noun}`, ['password'], 'Incorrect password'),
     );
     await person.execute(reveal(password), { id });
     await person.execute(operation('revoke'), { id });

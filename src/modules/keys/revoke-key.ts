@@ -1,0 +1,28 @@
+import { type Context, userIdOf } from '../../graphql/context.ts';
+import { audit } from '../users/audit-events/record.ts';
+import { type KeyKind, keyEvent } from './key-kind.ts';
+
+/**
+ * Revokes a key of the caller, deletes its secret and records an audit event. Does nothing when the
+ * key is revoked already, or is not the caller's.
+ * @returns the condition that finds the key.
+ * @throws NOT_FOUND when the global id is malformed or of another type.
+ */
+export async function revokeKey<Id extends string | number>(
+  context: Context,
+  kind: KeyKind<Id>,
+  globalId: string,
+): Promise<{ id: Id; userId: string }> {
+  const userId = userIdOf(context);
+  const where = { id: kind.parseId(globalId), userId };
+  const [revoked] = await kind.table(context.database).updateManyAndReturn({
+    where: { ...where, revokedAt: null },
+    data: { revokedAt: context.now, sealedSecret: null },
+    select: { name: true },
+  });
+  if (revoked) {
+    await audit(context, keyEvent(kind, 'REVOKED', revoked));
+  }
+  context.afterCommit(() => context.identity.forgetKeysOf(userId));
+  return where;
+}
