@@ -8,11 +8,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, 'P2002');
 }
 
-/** The row to update or delete does not exist, or was deleted concurrently. */
-export function isMissingRecord(error: unknown): boolean {
-  return hasCode(error, 'P2025');
-}
-
 /**
  * Every error that means "not now": the same request may succeed when it is sent again later. Keys
  * are Prisma's codes, the driver adapter's kinds, SQLSTATEs, socket error codes, and the messages of
