@@ -27,7 +27,7 @@ describe('the files of the project', () => {
     }
   });
 
-  it('contain no TODO markers', () => {
+  it('contain no markers of unfinished work', () => {
     const marks = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'];
     expect(places(written, new RegExp(`\\b(${marks.join('|')})\\b`))).toEqual([]);
   });
