@@ -35,7 +35,7 @@ const maxWait = 10_000;
 export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new BoundedQueue({ concurrency: stagedAtOnce, maxWaiting });
-  readonly #rooms: Buffer[] = [];
+  readonly #buffers: Buffer[] = [];
 
   constructor(options: ImagesOptions) {
     this.#options = options;
@@ -56,7 +56,7 @@ export class Images {
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
     // Buffers are reused: garbage collection of a new one for each image would come late.
-    const room = this.#rooms.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
+    const room = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {
       const { bytes: sent, claimedType } = await file.read(room);
@@ -74,7 +74,7 @@ export class Images {
       if (error instanceof ImageError) return new StagedImage(error.message);
       throw error;
     } finally {
-      if (!isInUse) this.#rooms.push(room);
+      if (!isInUse) this.#buffers.push(room);
     }
   }
 

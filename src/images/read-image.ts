@@ -9,7 +9,7 @@ export interface ReadImage {
 
 /** Why an image is invalid. The message follows the label of the image: "Screenshot 1 is empty". */
 export class ImageError extends Error {
-  override readonly name = 'ImageRefusal';
+  override readonly name = 'ImageError';
 }
 
 export const truncated = () => new ImageError('is truncated or damaged');
