@@ -56,10 +56,10 @@ export class Images {
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {
     // Buffers are reused: garbage collection of a new one for each image would come late.
-    const room = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
+    const buffer = this.#buffers.pop() ?? Buffer.allocUnsafeSlow(maxImageBytes);
     let isInUse = false;
     try {
-      const { bytes: sent, claimedType } = await file.read(room);
+      const { bytes: sent, claimedType } = await file.read(buffer);
       const { bytes, contentType, width, height } = inspectImage(sent, claimedType);
       reserve(bytes.length);
       const id = randomUUID();
@@ -74,7 +74,7 @@ export class Images {
       if (error instanceof ImageError) return new StagedImage(error.message);
       throw error;
     } finally {
-      if (!isInUse) this.#buffers.push(room);
+      if (!isInUse) this.#buffers.push(buffer);
     }
   }
 
