@@ -15,7 +15,9 @@ const tests = [
   // graphql/cost.ts
   'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',
   // rest/runner.ts
-  'test/rest/prompts/{prompt-template-list,errors}.test.ts',
+  'test/rest/prompts/{change-prompt-template,errors,prompt-template-list}.test.ts',
+  'test/rest/finance/{errors,keys}.test.ts',
+  'test/modules/prompts/ideas/submit-idea-multipart.test.ts',
 ];
 
 const mutation = suite('mutation');

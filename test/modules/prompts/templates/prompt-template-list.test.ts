@@ -26,6 +26,9 @@ interface Connection {
 }
 
 const total = 13;
+const newestCursor = btoa(
+  JSON.stringify(['2026-01-01T00:00:00.000Z', '00000000-0000-4000-8000-000000000000']),
+);
 
 beforeAll(async () => {
   person = await signUp(test);
@@ -98,6 +101,49 @@ describe('promptTemplates', () => {
     );
   });
 
+  it('has another page only if there are more templates', async () => {
+    const pageInfo = async (variables: object) => (await page(variables)).pageInfo;
+    const [first, second, third] = (await page({})).edges.map(
+      ({ cursor }: { cursor: string }) => cursor,
+    );
+    expect(await pageInfo({ first: total })).toMatchObject({ hasNextPage: false });
+    expect(await pageInfo({ first: total - 1 })).toMatchObject({ hasNextPage: true });
+    expect(await pageInfo({ first: 1 })).toMatchObject({ hasPreviousPage: false });
+    expect(await pageInfo({ first: 1, after: first })).toMatchObject({ hasPreviousPage: true });
+    expect(await pageInfo({ last: total })).toMatchObject({
+      hasNextPage: false,
+      hasPreviousPage: false,
+    });
+    expect(await pageInfo({ last: total - 1 })).toMatchObject({ hasPreviousPage: true });
+    expect(await pageInfo({ last: 1, before: third })).toMatchObject({
+      hasNextPage: true,
+      hasPreviousPage: true,
+    });
+    expect(await pageInfo({ last: 1, before: second })).toMatchObject({ hasPreviousPage: false });
+  });
+
+  it('returns the templates before a cursor without last', async () => {
+    const { edges } = await page({ first: 4 });
+    expect(titlesOf(await page({ before: edges[3].cursor }))).toEqual(titles.slice(0, 3));
+  });
+
+  it('returns more than the default number of templates', async () => {
+    const other = await signUp(test);
+    await test.database.client.promptTemplate.createMany({
+      data: Array.from({ length: 28 }, (_, index) => ({
+        ownerId: other.userId,
+        title: `Template ${index}`,
+        description: 'One of many',
+        content: 'Hello',
+        category: 'CREATIVE' as const,
+        createdVia: 'API' as const,
+      })),
+    });
+    for (const variables of [{ first: 28 }, { last: 28 }]) {
+      expect((await other.execute(list, variables)).promptTemplates.nodes).toHaveLength(28);
+    }
+  });
+
   it('accepts an offset with first', async () => {
     const connection = await page({ first: 3, offset: 5 });
     expect(titlesOf(connection)).toEqual(titles.slice(5, 8));
@@ -168,6 +214,12 @@ describe('promptTemplates', () => {
     [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
     [{ before: 'W10=' }, ['before'], 'Before is not a cursor of this list'],
     [{ after: '' }, ['after'], 'After is not a cursor of this list'],
+    [{ after: newestCursor, offset: 1 }, ['offset'], 'Offset can only be combined with first'],
+    [
+      { after: newestCursor, last: 1 },
+      ['first'],
+      "First and after can't be combined with last and before",
+    ],
   ])('rejects %j', async (variables, path, message) => {
     const { data, errors } = await person.graphql(list, variables);
     expect(data).toStrictEqual({ promptTemplates: null });
