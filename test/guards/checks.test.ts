@@ -70,7 +70,7 @@ describe('npm run check', () => {
 });
 
 describe('npm run contracts', () => {
-  const remedy = 'run `npm run schema:print`';
+  const remedy = 'Run `npm run schema:print`';
 
   it('fails when the printed schema is out of date, and does not change it', async () => {
     edit(source, 'At most 100 characters.', 'At most 101 characters.');
