@@ -10,7 +10,7 @@ export interface Lane {
   readonly round: (number: number) => Promise<void>;
   /** Milliseconds between two rounds. */
   readonly pause: number;
-  /** Rounds after which every kind of request of the lane has been sent. */
+  /** Rounds after which every kind of request was sent; 0 for a lane that the warm-up need not await. */
   readonly cycle: number;
 }
 
@@ -36,7 +36,7 @@ export async function serveParent(
   let stopping = new AbortController();
   const lanes = await createLanes({ setup, recorder, ledger, signal: () => stopping.signal });
   const rounds = lanes.map(() => 0);
-  const cycled = new Set<Lane>();
+  const uncycled = new Set(lanes.filter(({ cycle }) => cycle > 0));
 
   const rest = (milliseconds: number, signal: AbortSignal) =>
     wait(milliseconds, undefined, { signal }).catch(() => {});
@@ -51,8 +51,9 @@ export async function serveParent(
         if (!signal.aborted) errors.push((error as Error).stack ?? String(error));
       }
       rounds[index] = (rounds[index] as number) + 1;
-      if (rounds[index] === lane.cycle) cycled.add(lane);
-      if (rounds[index] === lane.cycle && cycled.size === lanes.length) tell({ type: 'cycled' });
+      if (rounds[index] === lane.cycle && uncycled.delete(lane) && uncycled.size === 0) {
+        tell({ type: 'cycled' });
+      }
       await rest(lane.pause, signal);
     }
   }
