@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst, suite } from './vitest.config.ts';
+import { suite } from './vitest.config.ts';
 
 /** `npm run test:browser`: against the listening server, in Chromium. */
 export default defineConfig({
@@ -7,7 +7,6 @@ export default defineConfig({
     ...suite('browser'),
     include: ['test/browser/**/*.test.ts'],
     exclude: [],
-    sequence: { sequencer: longestFirst(['test/browser/{docs,graphiql,web-looks}.test.ts']) },
     // Chromium shares the processors with the server.
     testTimeout: 60_000,
   },

@@ -1,6 +1,5 @@
-import { matchesGlob, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What every suite has in common; `name` is that of its report in CI. */
 export function suite(name: string) {
@@ -44,18 +43,6 @@ export const slow = [
   'test/web/{forged-forms,hostile-fields}.test.ts',
   'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',
 ];
-
-/** Starts the files of these patterns first, so that no worker runs a long file alone at the end. */
-export function longestFirst(patterns: readonly string[]) {
-  const isLong = ({ moduleId }: TestSpecification) =>
-    patterns.some((pattern) => matchesGlob(relative(process.cwd(), moduleId), pattern));
-  return class extends BaseSequencer {
-    override async sort(files: TestSpecification[]) {
-      const sorted = await super.sort(files);
-      return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-    }
-  };
-}
 
 /** `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL. */
 const embedded = suite('embedded');

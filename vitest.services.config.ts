@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst, slow, suite } from './vitest.config.ts';
+import { suite } from './vitest.config.ts';
 
 const services = suite('services');
 
@@ -10,7 +10,6 @@ export default defineConfig({
     // The servers of the slow tests share two processors with each other.
     testTimeout: 60_000,
     provide: { thorough: true },
-    sequence: { sequencer: longestFirst(slow) },
     // Many of the slow tests wait.
     maxWorkers: 4,
     globalSetup: ['test/support/require-services.ts', ...services.globalSetup],
