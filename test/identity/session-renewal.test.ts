@@ -21,6 +21,7 @@ beforeAll(async () => {
     attachments_base64: [dataUrl(await image('png'), 'image/png')],
   };
   const reply = await (await person.createApiKey()).post('/api/v1/ideas', idea);
+  expect(reply.statusCode, reply.body).toBe(201);
   imageId = reply.json().attachments[0].id;
 });
 
