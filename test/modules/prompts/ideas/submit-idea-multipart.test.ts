@@ -180,7 +180,7 @@ describe('POST /api/v1/ideas', () => {
     expect(storedFiles(test)).toEqual([]);
   });
 
-  it('returns 422 for six images of both kinds together, and for a repeated text', async () => {
+  it('returns 422 for six images of both kinds together, and for a text part that is sent twice', async () => {
     const base64 = { name: 'attachments_base64[]', value: pixel };
     const six = await send([
       ...texts,
