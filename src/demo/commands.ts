@@ -47,11 +47,11 @@ export function commands(address: string, keys: DemoKeys): readonly Command[] {
       }),
     },
     {
-      title: 'GraphQL: whose the finance key is',
+      title: 'GraphQL: the user of the finance key',
       lines: curl(graphql, keys.finance, { query: '{ viewer { name email role } }' }),
     },
     {
-      title: 'REST: what came in and went out this month',
+      title: 'REST: income and expenses of this month',
       lines: curl(`${address}/api/finance/summary`, keys.finance),
     },
   ];

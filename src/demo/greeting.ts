@@ -22,19 +22,23 @@ export function greeting({ address, dataDir, keys }: Greeting): string {
     row('REST docs', `${address}/docs`),
     row('Data', shortPath(dataDir)),
     '',
-    heading('Its account, a super admin. Everybody knows the password: put nothing private here.'),
+    heading(
+      'Sign in as this super admin. The password is public, so do not store private data here.',
+    ),
     '',
-    row('E-mail', demoUser.email),
+    row('Email', demoUser.email),
     row('Password', demoUser.password),
     '',
-    heading('Its keys. Admin has the scope referrals; finance opens the finance service only.'),
+    heading(
+      'API keys by permission. The admin key has the scope referrals; the finance key is for the finance service.',
+    ),
     '',
     ...Object.entries(keys).map(([name, secret]) => row(name, secret)),
     '',
-    heading('To paste into another terminal:'),
+    heading('Commands to paste into another terminal:'),
     '',
     ...commands(address, keys).flatMap(({ title, lines }) => [heading(title), ...lines, '']),
-    `Ctrl-C stops the demo. Delete ${shortPath(dataDir)} to start afresh.`,
+    `Ctrl-C stops the demo. Delete ${shortPath(dataDir)} to start again.`,
   ].join('\n');
 }
 

@@ -26,8 +26,8 @@ export async function isSeeded({ client }: Database, dataDir: string): Promise<b
   if ((await client.user.count({ where: { id, email } })) === 1) return true;
   if ((await client.user.count()) === 0) return false;
   throw new DataDirectoryError(
-    `${dataDir} holds data that are not the demo's.\n` +
-      'Leave DATA_DIR out, or set it to a folder that the demo may have for itself.',
+    `${dataDir} contains data that do not belong to the demo.\n` +
+      'Unset DATA_DIR, or set it to a folder that only the demo uses.',
   );
 }
 

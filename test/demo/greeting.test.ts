@@ -33,19 +33,19 @@ describe('a first start in an empty folder', () => {
   REST docs   http://ADDRESS/docs
   Data        DATA_DIR
 
-Its account, a super admin. Everybody knows the password: put nothing private here.
+Sign in as this super admin. The password is public, so do not store private data here.
 
-  E-mail      demo@example.com
+  Email       demo@example.com
   Password    only-for-the-demo
 
-Its keys. Admin has the scope referrals; finance opens the finance service only.
+API keys by permission. The admin key has the scope referrals; the finance key is for the finance service.
 
   read        fol_SECRET
   manage      fol_SECRET
   admin       fol_SECRET
   finance     fin_SECRET
 
-To paste into another terminal:
+Commands to paste into another terminal:
 
 REST: the newest template for developers
 curl -s 'http://ADDRESS/api/v1/prompt_templates?category=developer&per_page=1' \\
@@ -69,17 +69,17 @@ curl -s 'http://ADDRESS/graphql' \\
   -H 'Content-Type: application/json' \\
   -d '{"query":"mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id title templateVariables } }","variables":{"input":{"title":"Thank-you note","description":"Short, warm and specific","content":"Thank {{NAME}} for {{WHAT_THEY_DID}} in four sentences.","category":"COMMUNICATION"}}}'
 
-GraphQL: whose the finance key is
+GraphQL: the user of the finance key
 curl -s 'http://ADDRESS/graphql' \\
   -H 'Authorization: Bearer fin_SECRET' \\
   -H 'Content-Type: application/json' \\
   -d '{"query":"{ viewer { name email role } }"}'
 
-REST: what came in and went out this month
+REST: income and expenses of this month
 curl -s 'http://ADDRESS/api/finance/summary' \\
   -H 'Authorization: Bearer fin_SECRET'
 
-Ctrl-C stops the demo. Delete DATA_DIR to start afresh.
+Ctrl-C stops the demo. Delete DATA_DIR to start again.
 `);
     const secrets = ['read', 'manage', 'admin', 'finance'].map((name) => demo.row(name));
     expect(new Set(secrets).size).toBe(4);
@@ -181,10 +181,10 @@ describe('the printed commands', () => {
           },
         },
       },
-      'GraphQL: whose the finance key is': {
+      'GraphQL: the user of the finance key': {
         data: { viewer: { name: 'Dana Demo', email: 'demo@example.com', role: 'SUPER_ADMIN' } },
       },
-      'REST: what came in and went out this month': {
+      'REST: income and expenses of this month': {
         month: expect.stringMatching(/^\d{4}-\d\d$/),
         total_income: money,
         total_expenses: money,
@@ -219,9 +219,9 @@ describe('a demo with settings', () => {
       const [, ...bold] = other.stdout.split('\u001b[1m');
       expect(bold.map((part) => part.split('\u001b[22m', 1)[0])).toEqual([
         'The folio demo is ready.',
-        expect.stringMatching(/^Its account, /),
-        expect.stringMatching(/^Its keys\. /),
-        'To paste into another terminal:',
+        expect.stringMatching(/^Sign in as /),
+        expect.stringMatching(/^API keys /),
+        'Commands to paste into another terminal:',
         ...demo.commands.keys(),
       ]);
     },

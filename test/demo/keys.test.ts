@@ -131,7 +131,7 @@ describe('the printed keys', () => {
 describe('the printed user', () => {
   const signIn = (password: string) =>
     send(`${demo.row('Address')}/api/auth/sign-in/email`, 'POST', {
-      email: demo.row('E-mail'),
+      email: demo.row('Email'),
       password,
     });
 

@@ -16,7 +16,7 @@ const keysOf = (demo: DemoProcess) =>
   (['read', 'manage', 'admin', 'finance'] as const).map((name) => demo.row(name));
 
 async function signIn(demo: DemoProcess) {
-  const account = { email: demo.row('E-mail'), password: demo.row('Password') };
+  const account = { email: demo.row('Email'), password: demo.row('Password') };
   return send(`${demo.row('Address')}/api/auth/sign-in/email`, 'POST', account);
 }
 
@@ -145,8 +145,8 @@ describe('the demo beside other programs and data', () => {
         code: 1,
         signal: null,
         stdout: '',
-        stderr: `${dataDir} holds data that are not the demo's.
-Leave DATA_DIR out, or set it to a folder that the demo may have for itself.
+        stderr: `${dataDir} contains data that do not belong to the demo.
+Unset DATA_DIR, or set it to a folder that only the demo uses.
 `,
       });
       expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
