@@ -82,7 +82,7 @@ Put each into exactly one group:
 - Read only.
 - Delete or unsubscribe.
 
-For each e-mail give sender, subject and the reason in at most twelve words. For "answer today", add a reply of up to five sentences in my voice: friendly, direct, no filler. Never promise dates, prices or approvals on my behalf; put [DECIDE] where I have to choose.`,
+For each email give sender, subject and the reason in at most twelve words. For "answer today", add a reply of up to five sentences in my voice: friendly, direct, no filler. Never promise dates, prices or approvals on my behalf; put [DECIDE] where I have to choose.`,
   },
   {
     title: 'Decision memo with a pre-mortem',
