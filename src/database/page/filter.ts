@@ -1,0 +1,126 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Parameters } from './parameters.ts';
+import { type Column, columnOf, type ModelName, quoted, type Table, tableOf } from './table.ts';
+
+type Scalars<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+type Objects<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['objects'];
+
+/** A value of a column, or comparisons that must all hold. */
+type Comparison<Value> = Value extends readonly (infer Item)[]
+  ? { readonly has: Item }
+  :
+      | Value
+      | {
+          readonly gt?: Value;
+          readonly gte?: Value;
+          readonly lt?: Value;
+          readonly lte?: Value;
+        }
+      | (Value extends string ? { readonly startsWith: string } : never);
+
+/** The model of a relation's records. */
+type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
+  ? RelatedModel<Item>
+  : NonNullable<Payload> extends { name: infer Name extends ModelName }
+    ? Name
+    : never;
+
+/** Which records of a model a list contains. All conditions must hold. A subset of Prisma's `where`. */
+export type Filter<Model extends ModelName> = {
+  readonly [Field in keyof Scalars<Model>]?: null extends Scalars<Model>[Field]
+    ? Comparison<NonNullable<Scalars<Model>[Field]>> | null | { readonly not: null }
+    : Comparison<Scalars<Model>[Field]>;
+} & {
+  readonly [Field in keyof Objects<Model> as Objects<Model>[Field] extends readonly unknown[]
+    ? never
+    : Field]?: { readonly is: Filter<RelatedModel<Objects<Model>[Field]>> };
+} & {
+  readonly AND?: Filter<Model> | readonly Filter<Model>[];
+  readonly OR?: readonly Filter<Model>[];
+};
+
+const comparisons: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const allOf = (conditions: readonly string[]) => conditions.join(' AND ') || 'TRUE';
+
+/** Escapes the special characters of LIKE. */
+const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function comparison(
+  column: Column,
+  sql: string,
+  operator: string,
+  value: unknown,
+  parameters: Parameters,
+) {
+  const symbol = comparisons[operator];
+  if (symbol) return `${sql} ${symbol} ${parameters.addItem(column, value)}`;
+  switch (operator) {
+    case 'not':
+      return `${sql} IS NOT NULL`;
+    case 'has':
+      return `${sql} @> ARRAY[${parameters.addItem(column, value)}]`;
+    case 'startsWith':
+      return `${sql} LIKE ${parameters.add(`${literalPattern(value as string)}%`, 'text')}`;
+    default:
+      throw new Error(`unknown comparison ${operator}`);
+  }
+}
+
+function columnCondition(column: Column, sql: string, value: unknown, parameters: Parameters) {
+  if (value === null) return `${sql} IS NULL`;
+  if (!isPlain(value)) return `${sql} = ${parameters.addItem(column, value)}`;
+  return allOf(
+    Object.entries(value)
+      .filter((entry) => entry[1] !== undefined)
+      .map(([operator, operand]) => comparison(column, sql, operator, operand, parameters)),
+  );
+}
+
+function relationCondition(
+  field: string,
+  { is }: { readonly is: object },
+  scope: FilterScope,
+): string {
+  const relation = scope.table.relations[field];
+  if (!relation || relation.isList) throw new Error(`${field} is not a relation to one record`);
+  const related = tableOf(relation.model);
+  const alias = `${scope.alias}_${field}`;
+  const joins = relation.localKeys.map((key, index) => {
+    const local = columnOf(scope.table, key).name;
+    const foreign = columnOf(related, relation.foreignKeys[index] as string).name;
+    return `${quoted(alias)}.${quoted(foreign)} = ${quoted(scope.alias)}.${quoted(local)}`;
+  });
+  const condition = conditionSql(is, { ...scope, table: related, alias });
+  return `EXISTS (SELECT 1 FROM ${quoted(related.name)} AS ${quoted(alias)} WHERE ${joins.join(' AND ')} AND ${condition})`;
+}
+
+interface FilterScope {
+  readonly table: Table;
+  /** The name of the table in the statement. */
+  readonly alias: string;
+  readonly parameters: Parameters;
+}
+
+/** The condition of a filter as SQL. Adds its values to the parameters. */
+export function conditionSql(filter: object, scope: FilterScope): string {
+  const { table, alias, parameters } = scope;
+  const conditions: string[] = [];
+  const conditionsOf = (filters: readonly object[]) =>
+    filters.map((each) => conditionSql(each, scope));
+  for (const [field, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    if (field === 'AND') conditions.push(...conditionsOf([value].flat()));
+    else if (field === 'OR') conditions.push(`(${conditionsOf(value).join(' OR ') || 'FALSE'})`);
+    else if (table.relations[field]) conditions.push(relationCondition(field, value, scope));
+    else {
+      const column = columnOf(table, field);
+      const sql = `${quoted(alias)}.${quoted(column.name)}`;
+      conditions.push(columnCondition(column, sql, value, parameters));
+    }
+  }
+  return allOf(conditions);
+}

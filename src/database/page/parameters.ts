@@ -1,0 +1,47 @@
+import { type Column, quoted } from './table.ts';
+
+/** The parameters of a statement. Each placeholder has the type of its value. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** Adds a value. @returns its placeholder */
+  add(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+
+  /** Adds the value of a column; for a column with a list, the whole list. */
+  addColumn(column: Column, value: unknown): string {
+    if (value === null) return 'NULL';
+    if (!column.isList) return this.addItem(column, value);
+    const items = (value as readonly unknown[]).map((item) => databaseValue(column, item));
+    return this.add(items, `${typeOf(column)}[]`);
+  }
+
+  /** Adds a value of a column; for a column with a list, one item of the list. */
+  addItem(column: Column, value: unknown): string {
+    return this.add(databaseValue(column, value), typeOf(column));
+  }
+}
+
+const typeOf = ({ type, enumType }: Column) => (enumType ? quoted(enumType) : type);
+
+/** The value as the database reads it. */
+function databaseValue({ type, enumNames }: Column, value: unknown): unknown {
+  switch (type) {
+    case 'enum': {
+      const found = Object.entries(enumNames ?? {}).find(([, name]) => name === value);
+      if (!found) throw new Error(`unknown enum value ${String(value)}`);
+      return found[0];
+    }
+    case 'timestamptz':
+      return (value as Date).toISOString();
+    case 'date':
+      return (value as Date).toISOString().slice(0, 10);
+    case 'numeric':
+    case 'bigint':
+      return String(value);
+    default:
+      return value;
+  }
+}

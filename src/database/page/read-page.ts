@@ -1,0 +1,92 @@
+import type { DatabaseClient } from '../client.ts';
+import { runnerOf } from '../statements.ts';
+import type { Filter } from './filter.ts';
+import { type Row, readerOf, readRecords } from './records.ts';
+import type { Order, PageRange, Selection } from './selection.ts';
+import { pageStatement } from './statement.ts';
+import type { ModelName } from './table.ts';
+
+interface PageOptions<Model extends ModelName> {
+  readonly where: Filter<Model>;
+  /** What to read of each record. Keep the object: the statement's text is kept with it. */
+  readonly selection: Selection;
+  /** Left out if only the total is needed. */
+  readonly range: PageRange | undefined;
+  /** Whether to count the records of all pages. */
+  readonly total: boolean;
+}
+
+/** A page of records, and the number of records on all pages if it was requested. */
+interface Page {
+  readonly records: Row[];
+  readonly total: number | undefined;
+}
+
+/** Reads a page of records, with the selected relations and the total, by one SQL statement. */
+export async function readPage<Model extends ModelName>(
+  database: DatabaseClient,
+  { where, selection, range, total }: PageOptions<Model>,
+): Promise<Page> {
+  const statement = pageStatement({ selection, where, range, total });
+  const [row = {}] = await runnerOf(database)(statement);
+  const count = total ? (row.total as number) : undefined;
+  if (!range) return { records: [], total: count };
+  return { records: readRecords(selection, row), total: count };
+}
+
+interface RecordOptions<Model extends ModelName> {
+  readonly where: Filter<Model>;
+  readonly selection: Selection;
+}
+
+/** Reads the first record that matches, with its selected relations, by one SQL statement. */
+export async function readRecord<Model extends ModelName>(
+  database: DatabaseClient,
+  { where, selection }: RecordOptions<Model>,
+): Promise<Row | undefined> {
+  const range = { order: [], take: 1, skip: 0 };
+  const { records } = await readPage<Model>(database, { where, selection, range, total: false });
+  return records[0];
+}
+
+/** Counts the records of a list. */
+export async function countRecords<Model extends ModelName>(
+  database: DatabaseClient,
+  model: Model,
+  where: Filter<Model>,
+): Promise<number> {
+  const selection: Selection = { model, columns: [], relations: [] };
+  const page = await readPage<Model>(database, { where, selection, range: undefined, total: true });
+  return page.total as number;
+}
+
+interface SlicesOptions<Model extends ModelName> extends RecordOptions<Model> {
+  readonly order: Order;
+  /** The maximum number of records. */
+  readonly limit: number;
+  /** The number of records of each slice but the last. */
+  readonly sliceSize: number;
+}
+
+/**
+ * Reads a long list by one SQL statement, in slices that the caller converts one after another:
+ * converting the whole list at once would block the event loop.
+ */
+export async function readSlices<Model extends ModelName>(
+  database: DatabaseClient,
+  { where, selection, order, limit, sliceSize }: SlicesOptions<Model>,
+): Promise<{ readonly count: number; readonly slices: readonly (() => Row[])[] }> {
+  const range = { order, take: limit, skip: 0 };
+  const rows = await runnerOf(database)(
+    pageStatement({ selection, where, range, total: false, sliceSize }),
+  );
+  const read = readerOf(selection)(rows[0] ?? {});
+  return {
+    count: rows.reduce((sum, { count }) => sum + (count as number), 0),
+    slices: rows.map(
+      ({ 0: text }) =>
+        () =>
+          read(text as string),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { tableOf } from './table.ts';
+
+type Direction = 'asc' | 'desc';
+
+/** The order of a list: fields of the record with their directions. */
+export type Order = readonly Readonly<Record<string, Direction>>[];
+
+/** Which records of a list a page has. */
+export interface PageRange {
+  /** The fields that the list is ordered by, all in one direction. The last one is unique. */
+  readonly order: Order;
+  /** The values of these fields in the record before the page. */
+  readonly after?: readonly unknown[] | undefined;
+  readonly take: number;
+  readonly skip: number;
+}
+
+/** The columns and relations of records that a statement reads, by Prisma's field names. */
+export interface Selection {
+  readonly model: string;
+  readonly columns: readonly string[];
+  readonly relations: readonly SelectedRelation[];
+}
+
+interface SelectedRelation {
+  readonly field: string;
+  readonly order: Order;
+  readonly selection: Selection;
+}
+
+/** The part of Prisma's arguments that says what to read. */
+interface PrismaSelection {
+  readonly select?: Readonly<Record<string, unknown>> | undefined;
+  readonly include?: Readonly<Record<string, unknown>> | undefined;
+  readonly orderBy?: Order | Order[number] | undefined;
+}
+
+const supported = new Set(['select', 'include', 'orderBy']);
+
+/**
+ * Converts the selection that Pothos makes for Prisma. The columns that connect the records with
+ * those of their relations are added.
+ * @throws for a relation with other arguments than an order
+ */
+export function toSelection(model: string, query: PrismaSelection | true): Selection {
+  const { select, include } = query === true ? {} : query;
+  const table = tableOf(model);
+  const columns = new Set(select ? [] : Object.keys(table.columns));
+  const relations: SelectedRelation[] = [];
+  for (const [field, value] of Object.entries(select ?? include ?? {})) {
+    if (value === undefined || value === false) continue;
+    const relation = table.relations[field];
+    if (!relation) {
+      columns.add(field);
+      continue;
+    }
+    const args = value as PrismaSelection | true;
+    const unsupported = Object.keys(args).find((name) => !supported.has(name));
+    if (unsupported) throw new Error(`${model}.${field}: ${unsupported} is not supported in lists`);
+    const related = toSelection(relation.model, args);
+    const keys = [...new Set([...related.columns, ...relation.foreignKeys])];
+    const orderBy = args === true ? [] : (args.orderBy ?? []);
+    relations.push({
+      field,
+      order: [orderBy].flat() as Order,
+      selection: { ...related, columns: keys },
+    });
+    for (const key of relation.localKeys) columns.add(key);
+  }
+  return { model, columns: [...columns], relations };
+}

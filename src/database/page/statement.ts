@@ -1,0 +1,155 @@
+import type { Statement } from '../statements.ts';
+import { conditionSql } from './filter.ts';
+import { Parameters } from './parameters.ts';
+import type { Order, PageRange, Selection } from './selection.ts';
+import { type Column, columnOf, quoted, type Relation, type Table, tableOf } from './table.ts';
+
+/** What a statement reads: a page of records, and how many records all pages have. */
+interface PageRequest {
+  readonly selection: Selection;
+  readonly where: object;
+  readonly range: PageRange | undefined;
+  readonly total: boolean;
+  /** For a result with a row for each slice of this many records. */
+  readonly sliceSize?: number;
+}
+
+/**
+ * A column as JSON can contain it exactly. Times are milliseconds since 1970, which are faster to
+ * read than text.
+ */
+function jsonValue({ type, name, isList }: Column, alias: string): string {
+  const sql = `${alias}.${quoted(name)}`;
+  if (isList) return sql;
+  switch (type) {
+    case 'timestamptz':
+      return `(date_part('epoch', ${sql}) * 1000)::bigint`;
+    case 'numeric':
+    case 'bigint':
+      return `${sql}::text`;
+    case 'bytea':
+      return `encode(${sql}, 'hex')`;
+    default:
+      return sql;
+  }
+}
+
+function orderSql(table: Table, order: Order, alias: string): string {
+  const terms = order.flatMap((fields) =>
+    Object.entries(fields).map(
+      ([field, direction]) =>
+        `${alias}.${quoted(columnOf(table, field).name)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
+    ),
+  );
+  return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
+}
+
+/** The columns of a selection as SQL. Each is named as its field, so that JSON has these keys. */
+function columnsSql({ columns }: Selection, table: Table, alias: string): string {
+  return columns
+    .map((field) => `${jsonValue(columnOf(table, field), alias)} AS ${quoted(field)}`)
+    .join(', ');
+}
+
+/** The texts of a selection that do not depend on the request. */
+interface SelectionSql {
+  readonly columns: string;
+  /** The queries of the relations, each with its name as prefix: `"r1" AS (…)`. */
+  readonly relations: readonly string[];
+  /** The names of the queries whose records are returned: the page's, then the relations'. */
+  readonly names: readonly string[];
+}
+
+const pageName = '"page"';
+
+/** Reads the related records of all parents at once. */
+function relationSql(
+  { localKeys, foreignKeys }: Relation,
+  { selection, order }: Selection['relations'][number],
+  parent: string,
+): string {
+  const table = tableOf(selection.model);
+  const keys = foreignKeys.map((field) => `t.${quoted(columnOf(table, field).name)}`).join(', ');
+  return (
+    `SELECT ${columnsSql(selection, table, 't')} FROM ${quoted(table.name)} AS t` +
+    ` WHERE (${keys}) IN (SELECT ${localKeys.map(quoted).join(', ')} FROM ${parent})` +
+    orderSql(table, order, 't')
+  );
+}
+
+function describe(selection: Selection): SelectionSql {
+  const relations: string[] = [];
+  const names = [pageName];
+  const add = (parent: Selection, parentName: string) => {
+    const table = tableOf(parent.model);
+    for (const selected of parent.relations) {
+      const name = `"r${names.length}"`;
+      names.push(name);
+      const relation = table.relations[selected.field] as Relation;
+      relations.push(`${name} AS (${relationSql(relation, selected, parentName)})`);
+      add(selected.selection, name);
+    }
+  };
+  add(selection, pageName);
+  return { columns: columnsSql(selection, tableOf(selection.model), 't'), relations, names };
+}
+
+/** The texts of selections that are kept for later requests. */
+const selectionTexts = new WeakMap<Selection, SelectionSql>();
+
+function textsOf(selection: Selection): SelectionSql {
+  let texts = selectionTexts.get(selection);
+  if (!texts) {
+    texts = describe(selection);
+    selectionTexts.set(selection, texts);
+  }
+  return texts;
+}
+
+/** The condition for records after a position. All fields of the order have the same direction. */
+function afterSql({ order, after }: PageRange, table: Table, parameters: Parameters): string {
+  if (!after) return '';
+  const fields = order.flatMap((each) => Object.entries(each));
+  const columns = fields.map(([field]) => columnOf(table, field));
+  const left = columns.map(({ name }) => `t.${quoted(name)}`).join(', ');
+  const right = columns.map((column, index) => parameters.addItem(column, after[index])).join(', ');
+  return ` AND (${left}) ${fields[0]?.[1] === 'desc' ? '<' : '>'} (${right})`;
+}
+
+/**
+ * One statement for a page: its records, those of their relations, and the total. Its row has a JSON
+ * text for each list of records, named by its number, and the total.
+ */
+export function pageStatement(request: PageRequest): Statement {
+  const { selection, where, range, total, sliceSize } = request;
+  const table = tableOf(selection.model);
+  const parameters = new Parameters();
+  const condition = conditionSql(where, { table, alias: 't', parameters });
+  const from = `${quoted(table.name)} AS t WHERE ${condition}`;
+  const count = total ? [`(SELECT count(*) FROM ${from})::int AS "total"`] : [];
+  if (!range) return { sql: `SELECT ${count}`, values: parameters.values };
+  const { columns, relations, names } = textsOf(selection);
+  const page =
+    `SELECT ${columns} FROM ${from}${afterSql(range, table, parameters)}` +
+    `${orderSql(table, range.order, 't')} LIMIT ${parameters.add(range.take, 'int')}` +
+    (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
+  const queries = [`${pageName} AS (${page})`, ...relations];
+  const lists = names.map((name) => `(SELECT json_agg(${name}) FROM ${name})::text`);
+  const result = sliceSize
+    ? slicedSql(lists, parameters.add(sliceSize, 'int'))
+    : `SELECT ${[...lists.map((list, index) => `${list} AS "${index}"`), ...count].join(', ')}`;
+  return { sql: `WITH ${queries.join(', ')} ${result}`, values: parameters.values };
+}
+
+/** A row for each slice of the page. The first one has the records of the relations too. */
+function slicedSql([, ...related]: readonly string[], sliceSize: string): string {
+  const columns = related.map(
+    (list, index) => `, CASE WHEN "slice" = 0 THEN ${list} END AS "${index + 1}"`,
+  );
+  return (
+    `SELECT count(*)::int AS "count", json_agg("record" ORDER BY "number")::text AS "0"${columns.join('')}` +
+    ` FROM (SELECT "number", "record", ("number" - 1) / ${sliceSize} AS "slice"` +
+    ` FROM (SELECT row_number() OVER () AS "number", ${pageName} AS "record" FROM ${pageName}) AS numbered) AS sliced` +
+    ' GROUP BY "slice" ORDER BY "slice"'
+  );
+}

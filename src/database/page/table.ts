@@ -1,0 +1,62 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import generatedTables from '../../generated/tables.ts';
+
+/** The name of a model of the Prisma schema. */
+export type ModelName = Prisma.ModelName;
+
+export type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'numeric'
+  | 'timestamptz'
+  | 'date'
+  | 'bytea'
+  | 'enum';
+
+/** A column of a table. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly isList?: true;
+  /** For an enum, its type in the database. */
+  readonly enumType?: string;
+  /** For an enum, the name that Prisma gives each value of the database. */
+  readonly enumNames?: Readonly<Record<string, string>>;
+}
+
+/** A relation from the records of one model to those of another. The keys are Prisma's field names. */
+export interface Relation {
+  readonly model: string;
+  readonly isList: boolean;
+  readonly localKeys: readonly string[];
+  readonly foreignKeys: readonly string[];
+}
+
+/** The table of a model, with its columns and relations by Prisma's field names. */
+export interface Table {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly relations: Readonly<Record<string, Relation>>;
+}
+
+const tables: Readonly<Record<string, Table>> = generatedTables;
+
+/** The table of a model. @throws for an unknown model */
+export function tableOf(model: string): Table {
+  const table = tables[model];
+  if (!table) throw new Error(`the schema has no model ${model}`);
+  return table;
+}
+
+/** The column of a field. @throws for an unknown field */
+export function columnOf(table: Table, field: string): Column {
+  const column = table.columns[field];
+  if (!column) throw new Error(`the table ${table.name} has no field ${field}`);
+  return column;
+}
+
+/** A name as SQL. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { type OnStatement, runDirectly } from './statements.ts';
+
+/** A client that only `runnerOf` can use: it has no models. */
+function statementClient(): object {
+  const get = (_target: object, name: string | symbol) => {
+    throw new Error(`${String(name)}: this transaction runs SQL statements only`);
+  };
+  return new Proxy({}, { get });
+}
+
+/**
+ * Runs `work` in a transaction on one connection of the pool, and rolls it back if `work` throws. On
+ * a PostgreSQL server, timeouts limit each statement and the time between two statements.
+ */
+export async function transactionOfStatements<T>(
+  pool: Pool,
+  onStatement: OnStatement | undefined,
+  work: (client: object) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  const run = (sql: string) => {
+    onStatement?.(sql, '[]');
+    return connection.query(sql);
+  };
+  try {
+    const client = statementClient();
+    runDirectly(client, connection, onStatement);
+    await run('BEGIN');
+    const result = await work(client);
+    const { command } = await run('COMMIT');
+    // PostgreSQL replies so to COMMIT if a statement of the transaction has failed.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+    connection.release();
+    return result;
+  } catch (error) {
+    await run('ROLLBACK').then(
+      () => connection.release(),
+      // An error closes the connection, which also rolls back.
+      (failure: Error) => connection.release(failure),
+    );
+    throw error;
+  }
+}

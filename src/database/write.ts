@@ -1,0 +1,78 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { DatabaseClient } from './client.ts';
+import { Parameters } from './page/parameters.ts';
+import { columnOf, type ModelName, quoted, type Table, tableOf } from './page/table.ts';
+import { runnerOf, type StatementRow } from './statements.ts';
+
+/** The columns of a model, by Prisma's field names. Undefined counts as left out. */
+type Columns<Model extends ModelName> = {
+  readonly [Field in keyof Prisma.TypeMap['model'][Model]['payload']['scalars']]?: unknown;
+};
+
+/** A template literal that becomes a statement: its values become parameters. */
+export const { sql } = Prisma;
+
+/**
+ * Runs a statement of {@link sql}, in every kind of transaction. Parameters need casts, and so do
+ * results of type `bigint` or `numeric` (to text): Prisma and `pg` return them as different types.
+ */
+export async function runSql<Row extends StatementRow>(
+  database: DatabaseClient,
+  { text, values }: Prisma.Sql,
+): Promise<Row[]> {
+  return (await runnerOf(database)({ sql: text, values })) as Row[];
+}
+
+const givenFields = (record: object) =>
+  Object.keys(record).filter((field) => record[field as keyof object] !== undefined);
+
+/** Inserts records by one statement. All have the same fields. */
+export async function insertRecords<Model extends ModelName>(
+  database: DatabaseClient,
+  model: Model,
+  records: readonly Columns<Model>[],
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const table = tableOf(model);
+  const fields = givenFields(first);
+  const parameters = new Parameters();
+  const names = fields.map((field) => quoted(columnOf(table, field).name));
+  const rows = records.map(
+    (record) => `(${valuesOf(record, fields, { table, parameters }).join(', ')})`,
+  );
+  await runnerOf(database)({
+    sql: `INSERT INTO ${quoted(table.name)} (${names.join(', ')}) VALUES ${rows.join(', ')}`,
+    values: parameters.values,
+  });
+}
+
+/** Updates the record with this id. */
+export async function updateRecord<Model extends ModelName>(
+  database: DatabaseClient,
+  model: Model,
+  { id, ...changes }: Columns<Model> & { readonly id: string | number },
+): Promise<void> {
+  const table = tableOf(model);
+  const fields = givenFields(changes);
+  const parameters = new Parameters();
+  const values = valuesOf(changes, fields, { table, parameters });
+  const assignments = fields.map(
+    (field, index) => `${quoted(columnOf(table, field).name)} = ${values[index]}`,
+  );
+  const condition = `"id" = ${parameters.addColumn(columnOf(table, 'id'), id)}`;
+  await runnerOf(database)({
+    sql: `UPDATE ${quoted(table.name)} SET ${assignments.join(', ')} WHERE ${condition}`,
+    values: parameters.values,
+  });
+}
+
+function valuesOf(
+  record: object,
+  fields: readonly string[],
+  { table, parameters }: { readonly table: Table; readonly parameters: Parameters },
+): string[] {
+  return fields.map((field) =>
+    parameters.addColumn(columnOf(table, field), record[field as keyof object]),
+  );
+}
