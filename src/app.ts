@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { createContextFactory } from './graphql/context-factory.ts';
+import { createErrorFormatter } from './graphql/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execute.ts';
 import { graphqlPlugin } from './graphql/handler.ts';
 import { schema } from './graphql/schema.ts';
+import { createGraphQLServer, type GraphQLServer } from './graphql/yoga/server.ts';
 import { createAttempts } from './http/attempts.ts';
 import { authPlugin } from './http/auth-routes.ts';
 import { bodiesPlugin } from './http/bodies.ts';
+import { compressionPlugin } from './http/compression.ts';
 import { corsPlugin } from './http/cors.ts';
 import { errorsPlugin } from './http/error-handlers.ts';
 import { filesPlugin } from './http/files.ts';
@@ -42,6 +47,7 @@ import { webPlugin } from './web/register.ts';
 /** The server with its dependencies, not listening yet. */
 export interface App {
   readonly server: HttpServer;
+  readonly graphql: GraphQLServer;
   readonly executor: Executor;
   readonly identity: Identity;
   readonly images: Images;
@@ -59,6 +65,13 @@ export interface AppOptions extends DatabaseOptions {
   readonly storageDeadlines?: StorageDeadlines;
   /** An open, migrated database to use; it stays open. By default, the app opens its own. */
   readonly database?: Database;
+  /**
+   * Whether the hourly tasks run: the sweep of images and the retention. Default: true. Off in tests
+   * that share a database or set the clock.
+   */
+  readonly backgroundTasks?: boolean;
+  /** Plugins of GraphQL Yoga or Envelop for `/graphql`, after folio's own. */
+  readonly plugins?: readonly Plugin[];
   /** Called with the database when it is open. */
   readonly onOpen?: (database: Database) => void;
 }
@@ -76,7 +89,7 @@ export const onSignUp = signUpSteps(() => new Date());
 
 /** Creates the app. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const { log, clock = () => new Date() } = options;
+  const { log, clock = () => new Date(), plugins = [] } = options;
   const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const database = options.database ?? (await openDatabase(config, { onIdleError, ...options }));
   const closeDatabase = async () => {
@@ -106,18 +119,20 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       signingKeys: identity.secrets.urls,
       log,
     });
-    const executor = createExecutor({
-      schema,
+    const { baseUrl, introspection, quotas } = config;
+    const createContext = createContextFactory({
       database,
       identity,
       images,
-      baseUrl: config.baseUrl,
-      log,
+      baseUrl,
       attempts,
-      quotas: config.quotas,
-      introspection: config.introspection,
+      quotas,
       clock,
     });
+    const formatErrors = createErrorFormatter({ log, introspection });
+    const shared = { schema, createContext, formatErrors };
+    const executor = createExecutor(shared);
+    const graphql = createGraphQLServer({ ...shared, introspection, log, plugins });
     const server = createServer(config, log);
     const { createLimiter } = rateLimits;
     const imageBodies = openImageBodies(join(config.dataDir, 'incoming'), config.quotas);
@@ -126,6 +141,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(errorsPlugin);
     await server.register(methodsPlugin);
     await server.register(bodiesPlugin);
+    await server.register(compressionPlugin);
     await server.register(corsPlugin, { config });
     await server.register(surfacesPlugin, { config, identity, createLimiter });
     await server.register(webPlugin, {
@@ -139,26 +155,28 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(unknownPathsPlugin);
     await server.register(healthPlugin, { database, readiness });
     await server.register(authPlugin, { config, identity });
-    await server.register(graphqlPlugin, { config, executor, imageBodies });
+    await server.register(graphqlPlugin, { config, graphql, imageBodies });
     await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
     await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
     await server.register(openapiPlugin);
     await server.register(docsPlugin);
-    const maxPercent = config.storageSweepPercent;
-    const stopSweeping = startSweeping({ storage, binding, database, maxPercent }, log);
-    const { retention } = config;
-    const stopRetention = startRetention({ database, retention, clock, log });
+    const { retention, storageSweepPercent: maxPercent } = config;
+    const { backgroundTasks = true } = options;
+    const stopSweeping =
+      backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
+    const stopRetention = backgroundTasks && startRetention({ database, retention, clock, log });
     return {
       server,
+      graphql,
       executor,
       identity,
       images,
       stopBeingReady: () => readiness.stop(),
       async close() {
         readiness.stop();
-        stopSweeping();
+        if (stopSweeping) stopSweeping();
         await server.close();
-        await stopRetention();
+        if (stopRetention) await stopRetention();
         storage?.close();
         rateLimits.close();
         await closeDatabase();

@@ -23,6 +23,12 @@ export const errorCatalogue = {
     logLevel: 'debug',
   },
   BAD_USER_INPUT: { status: 400, message: 'A variable has the wrong type', logLevel: 'debug' },
+  // Apollo Client and urql compare this message.
+  PERSISTED_QUERY_NOT_SUPPORTED: {
+    status: 400,
+    message: 'PersistedQueryNotSupported',
+    logLevel: 'debug',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Invalid or missing credentials', logLevel: 'debug' },
   FORBIDDEN: { status: 403, message: 'Insufficient permissions', logLevel: 'debug' },
   NOT_FOUND: { status: 404, message: 'Not found', logLevel: 'debug' },

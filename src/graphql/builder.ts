@@ -2,9 +2,8 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DateTimeISOResolver } from 'graphql-scalars';
-import { FolioError } from '../errors.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import { accessError, meets, type Requirements } from '../identity/access.ts';
@@ -34,6 +33,12 @@ export const builder = new SchemaBuilder<{
     // Decimal text, or the decimal type of the database client.
     Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
     LocalDate: { Input: string; Output: string | Date };
+    YearMonth: { Input: string; Output: string };
+    UUID: { Input: string; Output: string };
+    EmailAddress: { Input: string; Output: string };
+    URL: { Input: URL; Output: string };
+    PositiveInt: { Input: number; Output: number };
+    NonNegativeInt: { Input: number; Output: number };
   };
 }>({
   plugins: [...plugins],
@@ -54,9 +59,9 @@ export const builder = new SchemaBuilder<{
         pothosOptions?: { authScopes?: Requirements };
       };
       const scopes = pothosOptions?.authScopes;
-      return (
-        accessError(caller, typeof scopes === 'object' ? scopes : {}) ?? new FolioError('FORBIDDEN')
-      );
+      const error = accessError(caller, scopes ?? {});
+      if (!error) throw new Error(`${info.fieldName} must declare its authScopes as an object`);
+      return error;
     },
   },
   relay: {
@@ -94,7 +99,6 @@ export const builder = new SchemaBuilder<{
     exposeDescriptions: false,
     onUnusedQuery: 'error',
   },
-  folio: { transaction: (context) => context.transaction },
 });
 
 builder.queryType({ description: 'All queries.' });
@@ -102,9 +106,17 @@ builder.mutationType({
   description: 'All mutations. Each field runs in a transaction of its own.',
 });
 
-builder.addScalarType('DateTime', DateTimeISOResolver, {
-  description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
-});
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType({
+    ...DateTimeISOResolver.toConfig(),
+    // Without the checks of graphql-scalars: the database returns dates only, many in a list.
+    serialize: (date) => (date as Date).toISOString() as never,
+  }),
+  {
+    description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
+  },
+);
 
 builder.scalarType('Upload', {
   description:

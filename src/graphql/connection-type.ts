@@ -1,18 +1,20 @@
 import type { ObjectRef } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../database/page/filter.ts';
+import { readPage } from '../database/page/read-page.ts';
+import type { ModelName } from '../database/page/table.ts';
 import { builder } from './builder.ts';
 import { aggregateCost, charge } from './charge.ts';
 import {
+  type Connection,
   type ListOrder,
-  lazyConnection,
   newestFirst,
   type PageArguments,
-  type PageQuery,
-  type Position,
-  pageQuery,
+  pageRange,
+  toConnection,
 } from './connection.ts';
 import type { Context } from './context.ts';
+import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 /**
  * Declares the connection and edge types of a record, with `totalCount`.
@@ -31,8 +33,7 @@ export function connectionType<T>(
         totalCount: t.int({
           description: 'The number of records on all pages. Counted only when selected.',
           extensions: charge({ once: aggregateCost }),
-          resolve: (connection) =>
-            (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),
+          resolve: (connection) => (connection as Connection<T>).totalCount as number,
         }),
       }),
     },
@@ -40,71 +41,53 @@ export function connectionType<T>(
   );
 }
 
-/** The field that a connection is resolved for, and how its list is read. */
-interface ConnectionOptions<T, Field extends string> {
-  /** The GraphQL type of the records. */
-  readonly typeName: string;
+/** The field that a connection is resolved for, and the records of its list. */
+interface ConnectionOptions<Model extends ModelName> {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: Model;
+  /** Which records the list contains. */
+  readonly where: Filter<Model>;
+  /** The order of the list. Default: newest first. */
+  readonly order?: ListOrder<never>;
   /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
   readonly context: Context;
   readonly info: GraphQLResolveInfo;
-  /**
-   * Reads the records of a page.
-   * @param query the page, and the relations that the operation selects
-   * @param position the condition that selects the records after or before the cursor
-   */
-  load(query: Omit<PageQuery<Field>, 'where'>, position: object): Promise<readonly T[]>;
-  /** Counts the records on all pages. */
-  count(): Promise<number>;
-}
-
-interface OrderedConnectionOptions<T, Field extends string> extends ConnectionOptions<T, Field> {
-  readonly order: ListOrder<T, Field>;
 }
 
 /** The connections of a request by {@link connectionKey}. */
-const connectionCache = new WeakMap<Context['requestScope'], Map<string, unknown>>();
+const connectionCache = new WeakMap<Context['requestScope'], Map<string, Promise<unknown>>>();
 
 /**
- * Resolves a connection of the caller's own records. It is the same list for each parent, so it is
- * read once for a request even if the field is below a list of parents.
+ * Resolves a connection by one SQL statement. Below a list of parents, it is the same list for each
+ * parent, because it has the caller's own records, so it is read once for a request.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
-export function resolveConnection<T extends Position>(options: ConnectionOptions<T, 'createdAt'>) {
-  return resolveOrdered({ ...options, order: newestFirst });
-}
-
-/** Like {@link resolveConnection}, for a list with another order. */
-export function resolveOrdered<T, Field extends string>({
-  order,
-  typeName,
-  page,
-  context,
-  info,
-  load,
-  count,
-}: OrderedConnectionOptions<T, Field>) {
-  const { where: position, ...range } = pageQuery(page, order);
-  // Called for each parent, because it also registers with Pothos what the query loads.
-  const relations = queryFromInfo({
-    context,
-    info,
-    typeName,
-    paths: [['nodes'], ['edges', 'node']],
-  });
-  const connections = connectionCache.get(context.requestScope) ?? new Map<string, unknown>();
+export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {
+  const { model, page, context, info } = options;
+  const selected = connectionSelection(model, context, info);
+  if (!info.path.prev) return readConnection(options, selected) as never;
+  const connections = connectionCache.get(context.requestScope) ?? new Map<string, never>();
   connectionCache.set(context.requestScope, connections);
-  const key = connectionKey(info, page, relations);
-  const connection =
-    connections.get(key) ??
-    lazyConnection({
-      page,
-      order,
-      load: () => load({ ...relations, ...range }, position),
-      count,
-    });
+  const key = connectionKey(info, page, selected);
+  const connection = connections.get(key) ?? readConnection(options, selected);
   connections.set(key, connection);
   return connection as never;
+}
+
+async function readConnection<Model extends ModelName>(
+  { where, order = newestFirst, page, context }: ConnectionOptions<Model>,
+  { selection, hasRecords, hasTotal }: SelectedConnection,
+): Promise<Connection<unknown>> {
+  const range = pageRange(page, order);
+  const { records, total } = await readPage(context.database, {
+    where,
+    selection,
+    range: hasRecords ? range : undefined,
+    total: hasTotal,
+  });
+  const connection = toConnection<unknown>(records, page, order as ListOrder<unknown>);
+  return Object.assign(connection, { totalCount: total });
 }
 
 /**
@@ -112,9 +95,9 @@ export function resolveOrdered<T, Field extends string>({
  * enough: in fragments on different types, the same path can belong to different fields, arguments
  * or selections, and the selection determines which columns are loaded.
  */
-function connectionKey(info: GraphQLResolveInfo, args: object, selection: object): string {
+function connectionKey(info: GraphQLResolveInfo, args: object, selected: object): string {
   const path = responsePath(info.path);
-  return JSON.stringify([path, info.parentType.name, info.fieldName, args, selection]);
+  return JSON.stringify([path, info.parentType.name, info.fieldName, args, selected]);
 }
 
 /** The response path without list indices. */

@@ -42,8 +42,9 @@ export interface Context {
   readonly quotas: QuotaConfig;
   /** In a root mutation field, the client of its transaction. */
   readonly database: DatabaseClient;
-  /** Opens the transaction of a root mutation field. Only the Pothos plugin may call this. */
+  /** Open the transaction of a root mutation field. Only the Pothos plugin may call these. */
   readonly transaction: Database['transaction'];
+  readonly statementTransaction: Database['statementTransaction'];
   /** The time of the request. Rules that depend on the time use it instead of the clock. */
   readonly now: Date;
   /** Runs a task after the transaction of the root mutation field has committed. */

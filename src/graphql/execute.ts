@@ -1,50 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { initContextCache } from '@pothos/core';
-import {
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  parse,
-} from 'graphql';
-import type { Logger } from 'pino';
-import type { QuotaConfig } from '../config.ts';
-import type { Database } from '../database/client.ts';
+import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
-import type { Attempts } from '../identity/attempts.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { Images } from '../images/images.ts';
-import { Budget } from './budget.ts';
 import type { Context, RequestContext } from './context.ts';
-import { maxCost, type Variables } from './cost.ts';
-import { maxCostValue } from './cost-terms.ts';
+import type { CreateContext } from './context-factory.ts';
+import type { Variables } from './cost.ts';
 import { type OperationDocument, withFragments } from './document.ts';
-import { formatError } from './format-error.ts';
-import { exceededVariableLimit } from './limits.ts';
-import { compiledOperation, type Operation } from './operation.ts';
-import { OperationCache } from './operation-cache.ts';
-import { isLargerThan, maxResponseBytes } from './response-size.ts';
+import type { FormatErrors } from './error-formatter.ts';
+import { type Operation, projectOperation } from './operation.ts';
 import { Slices } from './slices.ts';
-
-/** A GraphQL request of a client. */
-export interface GraphQLRequest {
-  readonly query: string;
-  readonly operationName?: string | undefined;
-  readonly variables?: Variables | undefined;
-  /** Whether the response shows the cost of the operation in `extensions`. */
-  readonly showCost?: boolean;
-  /** Rejects mutations, because a GET request must not change data. */
-  readonly onlyQueries?: boolean;
-}
-
-/** The result of a GraphQL request. */
-export interface Execution {
-  readonly result: ExecutionResult;
-  /** Whether the document or its variables were rejected before any resolver ran. */
-  readonly isRejected: boolean;
-  /** Whether it was rejected because it is a mutation. */
-  readonly isMutation?: boolean;
-}
 
 /** Runs an operation of this project. */
 export type RunOperation<Result, OperationVariables> = (
@@ -58,158 +21,65 @@ export type RunInSlices<Result, OperationVariables> = (
   request: RequestContext,
 ) => AsyncGenerator<ExecutionResult<Result>, void>;
 
-/** Runs GraphQL operations for all surfaces. Nothing else calls resolvers. */
+/**
+ * Runs the operations of REST and of the web pages. They have the context, the compiled execution
+ * and the error format of `/graphql`, and neither its limits nor its plugins.
+ */
 export interface Executor {
   readonly schema: GraphQLSchema;
-  /** Runs a document of a client, within the limits of documents, cost and response size. */
-  execute(request: GraphQLRequest, requestContext: RequestContext): Promise<Execution>;
   /** Compiles an operation of this project. Called at start-up; has no limits. */
   prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
   /** Like `prepare`, for a query with a long list that its resolver returns in slices. */
   prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
 }
 
-/** The services and settings of the executor. */
+/** What the executor shares with `/graphql`. */
 export interface ExecutorOptions {
   readonly schema: GraphQLSchema;
-  readonly database: Database;
-  readonly identity: Identity;
-  readonly images: Images;
-  readonly baseUrl: string;
-  readonly log: Logger;
-  readonly attempts: Attempts;
-  readonly quotas: QuotaConfig;
-  /** Whether clients may query the schema. If not, errors do not suggest names either. */
-  readonly introspection: boolean;
-  readonly clock?: () => Date;
+  readonly createContext: CreateContext;
+  readonly formatErrors: FormatErrors;
 }
 
 /** Creates the executor of the server. */
-export function createExecutor(options: ExecutorOptions): Executor {
-  const { schema, database, identity, images, log, attempts, clock = () => new Date() } = options;
-  const cache = new OperationCache(options);
-
-  const createContext = (requestContext: RequestContext, budget: Budget): Context => ({
-    // The key of Pothos' caches, which the context of a transaction shares.
-    ...initContextCache(),
-    caller: requestContext.caller,
-    requestId: requestContext.requestId,
-    baseUrl: options.baseUrl,
-    address: requestContext.address,
-    clientInfo: requestContext.clientInfo,
-    rateLimit: requestContext.rateLimit,
-    budget,
-    attempts,
-    quotas: options.quotas,
-    requestScope: {},
-    slices: undefined,
-    identity,
-    images,
-    database: database.client,
-    transaction: database.transaction,
-    now: clock(),
-    afterCommit() {
-      throw new Error('afterCommit is available in mutations only');
-    },
-    afterRollback() {
-      throw new Error('afterRollback is available in mutations only');
-    },
-  });
-
-  const format = (error: GraphQLError, code: ErrorCode, { requestId }: RequestContext) => {
-    const formatted = formatError(error, { fallbackCode: code, requestId, log });
-    if (!options.introspection) formatted.message = withoutSuggestion(formatted.message);
-    return formatted;
-  };
-
-  async function run(
+export function createExecutor({ schema, createContext, formatErrors }: ExecutorOptions): Executor {
+  async function run<R>(
     context: Context,
     operation: Operation,
-    variables: Variables,
-  ): Promise<ExecutionResult> {
-    const result = await operation.run(context, variables);
-    if (!result.errors) return result;
-    const errors = result.errors.map((error) => format(error, 'BAD_USER_INPUT', context));
-    return { ...result, errors };
-  }
-
-  function limitSize(result: ExecutionResult, requestContext: RequestContext): ExecutionResult {
-    if (!isLargerThan(maxResponseBytes, result)) return result;
-    const message = `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`;
-    return {
-      data: null,
-      errors: [format(new GraphQLError(message), 'TOO_COMPLEX', requestContext)],
-    };
+    variables: unknown,
+  ): Promise<ExecutionResult<R>> {
+    const result = await operation.run(context, variables as Variables);
+    return formatErrors(result, context.requestId) as ExecutionResult<R>;
   }
 
   function compileDocument(document: OperationDocument<unknown, never>): Operation {
     const source = parse(withFragments(document));
     const node = getOperationAST(source);
     if (!node) throw new Error(`expected one operation: ${String(document)}`);
-    return compiledOperation({ schema, document: source, node });
+    return projectOperation({ schema, document: source, node });
   }
 
   return {
     schema,
 
-    async execute({ query, operationName, variables = {}, showCost, onlyQueries }, requestContext) {
-      const reject = (errors: readonly GraphQLError[], code: ErrorCode) => ({
-        result: { errors: errors.map((error) => format(error, code, requestContext)) },
-        isRejected: true,
-      });
-      const operation = cache.get(query, operationName);
-      if ('errorCode' in operation) return reject(operation.errors, operation.errorCode);
-      if (onlyQueries && operation.type !== 'query') {
-        const error = new GraphQLError('GET requests can only run queries');
-        return { ...reject([error], 'METHOD_NOT_ALLOWED'), isMutation: true };
-      }
-      const cost = operation.cost(variables);
-      if (cost > maxCost) {
-        const text = cost < maxCostValue ? cost : 'too much';
-        const message = `The operation costs ${text}; the maximum is ${maxCost}`;
-        return reject([new GraphQLError(message)], 'TOO_COMPLEX');
-      }
-      const excess = exceededVariableLimit(variables);
-      if (excess) return reject([new GraphQLError(excess)], 'TOO_COMPLEX');
-      const budget = Budget.limited(cost);
-      const result = limitSize(
-        await run(createContext(requestContext, budget), operation, variables),
-        requestContext,
-      );
-      const response = showCost ? { ...result, extensions: { cost: budget.spent } } : result;
-      // Without `data` the operation did not run, because its variables are not valid.
-      return { result: response, isRejected: !('data' in result) };
-    },
-
     prepare<R, V>(document: OperationDocument<R, V>) {
       const operation = compileDocument(document);
-      return (variables: V, requestContext: RequestContext) => {
-        const context = createContext(requestContext, Budget.unlimited());
-        return run(context, operation, variables as Variables) as Promise<ExecutionResult<R>>;
-      };
+      return (variables: V, requestContext: RequestContext) =>
+        run<R>(createContext(requestContext), operation, variables);
     },
 
     prepareInSlices<R, V>(document: OperationDocument<R, V>) {
       const operation = compileDocument(document);
       return async function* (variables: V, requestContext: RequestContext) {
-        const context = {
-          ...createContext(requestContext, Budget.unlimited()),
-          slices: new Slices(),
-        };
+        const context = { ...createContext(requestContext), slices: new Slices() };
         do {
-          const result = await run(context, operation, variables as Variables);
-          yield result as ExecutionResult<R>;
+          const result = await run<R>(context, operation, variables);
+          yield result;
           if (result.errors) return;
           await setImmediate();
         } while (!context.slices.isFinished);
       };
     },
   };
-}
-
-/** Removes the names of the schema that graphql-js suggests for an unknown name. */
-function withoutSuggestion(message: string): string {
-  return message.replace(/ ?Did you mean .*\?$/s, '');
 }
 
 /** The data of a result. @throws FolioError for the first error of the result */

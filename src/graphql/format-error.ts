@@ -2,11 +2,13 @@ import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
+import { messageOf } from './error-response.ts';
 
 /** In characters. A message of graphql-js contains the invalid value, possibly a whole image. */
 const maxMessageLength = 1_000;
 
-function shortened(message: string): string {
+/** A message of at most 1,000 characters: the start and the end of a longer one. */
+export function shortenedMessage(message: string): string {
   if (message.length <= maxMessageLength) return message;
   const half = maxMessageLength / 2;
   return `${message.slice(0, half)} … ${message.slice(-half)}`.toWellFormed();
@@ -21,7 +23,7 @@ function toFolioError(error: GraphQLError): FolioError | undefined {
 }
 
 interface FormatErrorOptions {
-  /** The code of errors of GraphQL itself, such as an invalid document or variable. */
+  /** The code of errors that have none, such as those about variables. */
   readonly fallbackCode: ErrorCode;
   readonly requestId: string;
   readonly log: Logger;
@@ -36,15 +38,18 @@ export function formatError(
   { fallbackCode, requestId, log }: FormatErrorOptions,
 ): GraphQLError {
   const cause = toFolioError(error);
-  const code = cause?.code ?? fallbackCode;
-  const level = errorCatalogue[code].logLevel;
+  // Yoga sets the code of errors of the document, and a plugin that of its own errors. Errors of the
+  // compiled executor have no extensions.
+  const ownCode = error.extensions?.code as ErrorCode | undefined;
+  const code = cause?.code ?? ownCode ?? fallbackCode;
+  const level = errorCatalogue[code]?.logLevel ?? 'debug';
   if (level !== 'debug') {
     const err = error.originalError ?? error;
     log[level]({ err, requestId, code, reason: temporaryReason(err) }, 'operation failed');
   }
   const details = cause?.details ?? [];
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
-  const formatted = new GraphQLError(cause?.message ?? shortened(error.message), {
+  const formatted = new GraphQLError(cause ? messageOf(cause) : shortenedMessage(error.message), {
     nodes,
     source,
     positions,

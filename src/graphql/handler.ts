@@ -1,30 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
 import type { Config } from '../config.ts';
-import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
-import { retryAfterSeconds } from '../http/error-reply.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
-import { isJson } from '../http/json-body.ts';
-import { maxImageBodyBytes } from '../http/large-bodies.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
-import { isMultipart } from '../http/multipart.ts';
 import { definePlugin } from '../http/plugin.ts';
-import { requestContext } from '../http/request-context.ts';
-import { requireOwnOrigin } from '../http/same-origin.ts';
-import { type HttpServer, maxBodyBytes } from '../http/server.ts';
+import type { HttpServer } from '../http/server.ts';
+import { addVary } from '../http/vary.ts';
 import { paths } from '../paths.ts';
-import type { Execution, Executor } from './execute.ts';
-import { registerGraphiQL } from './graphiql/page.ts';
-import { prefersHtml } from './graphiql/prefers-html.ts';
-import { operationsWithFiles, preflightHeaders } from './multipart-request.ts';
+import { acceptsMultipart, admitRequest, bodyLimit, compressible, contextOf } from './admission.ts';
+import { sendGraphQLError } from './error-response.ts';
+import { operationsWithFiles } from './multipart-request.ts';
 import { readBody, readQuery } from './read-request.ts';
+import { responseHead } from './response-head.ts';
+import { acceptsStream } from './yoga/event-stream.ts';
+import { LightRequest } from './yoga/light-request.ts';
+import { sendResponse } from './yoga/send-response.ts';
+import type { GraphQLServer } from './yoga/server.ts';
 
 const path = paths.graphql;
-const resultType = 'application/graphql-response+json';
 
 interface GraphQLOptions {
   readonly config: Pick<Config, 'baseUrl'>;
-  readonly executor: Executor;
+  readonly graphql: GraphQLServer;
   readonly imageBodies: ImageBodies;
 }
 
@@ -33,122 +31,67 @@ interface GraphQLOptions {
  * Files are sent by POST with multipart/form-data (GraphQL multipart request convention).
  */
 export const graphqlPlugin = definePlugin<GraphQLOptions>(
-  { name: 'graphql', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  { name: 'graphql', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
   registerGraphQL,
 );
 
 function registerGraphQL(
   server: HttpServer,
-  { config, executor, imageBodies }: GraphQLOptions,
+  { config, graphql, imageBodies }: GraphQLOptions,
 ): void {
-  const formatError = (error: FolioError, requestId: string) => ({
-    errors: [graphqlError(error, requestId)],
+  server.addHook('onRoute', (route) => {
+    // Also on the route that rejects other methods.
+    if (route.url === path) route.config = { ...route.config, sendError: sendGraphQLError };
   });
 
-  const onRequest = async (request: FastifyRequest) => {
-    const caller = request.identification;
-    if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
-    if (request.method !== 'POST') return;
-    if (caller.kind === 'session') requireOwnOrigin(request, config.baseUrl);
-    // Rejects what a page of another site can send without a preflight request, such as a form.
-    if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
-    throw unsupportedType(request);
-  };
+  const { origin } = new URL(config.baseUrl);
+  const onRequest = async (request: FastifyRequest) => admitRequest(request, config.baseUrl);
+
+  const toYoga = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    readParameters: () => GraphQLParams | Promise<GraphQLParams>,
+  ) =>
+    new LightRequest({
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      url: `${origin}${request.url}`,
+      headers: request.headers,
+      requestContext: contextOf(request),
+      readParameters,
+      response: reply.raw,
+    });
 
   server.post(path, {
-    config: { formatError, acceptsMultipart },
+    config: { acceptsMultipart, compressible },
     onRequest,
     ...imageBodies.routeOptions(bodyLimit),
     handler: async (request, reply) => {
-      const body = acceptsMultipart(request)
-        ? operationsWithFiles(await imageBodies.readMultipart(request, reply))
-        : request.body;
-      const execution = await executor.execute(readBody(body), contextOf(request));
-      return sendResult(request, reply, execution);
+      const isMultipart = acceptsMultipart(request);
+      const readParameters = async () =>
+        readBody(operationsWithFiles(await imageBodies.readMultipart(request, reply)), graphql);
+      const readJson = () => readBody(request.body, graphql);
+      const light = toYoga(request, reply, isMultipart ? readParameters : readJson);
+      if (graphql.needsRequests || isMultipart || acceptsStream(request.headers.accept)) {
+        return sendResponse(reply, await graphql.handle(light));
+      }
+      return sendResult(reply, await graphql.run(readJson(), light));
     },
   });
 
-  const sendGraphiQL = registerGraphiQL(server);
+  graphql.graphiql.registerAssets(server);
   server.get(path, {
-    config: { formatError },
+    config: { compressible },
     onRequest,
     handler: async (request, reply) => {
-      if (prefersHtml(request)) return sendGraphiQL(reply);
-      const parameters = readQuery(request.query as Record<string, unknown>);
-      const execution = await executor.execute(
-        { ...parameters, onlyQueries: true },
-        contextOf(request),
-      );
-      if (execution.isMutation) reply.header('allow', 'POST');
-      return sendResult(request, reply, execution);
+      const readParameters = () => readQuery(request.query as Record<string, unknown>, graphql);
+      return sendResponse(reply, await graphql.handle(toYoga(request, reply, readParameters)));
     },
   });
   rejectOtherMethods(server, path, ['GET', 'POST']);
 }
 
-/**
- * Files are accepted from authenticated callers only. With a session, a preflight header is
- * required: a browser adds the cookie to a form of another site, but not this header.
- */
-function acceptsMultipart(request: FastifyRequest): boolean {
-  return (
-    isMultipart(request.headers['content-type']) &&
-    isAuthenticated(request) &&
-    !lacksPreflightHeader(request)
-  );
-}
-
-function lacksPreflightHeader({ headers, identification }: FastifyRequest): boolean {
-  const isSession = typeof identification === 'object' && identification.kind === 'session';
-  return isSession && preflightHeaders.every((name) => headers[name] === undefined);
-}
-
-function isAuthenticated({ identification }: FastifyRequest): boolean {
-  return typeof identification === 'object' && identification.kind !== 'anonymous';
-}
-
-function unsupportedType(request: FastifyRequest): FolioError {
-  const isUpload = isMultipart(request.headers['content-type']);
-  if (!isUpload || !lacksPreflightHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
-  const message =
-    'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data';
-  return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
-}
-
-/** In bytes. Anonymous callers can't upload images, so their bodies are never large. */
-function bodyLimit(request: FastifyRequest): number {
-  return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
-}
-
-/** Called after `onRequest`, which rejects invalid credentials. */
-function contextOf(request: FastifyRequest) {
-  const { identification = 'invalid' } = request;
-  if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
-  return requestContext(request, identification);
-}
-
-function graphqlError({ message, code, details }: FolioError, requestId: string): GraphQLError {
-  const extensions = { code, ...(details.length > 0 ? { details } : {}), requestId };
-  return new GraphQLError(message, { extensions });
-}
-
-/**
- * For a document that was not run, a client that accepts `application/graphql-response+json` gets
- * 400, and other clients get 200. A mutation by GET is 405 for both.
- */
-function sendResult(request: FastifyRequest, reply: FastifyReply, execution: Execution) {
-  const acceptsResultType = request.headers.accept?.includes(resultType) ?? false;
-  const rejectedStatus = acceptsResultType && execution.isRejected ? 400 : 200;
-  reply.code(execution.isMutation ? 405 : rejectedStatus);
-  const isTemporary = execution.result.errors?.some(
-    ({ extensions }) => errorCatalogue[extensions.code as ErrorCode]?.status === 503,
-  );
-  if (isTemporary) reply.header('retry-after', retryAfterSeconds);
-  // The result can contain the secret of a key.
-  reply.header('cache-control', 'no-store');
-  reply.header(
-    'content-type',
-    `${acceptsResultType ? resultType : 'application/json'}; charset=utf-8`,
-  );
-  return reply.send(JSON.stringify(execution.result));
+function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
+  const { status, headers } = responseHead(result, reply.request.headers.accept);
+  addVary(reply, 'Accept');
+  return reply.code(status).headers(headers).send(JSON.stringify(result));
 }

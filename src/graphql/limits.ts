@@ -2,8 +2,8 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 
@@ -181,8 +181,15 @@ function limitMessage(property: (typeof limitedProperties)[number], actual: numb
     : `The document has ${actual} ${limitLabels[property]}; the maximum is ${maximum}`;
 }
 
-/** The size of each operation of a document, and an error for each limit that one exceeds. */
-export function measureDocument(document: DocumentNode) {
+const measuredDocuments = new WeakMap<
+  DocumentNode,
+  ReadonlyMap<OperationDefinitionNode, OperationSize>
+>();
+
+/** The size of each operation of a document. A document is measured once. */
+function sizesOf(document: DocumentNode): ReadonlyMap<OperationDefinitionNode, OperationSize> {
+  const measured = measuredDocuments.get(document);
+  if (measured) return measured;
   const measurer = new DocumentMeasurer(document);
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
@@ -190,10 +197,23 @@ export function measureDocument(document: DocumentNode) {
   const sizes = new Map(
     operations.map((operation) => [operation, measurer.selection(operation.selectionSet)]),
   );
-  const errors = [...sizes.values()].flatMap((size) =>
+  measuredDocuments.set(document, sizes);
+  return sizes;
+}
+
+/** The size of an operation of a document. */
+export function operationSize(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): OperationSize {
+  return sizesOf(document).get(operation) ?? emptySize;
+}
+
+/** A message for each limit that an operation of the document exceeds. */
+export function exceededDocumentLimits(document: DocumentNode): string[] {
+  return [...sizesOf(document).values()].flatMap((size) =>
     limitedProperties
       .filter((property) => size[property] > documentLimits[property])
-      .map((property) => new GraphQLError(limitMessage(property, size[property]))),
+      .map((property) => limitMessage(property, size[property])),
   );
-  return { sizes, errors };
 }

@@ -4,15 +4,27 @@ import type { Context } from './context.ts';
 import { deleteStaged, stageFiles } from './stage-files.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
+type OpenTransaction = (context: Context) => Database['transaction'];
+
+/**
+ * The `extensions` of a mutation field whose resolver runs SQL statements only: its transaction takes
+ * a fraction of the time. `context.database` has no models there.
+ */
+export const statementsOnly = { statementsOnly: true } as const;
+
+/** How the transaction of a mutation field is opened. */
+export const transactionOf =
+  (extensions: object | null | undefined): OpenTransaction =>
+  (context) =>
+    extensions && 'statementsOnly' in extensions
+      ? context.statementTransaction
+      : context.transaction;
 
 /**
  * Wraps the resolver of a root mutation field: stores its images, runs it in a transaction, then
  * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
  */
-export function inTransaction(
-  resolver: Resolver,
-  openTransaction: (context: Context) => Database['transaction'],
-): Resolver {
+export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
   return async (parent, args, context, info) => {
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
@@ -37,8 +49,7 @@ export function inTransaction(
       return result;
     } catch (error) {
       // An error in a task of afterCommit does not roll back.
-      if (!hasCommitted)
-        for (const task of afterRollbackTasks) await openTransaction(context)(task);
+      if (!hasCommitted) for (const task of afterRollbackTasks) await context.transaction(task);
       throw error;
     } finally {
       // If the commit failed, it is unknown whether rows contain the ids of the claimed images.

@@ -1,45 +1,25 @@
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  NoSchemaIntrospectionCustomRule,
-  type OperationDefinitionNode,
-  parse,
-  specifiedRules,
-  type ValidationRule,
-  validate,
-} from 'graphql';
+import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { ErrorCode } from '../errors.ts';
-import { documentLimits, measureDocument, type OperationSize } from './limits.ts';
-import { compile, interpretedOperation, maxErrors, type Operation } from './operation.ts';
+import { documentLimits, operationSize } from './limits.ts';
+import {
+  compile,
+  interpretedOperation,
+  type Operation,
+  type OperationSource,
+} from './operation.ts';
 
-/** A document that can't be run, with the errors. */
-export interface InvalidDocument {
-  readonly errorCode: ErrorCode;
-  readonly errors: readonly GraphQLError[];
-}
-
-/** A parsed and validated document, with those of its operations that have been requested. */
-interface ValidDocument {
-  readonly document: DocumentNode;
-  readonly sizes: ReadonlyMap<OperationDefinitionNode, OperationSize>;
-  readonly operations: Map<string | undefined, Operation>;
-}
+/** A parsed document, or the error of a document that can't be parsed or exceeds a limit. */
+export type ParsedDocument =
+  | { readonly document: DocumentNode }
+  | { readonly error: Error; readonly document?: never };
 
 interface Entry {
-  readonly parsed: ValidDocument | InvalidDocument;
+  readonly source: string | undefined;
+  readonly parsed: ParsedDocument;
+  /** The operations of the document that have been requested, by name. */
+  readonly operations: Map<string | undefined, Operation>;
   /** The estimated memory of the entry. */
   bytes: number;
-}
-
-/** An operation of a document in the cache. */
-interface CachedOperation {
-  readonly source: string;
-  readonly entry: Entry;
-  readonly parsed: ValidDocument;
-  readonly node: OperationDefinitionNode;
 }
 
 /** The size of the cache. The least recently used document is removed first. */
@@ -71,108 +51,81 @@ const anonymousFactor = 10;
 const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
   Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
 
-/** The settings of the operation cache. */
-export interface OperationCacheOptions {
-  readonly schema: GraphQLSchema;
-  /** Whether documents may query the schema. */
-  readonly introspection: boolean;
-}
-
 /**
- * Parses and validates each document once, and compiles an operation when it runs again. The memory
- * of the cache is limited: that of a document is estimated from its tokens and its generated code.
+ * Keeps parsed documents and their operations, and compiles an operation when it runs again. The
+ * memory of the cache is limited: that of a document is estimated from its tokens and its generated
+ * code.
  */
 export class OperationCache {
-  readonly #schema: GraphQLSchema;
-  readonly #rules: readonly ValidationRule[];
   readonly #entries = new LRUCache<string, Entry>({
     max: cacheLimits.documents,
     maxSize: cacheLimits.bytes,
     maxEntrySize: cacheLimits.bytesPerDocument,
     sizeCalculation: ({ bytes }) => bytes,
   });
-
-  constructor({ schema, introspection }: OperationCacheOptions) {
-    this.#schema = schema;
-    this.#rules = introspection
-      ? specifiedRules
-      : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  }
+  readonly #byDocument = new WeakMap<DocumentNode, Entry>();
 
   /** The estimated memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** The operation with this name, or the only operation of the document. */
-  get(source: string, operationName: string | undefined): Operation | InvalidDocument {
-    let entry = this.#entries.get(source);
-    if (!entry) {
-      entry = this.#createEntry(source);
-      this.#entries.set(source, entry);
-    }
-    const { parsed } = entry;
-    if ('errorCode' in parsed) return parsed;
-    const cached = parsed.operations.get(operationName);
+  /** The cached document with this source. */
+  get(source: string): ParsedDocument | undefined {
+    return this.#entries.get(source)?.parsed;
+  }
+
+  /** Adds a document. Removes others, or does not add it, if it is too large. */
+  add(source: string, parsed: ParsedDocument): void {
+    const tokens = parsed.document ? (parsed.document.tokenCount ?? documentLimits.tokens) : 0;
+    const bytes = bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
+    const entry = this.#newEntry(parsed, bytes, source);
+    this.#entries.set(source, entry);
+  }
+
+  /** The operation with this name, or the only one; undefined if the document does not have it. */
+  operation(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operationName: string | undefined,
+  ): Operation | undefined {
+    const entry = this.#byDocument.get(document) ?? this.#newEntry({ document }, 0);
+    const cached = entry.operations.get(operationName);
     if (cached) return cached;
-    const node = getOperationAST(parsed.document, operationName);
-    if (!node) {
-      const message = operationName
-        ? `The document has no operation named ${operationName}`
-        : 'The document has several operations; operationName is required';
-      return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors: [new GraphQLError(message)] };
-    }
-    const operation = this.#compiledOnReuse({ source, entry, parsed, node });
+    const node = getOperationAST(document, operationName);
+    if (!node) return undefined;
+    const operation = this.#compiledOnReuse(entry, { schema, document, node });
     // Counted for each operation: all of them can spread the same large fragments.
-    const bytes = bytesPerOperation + (parsed.sizes.get(node)?.fields ?? 0) * bytesPerField;
-    if (this.#reserve(source, entry, bytes)) parsed.operations.set(operationName, operation);
+    const { fields } = operationSize(document, node);
+    const bytes = bytesPerOperation + fields * bytesPerField;
+    if (this.#reserve(entry, bytes)) entry.operations.set(operationName, operation);
     return operation;
   }
 
-  #createEntry(source: string): Entry {
-    const bytes = bytesPerEntry + source.length * bytesPerCharacter;
-    let document: DocumentNode;
-    try {
-      document = parse(source, { maxTokens: documentLimits.tokens });
-    } catch (error) {
-      if (error instanceof RangeError) return { parsed: tooDeeplyNested, bytes };
-      const errors = [error as GraphQLError];
-      return { parsed: { errorCode: 'GRAPHQL_PARSE_FAILED', errors }, bytes };
-    }
-    const bytesWithTokens = bytes + (document.tokenCount ?? documentLimits.tokens) * bytesPerToken;
-    return { parsed: this.#validate(document), bytes: bytesWithTokens };
-  }
-
-  #validate(document: DocumentNode): ValidDocument | InvalidDocument {
-    const { sizes, errors: excess } = measureDocument(document);
-    if (excess.length > 0) return { errorCode: 'TOO_COMPLEX', errors: excess.slice(0, maxErrors) };
-    const errors = validate(this.#schema, document, this.#rules, { maxErrors });
-    if (errors.length > 0) return { errorCode: 'GRAPHQL_VALIDATION_FAILED', errors };
-    return { document, sizes, operations: new Map() };
+  #newEntry(parsed: ParsedDocument, bytes: number, source?: string): Entry {
+    const entry: Entry = { source, parsed, operations: new Map(), bytes };
+    if (parsed.document) this.#byDocument.set(parsed.document, entry);
+    return entry;
   }
 
   /** An operation that is interpreted at first, and compiled after some runs. */
-  #compiledOnReuse({ source, entry, parsed, node }: CachedOperation): Operation {
-    const { document, sizes } = parsed;
-    const operationSource = { schema: this.#schema, document, node };
-    const interpreted = interpretedOperation(operationSource);
-    const fields = sizes.get(node)?.fields ?? 0;
+  #compiledOnReuse(entry: Entry, source: OperationSource): Operation {
+    const interpreted = interpretedOperation(source);
+    const { fields } = operationSize(source.document, source.node);
     let runs = 0;
     let current = interpreted;
     let canCompile = fields <= maxCompiledFields;
     return {
       ...interpreted,
       run: (context, variables) => {
-        if (
-          canCompile &&
-          runs >= runsBeforeCompiling(fields, context.caller.kind === 'anonymous')
-        ) {
+        const isAnonymous = context.caller?.kind === 'anonymous';
+        if (canCompile && runs >= runsBeforeCompiling(fields, isAnonymous)) {
           canCompile = false;
-          const { compiled, codeLength } = compile(interpreted, operationSource) ?? {
+          const { compiled, codeLength } = compile(interpreted, source) ?? {
             compiled: interpreted,
             codeLength: 0,
           };
-          if (this.#reserve(source, entry, codeLength * bytesPerCodeCharacter)) current = compiled;
+          if (this.#reserve(entry, codeLength * bytesPerCodeCharacter)) current = compiled;
         }
         runs += 1;
         return current.run(context, variables);
@@ -181,10 +134,11 @@ export class OperationCache {
   }
 
   /** Adds bytes to the size of an entry. @returns false if the entry would be too large to cache */
-  #reserve(source: string, entry: Entry, bytes: number): boolean {
+  #reserve(entry: Entry, bytes: number): boolean {
     if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
     entry.bytes += bytes;
-    if (this.#entries.peek(source) === entry) {
+    const { source } = entry;
+    if (source !== undefined && this.#entries.peek(source) === entry) {
       // LRUCache computes the size of an entry only when it is added.
       this.#entries.delete(source);
       this.#entries.set(source, entry);
@@ -192,9 +146,3 @@ export class OperationCache {
     return true;
   }
 }
-
-/** The parser is recursive: thousands of levels exceed its stack before the limit of tokens. */
-const tooDeeplyNested: InvalidDocument = {
-  errorCode: 'TOO_COMPLEX',
-  errors: [new GraphQLError('The document is nested too deeply')],
-};

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type OperationTypeNode,
+  print,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { isCompilable } from './compilable.ts';
@@ -82,8 +83,23 @@ export function compile(operation: Operation, { schema, document, node }: Operat
   return { compiled, codeLength: code.length };
 }
 
-/** An operation that is compiled, or interpreted if it can't be compiled. */
-export function compiledOperation(source: OperationSource): Operation {
-  const operation = interpretedOperation(source);
-  return compile(operation, source)?.compiled ?? operation;
+/** Operations of the project by schema and document. */
+const projectOperations = new WeakMap<GraphQLSchema, Map<string, Operation>>();
+
+/**
+ * An operation of this project, compiled, or interpreted if it can't be compiled. Each is compiled
+ * once in a process, however many apps it starts. It is kept as long as the schema, so this is not
+ * for documents of clients, of which there can be any number.
+ */
+export function projectOperation(source: OperationSource): Operation {
+  const operations = projectOperations.get(source.schema) ?? new Map<string, Operation>();
+  projectOperations.set(source.schema, operations);
+  const key = print(source.document);
+  let operation = operations.get(key);
+  if (!operation) {
+    const interpreted = interpretedOperation(source);
+    operation = compile(interpreted, source)?.compiled ?? interpreted;
+    operations.set(key, operation);
+  }
+  return operation;
 }

@@ -4,11 +4,11 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import type { Database } from '../database/client.ts';
+import { isPageRecord, type Row } from '../database/page/records.ts';
 import type { Context } from './context.ts';
-import { inTransaction } from './mutation-transaction.ts';
+import { inTransaction, transactionOf } from './mutation-transaction.ts';
+import { neededOfRecord } from './needed-of-record.ts';
 import { nullableRootField } from './nullable-root-fields.ts';
-import { plainColumn } from './plain-column.ts';
 import { sharedPath } from './shared-path.ts';
 
 /** The name of the plugin for Pothos. */
@@ -18,12 +18,6 @@ declare global {
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       folio: FolioPlugin<Types>;
-    }
-    export interface SchemaBuilderOptions<Types extends SchemaTypes> {
-      folio: {
-        /** Returns the function that opens the transaction of a root mutation field. */
-        transaction: (context: Types['Context']) => Database['transaction'];
-      };
     }
   }
 }
@@ -41,7 +35,7 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (field.kind !== 'Mutation') return resolver;
     return inTransaction(
       resolver as GraphQLFieldResolver<unknown, Context, object>,
-      this.builder.options.folio.transaction as (context: Context) => Database['transaction'],
+      transactionOf(field.extensions),
     ) as typeof resolver;
   }
 
@@ -49,12 +43,12 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
     field: PothosOutputFieldConfig<Types>,
   ) {
-    if (!resolver || resolver === field.resolve || !field.resolve) return resolver;
+    const { resolve } = field;
+    if (!resolver || resolver === resolve || !resolve) return resolver;
     const owner: object = this.buildCache.getTypeConfig(field.parentType).pothosOptions;
-    const column = plainColumn(field, owner);
+    const needed = neededOfRecord(field, owner);
     return ((parent, args, context, info) => {
-      const value = column && (parent as Record<string, unknown>)[column];
-      if (column && value !== undefined) return value;
+      if (needed && isReadWith(parent as Row, needed)) return resolve(parent, args, context, info);
       (info as { path: GraphQLResolveInfo['path'] }).path = sharedPath(
         info.path,
         context as Context,
@@ -63,5 +57,9 @@ class FolioPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     }) as typeof resolver;
   }
 }
+
+/** Whether `readPage` has read the record with these columns and relations. */
+const isReadWith = (record: Row, needed: readonly string[]) =>
+  isPageRecord(record) && needed.every((name) => record[name] !== undefined);
 
 SchemaBuilder.registerPlugin(folioPlugin, FolioPlugin);

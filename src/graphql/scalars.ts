@@ -1,4 +1,11 @@
 import { GraphQLError, Kind } from 'graphql';
+import {
+  EmailAddressResolver,
+  NonNegativeIntResolver,
+  PositiveIntResolver,
+  URLResolver,
+  UUIDResolver,
+} from 'graphql-scalars';
 import { dayText } from '../input/calendar.ts';
 import { ExactNumber } from '../input/exact-number.ts';
 import { builder } from './builder.ts';
@@ -34,4 +41,48 @@ builder.scalarType('LocalDate', {
     if (typeof value === 'string') return value;
     throw scalarError('LocalDate must be text in the form "2026-03-31"');
   },
+});
+
+builder.scalarType('YearMonth', {
+  description: 'A calendar month from 1900 to 2199, for example `"2026-03"`.',
+  serialize: (month) => month,
+  parseValue: (value) => {
+    if (typeof value === 'string') return value;
+    throw scalarError('YearMonth must be text in the form "2026-03"');
+  },
+});
+
+/**
+ * Scalars of graphql-scalars, for output. Inputs have plain types: their schemas validate them, with
+ * the documented errors. Values are sent as they are stored, because one that the scalar would reject
+ * must not make its record unreadable.
+ */
+const storedText = (value: unknown) => value as string;
+const storedNumber = (value: unknown) => value as number;
+
+builder.addScalarType('UUID', UUIDResolver, {
+  description: 'A UUID in lower case, for example `"01977c1e-8f5a-7c3e-9d2b-4a6f8e0c1b2d"`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc9562',
+  serialize: storedText,
+});
+
+builder.addScalarType('EmailAddress', EmailAddressResolver, {
+  description: 'An email address, for example `"ada@example.com"`.',
+  serialize: storedText,
+});
+
+builder.addScalarType('URL', URLResolver, {
+  description: 'An absolute URL, for example `"https://folio.example/files/1"`.',
+  specifiedByURL: 'https://url.spec.whatwg.org/',
+  serialize: storedText,
+});
+
+builder.addScalarType('PositiveInt', PositiveIntResolver, {
+  description: 'An integer from 1 to 2,147,483,647.',
+  serialize: storedNumber,
+});
+
+builder.addScalarType('NonNegativeInt', NonNegativeIntResolver, {
+  description: 'An integer from 0 to 2,147,483,647.',
+  serialize: storedNumber,
 });

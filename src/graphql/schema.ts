@@ -49,5 +49,6 @@ import '../modules/finance/finance-keys/create-finance-key.ts';
 import '../modules/finance/finance-keys/reveal-finance-key.ts';
 import '../modules/finance/finance-keys/revoke-finance-key.ts';
 import { builder } from './builder.ts';
+import { withDirectFields } from './direct-fields.ts';
 
-export const schema = builder.toSchema();
+export const schema = withDirectFields(builder.toSchema());

@@ -1,5 +1,21 @@
 /** The quality value of a name in an Accept-like header, from 0 (not acceptable) to 1. */
 export function quality(header: string | undefined, name: string): number {
+  return findQuality(header, name) ?? 0;
+}
+
+/** Like `quality`, for a media type in an Accept header. The most specific range counts. */
+export function mediaTypeQuality(header: string | undefined, type: string): number {
+  const [group] = type.split('/', 1);
+  return (
+    findQuality(header, type) ??
+    findQuality(header, `${group}/*`) ??
+    findQuality(header, '*/*') ??
+    0
+  );
+}
+
+/** The quality value of a name; undefined if the header does not contain the name. */
+export function findQuality(header: string | undefined, name: string): number | undefined {
   for (const part of (header ?? '').split(',')) {
     const [value, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
     if (value !== name) continue;
@@ -7,5 +23,5 @@ export function quality(header: string | undefined, name: string): number {
     const weight = parameter === undefined ? 1 : Number(parameter.slice(2));
     return weight >= 0 && weight <= 1 ? weight : 0;
   }
-  return 0;
+  return undefined;
 }

@@ -10,7 +10,7 @@ export function authRequest(
 ): AuthRequest {
   return {
     clientInfo: clientInfo(request),
-    address: countedAddress(request.ip),
+    address: countedAddress(request.clientAddress),
     cookie: request.headers.cookie,
     ...(onCount && { onCount }),
   };

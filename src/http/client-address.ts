@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * assign at least that to one customer. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function countedAddress(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;
   const [head = '', tail] = ip.split('%', 1)[0]?.toLowerCase().split('::') ?? [];

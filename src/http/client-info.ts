@@ -4,11 +4,21 @@ import type { ClientInfo } from '../identity/audit.ts';
 
 const maxUserAgent = 255;
 
-/** The client info of a request, safe to store and display. */
-export function clientInfo({ ip, headers }: FastifyRequest): ClientInfo {
+const isPrintable = /^[\x20-\x7e]*$/;
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Without the zone; an IPv4-mapped address as IPv4. */
+function ipv6Address(ip: string): string {
   const [address = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
+  return address;
+}
+
+/** The client info of a request, safe to store and display. */
+export function clientInfo({ clientAddress: ip, headers }: FastifyRequest): ClientInfo {
+  const address = ip.includes(':') ? ipv6Address(ip) : ip;
   // Control characters and characters that change the text direction could forge an audit event.
-  const printable = (headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  const sent = headers['user-agent'] ?? '';
+  const printable = isPrintable.test(sent) ? sent : sent.replace(unprintable, ' ');
   const userAgent = printable.trim().slice(0, maxUserAgent).toWellFormed();
   // A proxy may forward an invalid X-Forwarded-For header of its client.
   return { address: isIP(address) ? address : null, userAgent: userAgent || null };

@@ -4,8 +4,8 @@ import { errorCatalogue, FolioError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Formats the errors of this route; by default, as the documented error body. */
-    formatError?: (error: FolioError, requestId: string) => object;
+    /** Sends the errors of this route; by default, the documented error body is sent. */
+    sendError?: (error: FolioError, reply: FastifyReply) => FastifyReply;
   }
 }
 
@@ -28,10 +28,10 @@ export function errorBody({
 
 /** Sends an error in the format of the route. */
 export function replyWith(reply: FastifyReply, error: FolioError): FastifyReply {
-  const format = reply.routeOptions?.config?.formatError ?? errorBody;
   if (error.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply.code(error.status);
-  return reply.send(format(error, reply.request.id));
+  const { sendError } = reply.routeOptions?.config ?? {};
+  return sendError ? sendError(error, reply) : reply.send(errorBody(error));
 }
 
 /** Logs a thrown value. @returns the error of the catalogue to reply with. */

@@ -1,19 +1,30 @@
 import { challengeFor } from './challenge.ts';
-import { closeUnlessReceived } from './lingering-close.ts';
+import { closeUnlessReceived, isReceived } from './lingering-close.ts';
 import { definePlugin } from './plugin.ts';
 import { pathOf } from './request-target.ts';
 import type { HttpServer } from './server.ts';
 import { closeStalledReplies } from './stalled-replies.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The IP address of the client; empty if the connection is closed. */
+    clientAddress: string;
+  }
+}
+
 /** What all requests need: the request id, the log line, and when their connections close. */
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
-  server.addHook('onRequest', async (request, reply) => {
+  server.decorateRequest('clientAddress', '');
+  // Hooks of every request call `done`: a promise for each hook takes measurable time.
+  server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
-    Object.defineProperty(request, 'ip', { value: request.ip ?? '' });
+    request.clientAddress = request.ip ?? '';
     reply.header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));
+    done();
   });
   closeStalledReplies(server);
   closeConnections(server);
@@ -27,21 +38,24 @@ function closeConnections(server: HttpServer): void {
   server.addHook('preClose', async () => {
     isClosing = true;
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
-    await closeUnlessReceived(request, reply);
+    if (isReceived(request)) done();
+    else closeUnlessReceived(request, reply).then(() => done(), done);
   });
-  server.addHook('onResponse', async () => {
+  server.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) server.server.closeIdleConnections();
+    done();
   });
 }
 
 function logRequests(server: HttpServer): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // Without the query, which may contain the signature of an image URL.
     const path = pathOf(request);
-    const { method, id: requestId, ip } = request;
+    const { method, id: requestId, clientAddress: ip } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     server.log.info({ requestId, method, path, status: reply.statusCode, ms, ip }, 'request');
+    done();
   });
 }

@@ -26,8 +26,8 @@ export async function closeUnlessReceived(
   if (!isReceived(request)) closeAfterReply(request, reply);
 }
 
-/** Injected requests of tests have no property `complete`. */
-function isReceived({ raw }: FastifyRequest): boolean {
+/** Whether the whole body has arrived. Injected requests of tests have no property `complete`. */
+export function isReceived({ raw }: FastifyRequest): boolean {
   return raw.complete !== false;
 }
 

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { EventEmitter, once } from 'node:events';
+import { type DestinationStream, type Logger, pino, stdSerializers, symbols } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
@@ -22,4 +23,22 @@ export function createLogger(
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** How long the last line of the log may take, in milliseconds: nothing may read the output. */
+const lastLineTimeoutMs = 1_000;
+
+/**
+ * Logs a line and resolves when it is written. Lines are written by other threads: a process that
+ * exits during a write can write its last lines in the wrong order.
+ */
+export async function logLastLine(log: Logger, message: string): Promise<void> {
+  const stream: unknown = (log as unknown as Record<symbol, unknown>)[symbols.streamSym];
+  const signal = AbortSignal.timeout(lastLineTimeoutMs);
+  const written =
+    log.isLevelEnabled('info') && stream instanceof EventEmitter
+      ? once(stream, 'drain', { signal }).catch(() => {})
+      : undefined;
+  log.info(message);
+  await written;
 }

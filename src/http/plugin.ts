@@ -8,6 +8,7 @@ export type PluginName =
   | 'errors'
   | 'methods'
   | 'bodies'
+  | 'compression'
   | 'cors'
   | 'surfaces'
   | 'web'

@@ -8,7 +8,7 @@ export function requestContext(request: FastifyRequest, caller: Caller) {
   return {
     caller,
     requestId: request.id,
-    address: countedAddress(request.ip),
+    address: countedAddress(request.clientAddress),
     clientInfo: clientInfo(request),
     rateLimit: request.rateLimit,
   };

@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 /** Characters with the same meaning percent-encoded or not (RFC 3986, section 2.3). */
 const unreserved = /[\w.~-]/;
 
+/** A path without anything to decode, with or without a query. */
+const isNormalized = /^\/[^%?#]*(?:\?[^#]*)?$/;
+
 /**
  * Normalizes the target of a request to a path and query, with unreserved characters decoded. Runs
  * once, before the router and all hooks, so that they agree on the path. Otherwise an encoded path
@@ -13,6 +16,7 @@ const unreserved = /[\w.~-]/;
  * repeated slashes stay: clients resolve them, and no route contains them.
  */
 export function normalizedTarget(target: string): string {
+  if (isNormalized.test(target)) return target;
   const [withoutFragment = ''] = target.split('#', 1);
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(originForm(withoutFragment)) ?? [];
   const normalized = isDecodable(path)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../errors.ts';
+import { type FolioError, forbidden } from '../errors.ts';
 
 /**
  * Rejects requests from pages of other sites, which the browser sends with folio's cookie: the
@@ -10,7 +10,15 @@ export function requireOwnOrigin(request: FastifyRequest, baseUrl: string): void
   const { origin, host } = request.headers;
   if (origin === undefined) return;
   const own = new URL(baseUrl).origin;
-  if (origin !== own && origin !== `${request.protocol}://${host}`) {
-    throw forbidden('The request comes from another site');
-  }
+  const requested = `${request.protocol}://${host}`;
+  if (origin !== own && origin !== requested) throw crossSiteError(own, requested);
+}
+
+/**
+ * The error for a request from a page of another site. It contains both origins that are accepted: a
+ * proxy that rewrites the Host header is recognized by the second one.
+ */
+export function crossSiteError(own: string, requested: string): FolioError {
+  const byHost = requested === own ? '' : ` or ${requested} (from the Host header)`;
+  return forbidden(`The request comes from another site: its Origin is not ${own}${byHost}`);
 }

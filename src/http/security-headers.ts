@@ -33,8 +33,9 @@ export const securityHeadersPlugin = definePlugin<{ config: SecurityConfig }>(
   { name: 'security-headers', dependencies: ['host'] },
   (server, { config }) => {
     const headers = securityHeaders(config);
-    server.addHook('onRequest', async (_request, reply) => {
+    server.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
+      done();
     });
   },
 );

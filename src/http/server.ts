@@ -39,6 +39,8 @@ export function createServer(
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Requests are logged by the logger of the server: a child for each is not needed.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: (request) => clientRequestId(request.headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,

@@ -104,7 +104,7 @@ function count(
   const isAuthenticated = caller !== undefined && caller !== 'invalid' && authenticates(caller);
   return isAuthenticated
     ? authenticated.count(callerKey(caller))
-    : unauthenticated.count(countedAddress(request.ip));
+    : unauthenticated.count(countedAddress(request.clientAddress));
 }
 
 /** Each key has its own window; the sessions of a user share one (D30). */

@@ -10,8 +10,9 @@ import { definePlugin } from './plugin.ts';
 export const unknownPathsPlugin = definePlugin(
   { name: 'unknown-paths', dependencies: ['security-headers', 'errors', 'surfaces', 'web'] },
   (server) => {
-    server.addHook('onRequest', async (request, reply) => {
-      if (isUnknownPath(request)) return replyWith(reply, new FolioError('NOT_FOUND'));
+    server.addHook('onRequest', (request, reply, done) => {
+      if (isUnknownPath(request)) replyWith(reply, new FolioError('NOT_FOUND'));
+      else done();
     });
   },
 );

@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../database/client.ts';
+import { runSql, sql } from '../database/write.ts';
 import { type FolioError, validationError } from '../errors.ts';
 
 /** The user whose images are counted, and the quota in bytes. */
@@ -41,10 +42,14 @@ export async function changeImageBytes(
 ): Promise<void> {
   if (change === 0) return;
   // Never below 0: a process of an older version may have stored images without counting them.
-  const [usage] = await database.$queryRaw<[{ bytes: bigint }]>`
-    INSERT INTO "image_usage" ("user_id", "bytes") VALUES (${userId}::uuid, greatest(${change}::bigint, 0))
-    ON CONFLICT ("user_id") DO UPDATE
-      SET "bytes" = greatest("image_usage"."bytes" + ${change}::bigint, 0)
-    RETURNING "bytes"`;
-  if (change > 0 && usage.bytes > limit) throw imagesExceedQuota(limit);
+  const [usage] = await runSql<{ bytes: string }>(
+    database,
+    sql`
+      INSERT INTO "image_usage" ("user_id", "bytes")
+        VALUES (${userId}::uuid, greatest(${change}::bigint, 0))
+      ON CONFLICT ("user_id") DO UPDATE
+        SET "bytes" = greatest("image_usage"."bytes" + ${change}::bigint, 0)
+      RETURNING "bytes"::text`,
+  );
+  if (change > 0 && Number(usage?.bytes) > limit) throw imagesExceedQuota(limit);
 }

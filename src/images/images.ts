@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 import { FolioError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { BoundedQueue, QueueFullError } from './bounded-queue.ts';
 import type { ImageFile } from './image-file.ts';
 import { inspectImage, maxImageBytes } from './inspect.ts';
 import { ImageError } from './read-image.ts';
-import { isSigned, signedPath } from './signed-url.ts';
+import { hourOf, isSigned, signedPath } from './signed-url.ts';
 import { StagedImage } from './staged-image.ts';
 import type { ByteRange, ImageStorage, StoredBytes } from './storage.ts';
 import type { StorageBinding } from './storage-binding.ts';
@@ -28,6 +29,8 @@ export interface ImagesOptions {
 const stagedAtOnce = 4;
 /** Maximum number of waiting images. Large parts of their request bodies are in files. */
 const maxWaiting = 50;
+/** Maximum number of signed URLs in memory, about 500 bytes each. */
+const maxUrls = 10_000;
 /** Milliseconds until a waiting upload fails with BUSY. */
 const maxWait = 10_000;
 
@@ -36,6 +39,8 @@ export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new BoundedQueue({ concurrency: stagedAtOnce, maxWaiting });
   readonly #buffers: Buffer[] = [];
+  /** The signed URLs of the current hour, by image and hour: signing takes longer than finding. */
+  readonly #urls = new LRUCache<string, string>({ max: maxUrls });
 
   constructor(options: ImagesOptions) {
     this.#options = options;
@@ -107,7 +112,13 @@ export class Images {
   /** Returns the signed URL of an image, valid for one to two hours without a credential. */
   urlOf(id: string, now: Date): string {
     const { baseUrl, signingKeys } = this.#options;
-    return baseUrl + signedPath(id, now, signingKeys[0]);
+    const key = `${id} ${hourOf(now)}`;
+    let url = this.#urls.get(key);
+    if (!url) {
+      url = baseUrl + signedPath(id, now, signingKeys[0]);
+      this.#urls.set(key, url);
+    }
+    return url;
   }
 
   isSigned(id: string, given: { expires: string; signature: string }, now: Date): boolean {

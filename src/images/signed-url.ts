@@ -3,12 +3,15 @@ import { paths } from '../paths.ts';
 
 const hour = 3_600_000;
 
+/** The clock hour within which a signed path stays the same. */
+export const hourOf = (now: Date) => Math.floor(now.getTime() / hour);
+
 /**
  * Returns the signed path of a file, valid for one to two hours. It is the same within a clock hour,
  * so that responses that contain it can be cached.
  */
 export function signedPath(id: string, now: Date, key: Buffer): string {
-  const expires = (Math.floor(now.getTime() / hour) + 2) * (hour / 1000);
+  const expires = (hourOf(now) + 2) * (hour / 1000);
   return `${paths.files}/${id}?expires=${expires}&signature=${signature(id, expires, key)}`;
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { registerAssets } from '../../http/assets.ts';
 import { icon } from '../../http/icon.ts';
 import type { HttpServer } from '../../http/server.ts';
@@ -57,7 +56,7 @@ const policyFor = (nonce: string) =>
     "form-action 'none'",
   ].join('; ');
 
-function render(folder: string, nonce: string): string {
+function htmlOf(folder: string, nonce: string): string {
   const options = JSON.stringify(optionsFor(folder)).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en">
@@ -81,25 +80,35 @@ function render(folder: string, nonce: string): string {
 `;
 }
 
-/**
- * Registers the routes of GraphiQL's assets.
- * @returns a function that sends the page
- */
-export function registerGraphiQL(server: HttpServer): (reply: FastifyReply) => Promise<string> {
-  const assetFolder = registerAssets(
-    server,
-    // Not below /graphql, where the rate limit would count each asset.
-    `${paths.assets}/graphiql`,
-    new URL('./pack-assets-worker.ts', import.meta.url),
-  );
-  return async (reply) => {
-    const nonce = randomBytes(18).toString('base64url');
-    const folder = await assetFolder();
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policyFor(nonce),
-    });
-    return render(folder, nonce);
+/** The page of GraphiQL. */
+export interface GraphiQLPage {
+  /** Registers the routes of the assets. Called before the page is rendered. */
+  registerAssets(server: HttpServer): void;
+  /** The page, with a new nonce, and its headers. */
+  render(): Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> }>;
+}
+
+/** Creates the page of GraphiQL. */
+export function createGraphiQLPage(): GraphiQLPage {
+  let assetFolder: (() => Promise<string>) | undefined;
+  return {
+    registerAssets(server) {
+      assetFolder = registerAssets(
+        server,
+        // Not below /graphql, where the rate limit would count each asset.
+        `${paths.assets}/graphiql`,
+        new URL('./pack-assets-worker.ts', import.meta.url),
+      );
+    },
+    async render() {
+      if (!assetFolder) throw new Error('The assets of GraphiQL are not registered');
+      const nonce = randomBytes(18).toString('base64url');
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policyFor(nonce),
+      };
+      return { html: htmlOf(await assetFolder(), nonce), headers };
+    },
   };
 }

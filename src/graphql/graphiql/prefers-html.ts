@@ -1,13 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import { quality } from '../../http/accept.ts';
 
 /** Whether a GET request without a query prefers HTML to JSON, as browsers do. */
-export function prefersHtml({ headers, query }: FastifyRequest): boolean {
-  if ('query' in (query as object)) return false;
-  const qualityOf = (type: string) => quality(headers.accept, type);
+export function prefersHtml({ headers, method, url }: Request): boolean {
+  const accept = headers.get('accept') ?? undefined;
+  const html = quality(accept, 'text/html');
+  if (method !== 'GET' || html === 0 || new URL(url).searchParams.has('query')) return false;
   const json = Math.max(
-    qualityOf('application/json'),
-    qualityOf('application/graphql-response+json'),
+    quality(accept, 'application/json'),
+    quality(accept, 'application/graphql-response+json'),
   );
-  return qualityOf('text/html') > json;
+  return html > json;
 }

@@ -1,0 +1,67 @@
+import { initContextCache } from '@pothos/core';
+import type { QuotaConfig } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import type { Attempts } from '../identity/attempts.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Images } from '../images/images.ts';
+import { Budget } from './budget.ts';
+import type { Context, RequestContext } from './context.ts';
+
+/** The services of all requests. */
+export interface ContextServices {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly images: Images;
+  readonly baseUrl: string;
+  readonly attempts: Attempts;
+  readonly quotas: QuotaConfig;
+  readonly clock?: () => Date;
+}
+
+/** A new context, with room for what Yoga adds. */
+type NewContext = Context & { readonly request: undefined; readonly params: undefined };
+
+/** Creates the context of one operation. Its budget is unlimited at first. */
+export type CreateContext = (requestContext: RequestContext) => NewContext;
+
+/** Returns the function that creates the context of each operation, on all surfaces. */
+export function createContextFactory({
+  database,
+  clock = () => new Date(),
+  identity,
+  images,
+  baseUrl,
+  attempts,
+  quotas,
+}: ContextServices): CreateContext {
+  return ({ caller, requestId, address, clientInfo, rateLimit }) => ({
+    // The key of Pothos' caches, which the context of a transaction shares.
+    ...initContextCache(),
+    caller,
+    requestId,
+    baseUrl,
+    address,
+    clientInfo,
+    rateLimit,
+    budget: Budget.unlimited(),
+    attempts,
+    quotas,
+    requestScope: {},
+    slices: undefined,
+    identity,
+    images,
+    database: database.client,
+    transaction: database.transaction,
+    statementTransaction: database.statementTransaction,
+    now: clock(),
+    afterCommit: rejectTask,
+    afterRollback: rejectTask,
+    // Set by Yoga. Adding properties to an object of this size is slow.
+    request: undefined,
+    params: undefined,
+  });
+}
+
+function rejectTask(): never {
+  throw new Error('afterCommit and afterRollback are available in mutations only');
+}

@@ -1,0 +1,48 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
+
+interface PothosExtensions {
+  readonly pothosOptions?: object;
+  /** The column that a field exposes. */
+  readonly pothosPrismaVariant?: unknown;
+}
+
+const isGuarded = ({ extensions }: { readonly extensions: PothosExtensions }) =>
+  'authScopes' in (extensions.pothosOptions ?? {});
+
+/** Whether all fields of a type are properties of the object that `connection-type.ts` returns. */
+const isPartOfConnection = ({ name }: GraphQLObjectType) =>
+  name === 'PageInfo' || name.endsWith('Connection') || name.endsWith('Edge');
+
+/** The property that holds the value of a field; undefined if its resolver does more than read it. */
+function propertyOf(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+): string | undefined {
+  if (isGuarded(type) || isGuarded(field)) return undefined;
+  if (isPartOfConnection(type)) return field.name;
+  const { pothosPrismaVariant: column } = field.extensions as PothosExtensions;
+  return typeof column === 'string' ? column : undefined;
+}
+
+/**
+ * Removes the resolvers that only read a property: a compiled operation then reads it without a call.
+ * Pothos' resolvers would also load a column that the record lacks. Here none is missing, because
+ * every query reads the columns that the operation selects.
+ */
+export function withDirectFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const property = propertyOf(type, field);
+      if (property === undefined) continue;
+      if (property === field.name) delete field.resolve;
+      else field.resolve = (record: Record<string, unknown>) => record[property];
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,36 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { formatError } from './format-error.ts';
+
+/** Formats the errors of a result. Errors that are formatted already stay as they are. */
+export type FormatErrors = <Result extends ExecutionResult>(
+  result: Result,
+  requestId: string,
+) => Result;
+
+interface ErrorFormatterOptions {
+  readonly log: Logger;
+  /** Whether errors may suggest names of the schema. */
+  readonly introspection: boolean;
+}
+
+/** Creates the function that formats the errors of all surfaces. */
+export function createErrorFormatter({ log, introspection }: ErrorFormatterOptions): FormatErrors {
+  const formattedErrors = new WeakSet<GraphQLError>();
+  const format = (error: GraphQLError, requestId: string) => {
+    if (formattedErrors.has(error)) return error;
+    const formatted = formatError(error, { fallbackCode: 'BAD_USER_INPUT', requestId, log });
+    if (!introspection) formatted.message = withoutSuggestion(formatted.message);
+    formattedErrors.add(formatted);
+    return formatted;
+  };
+  return (result, requestId) => {
+    if (!result.errors) return result;
+    return { ...result, errors: result.errors.map((error) => format(error, requestId)) };
+  };
+}
+
+/** Removes the names of the schema that graphql-js suggests for an unknown name. */
+function withoutSuggestion(message: string): string {
+  return message.replace(/ ?Did you mean .*\?$/s, '');
+}

@@ -1,0 +1,66 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../database/page/filter.ts';
+import { readPage, readRecord } from '../database/page/read-page.ts';
+import type { Order } from '../database/page/selection.ts';
+import type { ModelName } from '../database/page/table.ts';
+import { notFound } from '../errors.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Context } from './context.ts';
+import { recordSelection } from './selection.ts';
+
+interface FindOptions<Model extends ModelName> {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: Model;
+  readonly where: Filter<Model>;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
+}
+
+/** Far above every quota of a list without pages. */
+const maxListLength = 100_000;
+
+type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+
+/**
+ * Reads the record that the field of `info` returns, with everything that the operation selects of
+ * it, by one SQL statement.
+ * @throws NOT_FOUND
+ */
+export async function findRecord<Model extends ModelName>(
+  options: FindOptions<Model>,
+): Promise<RecordOf<Model>> {
+  const found = await findOptionalRecord(options);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Like {@link findRecord}, but returns null if there is no such record. */
+export async function findOptionalRecord<Model extends ModelName>({
+  model,
+  where,
+  context,
+  info,
+}: FindOptions<Model>): Promise<RecordOf<Model> | null> {
+  const selection = recordSelection(model, context, info);
+  const found = await readRecord<Model>(context.database, { where, selection });
+  return (found as RecordOf<Model> | undefined) ?? null;
+}
+
+interface ListOptions<Model extends ModelName> extends FindOptions<Model> {
+  readonly order: Order;
+}
+
+/** Reads a list without pages by one SQL statement. The quota of the records limits its length. */
+export async function findRecords<Model extends ModelName>({
+  model,
+  where,
+  order,
+  context,
+  info,
+}: ListOptions<Model>): Promise<RecordOf<Model>[]> {
+  const selection = recordSelection(model, context, info);
+  const range = { order, take: maxListLength, skip: 0 };
+  const options = { where, selection, range, total: false };
+  const { records } = await readPage<Model>(context.database, options);
+  return records as RecordOf<Model>[];
+}

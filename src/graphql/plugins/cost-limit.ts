@@ -1,0 +1,51 @@
+import type { Plugin } from 'graphql-yoga';
+import { FolioError } from '../../errors.ts';
+import { Budget } from '../budget.ts';
+import { maxCost, type Variables } from '../cost.ts';
+import { maxCostValue } from '../cost-terms.ts';
+import { exceededVariableLimit } from '../limits.ts';
+import { OperationCache } from '../operation-cache.ts';
+
+/**
+ * Rejects an operation that costs too much or has too many values in its variables, and gives its
+ * resolvers a budget. With `extensions: {cost: true}`, the response shows the cost.
+ */
+export function useCostLimit(cache = new OperationCache()): Plugin {
+  return {
+    onExecute({ args, context, setResultAndStopExecution }) {
+      const variables: Variables = args.variableValues ?? {};
+      const operation = cache.operation(
+        args.schema,
+        args.document,
+        args.operationName ?? undefined,
+      );
+      if (!operation) return undefined;
+      const cost = operation.cost(variables);
+      const error = costError(cost) ?? variablesError(variables);
+      if (error) {
+        setResultAndStopExecution({ errors: [error] });
+        return undefined;
+      }
+      const budget = Budget.limited(cost);
+      (context as { budget?: Budget }).budget = budget;
+      if (context.params?.extensions?.cost !== true) return undefined;
+      return {
+        onExecuteDone({ result, setResult }) {
+          setResult({ ...result, extensions: { cost: budget.spent } });
+        },
+      };
+    },
+  };
+}
+
+function costError(cost: number): FolioError | undefined {
+  if (cost <= maxCost) return undefined;
+  const text = cost < maxCostValue ? cost : 'too much';
+  const message = `The operation costs ${text}; the maximum is ${maxCost}`;
+  return new FolioError('TOO_COMPLEX', { message });
+}
+
+function variablesError(variables: Variables): FolioError | undefined {
+  const message = exceededVariableLimit(variables);
+  return message === undefined ? undefined : new FolioError('TOO_COMPLEX', { message });
+}

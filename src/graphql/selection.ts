@@ -1,0 +1,124 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { type Selection, toSelection } from '../database/page/selection.ts';
+import type { ModelName } from '../database/page/table.ts';
+import type { Context } from './context.ts';
+
+/** What an operation selects of a connection. */
+export interface SelectedConnection {
+  readonly selection: Selection;
+  /** Whether it selects anything of the records or their page. */
+  readonly hasRecords: boolean;
+  readonly hasTotal: boolean;
+}
+
+type Fragments = GraphQLResolveInfo['fragments'];
+
+type SelectedByNode<Selected> = WeakMap<FieldNode, Map<string, Selected>>;
+
+/*
+ * What fields of documents select, by the type of the field's parent. A node belongs to one document,
+ * so an entry is removed with its document.
+ */
+const connections: SelectedByNode<SelectedConnection> = new WeakMap();
+const records: SelectedByNode<Selection> = new WeakMap();
+/** Whether the selection of a field is the same in every request. */
+const constantNodes = new WeakMap<FieldNode, boolean>();
+
+/** Determines what an operation selects of the connection that `info` resolves. */
+export function connectionSelection(
+  model: ModelName,
+  context: Context,
+  info: GraphQLResolveInfo,
+): SelectedConnection {
+  return onceForNode(connections, info, () => {
+    const names = selectedNames(info);
+    const paths = [['nodes'], ['edges', 'node']];
+    const query = queryFromInfo({ context, info, typeName: model, paths });
+    return {
+      selection: toSelection(model, query as never),
+      hasRecords: ['nodes', 'edges', 'pageInfo'].some((name) => names.has(name)),
+      hasTotal: names.has('totalCount'),
+    };
+  });
+}
+
+/** Determines what an operation selects of the record, or of the list, that `info` resolves. */
+export function recordSelection(
+  model: ModelName,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Selection {
+  return onceForNode(records, info, () =>
+    toSelection(model, queryFromInfo({ context, info, typeName: model }) as never),
+  );
+}
+
+/** Computes what a field selects, once for its node if every request selects the same. */
+function onceForNode<Selected>(
+  byNode: SelectedByNode<Selected>,
+  { fieldNodes, fragments, parentType }: GraphQLResolveInfo,
+  compute: () => Selected,
+): Selected {
+  const [node, ...otherNodes] = fieldNodes as [FieldNode, ...FieldNode[]];
+  if (otherNodes.length > 0 || !isConstantNode(node, fragments)) return compute();
+  const byType = byNode.get(node) ?? new Map<string, Selected>();
+  byNode.set(node, byType);
+  const known = byType.get(parentType.name);
+  if (known) return known;
+  const selected = compute();
+  byType.set(parentType.name, selected);
+  return selected;
+}
+
+/** The names of the fields that are selected of the value of `info`, through fragments too. */
+function selectedNames({ fieldNodes, fragments, variableValues }: GraphQLResolveInfo): Set<string> {
+  const names = new Set<string>();
+  const isSkipped = (node: SelectionNode) =>
+    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if === true ||
+    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if === false;
+  const add = ({ selections }: SelectionSetNode) => {
+    for (const node of selections) {
+      if (isSkipped(node)) continue;
+      if (node.kind === Kind.FIELD) names.add(node.name.value);
+      else if (node.kind === Kind.INLINE_FRAGMENT) add(node.selectionSet);
+      else add((fragments[node.name.value] as FragmentDefinitionNode).selectionSet);
+    }
+  };
+  for (const { selectionSet } of fieldNodes) if (selectionSet) add(selectionSet);
+  return names;
+}
+
+function isConstantNode(node: FieldNode, fragments: Fragments): boolean {
+  let isConstantKnown = constantNodes.get(node);
+  if (isConstantKnown === undefined) {
+    isConstantKnown = !node.selectionSet || isConstant(node.selectionSet, fragments);
+    constantNodes.set(node, isConstantKnown);
+  }
+  return isConstantKnown;
+}
+
+/** Whether a selection has no directives and no variables, its fragments included. */
+function isConstant({ selections }: SelectionSetNode, fragments: Fragments): boolean {
+  return selections.every((node) => {
+    if (node.directives?.length) return false;
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      const fragment = fragments[node.name.value] as FragmentDefinitionNode;
+      return isConstant(fragment.selectionSet, fragments);
+    }
+    const hasArguments = node.kind === Kind.FIELD && (node.arguments?.length ?? 0) > 0;
+    const hasVariables =
+      hasArguments && JSON.stringify(node.arguments).includes(`"${Kind.VARIABLE}"`);
+    return !hasVariables && (!node.selectionSet || isConstant(node.selectionSet, fragments));
+  });
+}

@@ -1,0 +1,87 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyReply, onSendHookHandler, RouteOptions } from 'fastify';
+import {
+  acceptedEncoding,
+  compressConstant,
+  compressStream,
+  compressText,
+  type Encoding,
+} from './encodings.ts';
+import { definePlugin } from './plugin.ts';
+import { addVary } from './vary.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether responses of the route are compressed. Not if they can contain a secret next to text
+     * that another site chooses: the length of a compressed response reveals equal text (BREACH).
+     */
+    compressible?: true | ((request: FastifyRequest) => boolean);
+  }
+}
+
+/** In bytes. A smaller response fits in one network packet anyway. */
+const minBytes = 1024;
+
+const compressibleTypes = /^(text\/(html|css|javascript|plain)|application\/([\w.-]+\+)?json)\b/;
+
+/**
+ * Compresses the responses of the routes that declare it. Responses that set a cookie are never
+ * compressed. Registered before the routes.
+ */
+export const compressionPlugin = definePlugin(
+  { name: 'compression', dependencies: ['host'] },
+  (server) => {
+    server.addHook('onRoute', (route) => {
+      if (!route.config?.compressible) return;
+      // After the hooks of plugins, which may still set a cookie. Before Fastify's hook of HEAD
+      // routes, which removes the body.
+      route.onSend = [compress, ...onSendHooks(route)];
+    });
+  },
+);
+
+function onSendHooks({ onSend = [] }: RouteOptions) {
+  return Array.isArray(onSend) ? onSend : [onSend];
+}
+
+const compress: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  const { compressible } = request.routeOptions.config;
+  if (typeof compressible === 'function' && !compressible(request)) return done(null, payload);
+  const isNotModified = reply.statusCode === 304;
+  if (!isNotModified && !isCompressible(reply, payload)) return done(null, payload);
+  addVary(reply, 'Accept-Encoding');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return done(null, payload);
+  weakenETag(reply);
+  if (isNotModified) return done(null, payload);
+  reply.header('content-encoding', encoding);
+  reply.removeHeader('content-length');
+  compressed(payload, encoding).then((encoded) => done(null, encoded), done);
+};
+
+async function compressed(payload: unknown, encoding: Encoding): Promise<unknown> {
+  if (typeof payload === 'string') return compressText(payload, encoding);
+  if (Buffer.isBuffer(payload)) return compressConstant(payload, encoding);
+  // `pipeline` destroys both streams if one fails; the server closes the connection.
+  return pipeline(payload as Readable, compressStream(encoding), () => {});
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): boolean {
+  if (reply.hasHeader('set-cookie') || reply.hasHeader('content-encoding')) return false;
+  if (!compressibleTypes.test(String(reply.getHeader('content-type')))) return false;
+  return sizeOf(reply, payload) >= minBytes;
+}
+
+/** The size of a body in bytes. Streams must have a Content-Length. */
+function sizeOf(reply: FastifyReply, payload: unknown): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  if (Buffer.isBuffer(payload)) return payload.length;
+  return payload ? Number(reply.getHeader('content-length') ?? 0) : 0;
+}
+
+/** A strong ETag identifies the bytes of a body, which differ between encodings. */
+function weakenETag(reply: FastifyReply): void {
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
+}

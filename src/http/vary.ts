@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/** Adds a request header to `Vary`, if it is not there already. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const present = reply.getHeader('vary');
+  if (present === undefined) {
+    reply.header('vary', name);
+    return;
+  }
+  const names = String(present)
+    .split(',')
+    .map((each) => each.trim().toLowerCase());
+  if (!names.includes(name.toLowerCase())) reply.header('vary', `${present}, ${name}`);
+}
