@@ -6,6 +6,7 @@ import { type Config, ConfigError, unknownSettings } from './config.ts';
 import { DataDirectoryError } from './database/embedded.ts';
 import { DirectoryLockedError } from './database/lock.ts';
 import { DatabaseStartError } from './database/migrate.ts';
+import { logLastLine } from './http/logger.ts';
 import { AdministratorError } from './identity/administrator.ts';
 import { StorageStartError } from './images/open-storage.ts';
 
@@ -83,7 +84,7 @@ export async function serve(app: App, config: Config, log: Logger): Promise<stri
     try {
       await app.close();
       clearTimeout(deadline);
-      log.info('stopped');
+      await logLastLine(log, 'stopped');
       // Explicitly, because timers of the schema engine keep the process alive for ten seconds.
       process.exit(exitCode);
     } catch (err) {

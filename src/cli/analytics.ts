@@ -7,7 +7,7 @@ import { enumText } from './enum-values.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
-  query CliAnalytics($month: String, $period: AnalyticsPeriod) {
+  query CliAnalytics($month: YearMonth, $period: AnalyticsPeriod) {
     financeAnalytics(month: $month, period: $period) {
       month
       categories {

@@ -5,7 +5,7 @@ import { month } from './declare/option.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
-  query CliSummary($month: String) {
+  query CliSummary($month: YearMonth) {
     financeSummary(month: $month) {
       month
       totalIncome

@@ -46,7 +46,7 @@ interface RestOptions {
 
 /** Serves the declared routes: the only code behind any of them. */
 export const restPlugin = definePlugin<RestOptions>(
-  { name: 'rest', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  { name: 'rest', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
   registerRest,
 );
 
@@ -148,7 +148,12 @@ function serve(
   server.route({
     method: route.method,
     url: route.path,
-    config: { ignoresBody: !hasBody, acceptsMultipart },
+    config: {
+      ignoresBody: !hasBody,
+      acceptsMultipart,
+      // A response to a session can contain a new key.
+      ...(route.bySession ? {} : { compressible: true }),
+    },
     ...(route.acceptsImages ? imageBodies.routeOptions() : {}),
     onRequest: checkAccess,
     handler: respond,

@@ -125,10 +125,10 @@ function isProgramPath(path: string): boolean {
  * `unknown-paths` replies to other clients.
  */
 export function registerNotFoundPages(server: HttpServer, renderer: Renderer): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || isProgramPath(pathOf(request))) return;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || isProgramPath(pathOf(request))) return done();
     const { accept } = request.headers;
-    if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return;
-    return sendErrorPage({ request, reply, renderer }, new FolioError('NOT_FOUND'));
+    if (quality(accept, 'text/html') <= quality(accept, 'application/json')) return done();
+    sendErrorPage({ request, reply, renderer }, new FolioError('NOT_FOUND')).catch(done);
   });
 }

@@ -4,6 +4,9 @@ import type { Caller } from '../identity/caller.ts';
 /** The value of the visitor cookie, which a guest's forms are bound to: 144 random bits. */
 export const newVisitorId = (): string => randomBytes(18).toString('base64url');
 
+/** The length of an HMAC with SHA-256. */
+const signatureBytes = 32;
+
 /** Whether a cookie value has the format of `newVisitorId`. */
 export const isVisitorId = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{24}$/.test(value);
@@ -20,18 +23,30 @@ export class FormTokens {
     this.#keys = keys;
   }
 
+  /**
+   * A new token each time: the signature under a random mask, which comes first. The length of a
+   * compressed page would reveal a token that is the same on many pages (BREACH).
+   */
   tokenFor(caller: Caller, visitorId: string): string {
-    return sign(this.#keys[0], caller, visitorId).toString('base64url');
+    const mask = randomBytes(signatureBytes);
+    const masked = xor(sign(this.#keys[0], caller, visitorId), mask);
+    return Buffer.concat([mask, masked]).toString('base64url');
   }
 
   /** Compares in constant time. */
   isValidFor(token: string, caller: Caller, visitorId: string): boolean {
-    const signature = Buffer.from(token, 'base64url');
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== 2 * signatureBytes) return false;
+    const signature = xor(bytes.subarray(signatureBytes), bytes);
     return this.#keys.some((key) => {
-      const expected = sign(key, caller, visitorId);
-      return signature.length === expected.length && timingSafeEqual(signature, expected);
+      return timingSafeEqual(signature, sign(key, caller, visitorId));
     });
   }
+}
+
+/** Combines the bytes of a text with the first bytes of a mask. */
+function xor(text: Buffer, mask: Buffer): Buffer {
+  return Buffer.from(text.map((byte, index) => byte ^ (mask[index] as number)));
 }
 
 function sign(key: Buffer, caller: Caller, visitorId: string): Buffer {

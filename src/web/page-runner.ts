@@ -39,7 +39,8 @@ interface PageOptions {
 
 /** Registers the GET route of a page. */
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
-  web.get(page.path, async (request, reply) => {
+  // A page contains form tokens, which are masked. New keys are on responses to POST only.
+  web.get(page.path, { config: { compressible: true } }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const redirectTo = redirectFor(page.audience, caller, request.url);
     if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);

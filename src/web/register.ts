@@ -19,7 +19,7 @@ import { limitRequests } from './request-limit.ts';
  * `surfaces`, so that requests to unknown paths of a surface are counted before they are 404.
  */
 export const webPlugin = definePlugin<WebServices>(
-  { name: 'web', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  { name: 'web', dependencies: ['errors', 'methods', 'bodies', 'compression', 'surfaces'] },
   registerWeb,
 );
 

@@ -35,7 +35,7 @@ export function requestCounter({
     const device = identity.knownDevices.deviceOf(request.headers.cookie);
     request.rateLimit = await (caller.kind === 'session'
       ? authenticated.count(caller.userId)
-      : unauthenticated.count(device ?? countedAddress(request.ip)));
+      : unauthenticated.count(device ?? countedAddress(request.clientAddress)));
     sendRateLimit(reply, request.rateLimit);
   };
 }

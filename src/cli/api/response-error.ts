@@ -31,7 +31,8 @@ export function responseError(errors: readonly ResponseError[], retryAfter?: num
   const hint = hints[code];
   return new CliError(exitNames[code] ?? 'failure', message, {
     code,
-    details: details.map((detail) => detail.message),
+    // FORBIDDEN has its reasons in the message, too.
+    details: details.map((detail) => detail.message).filter((text) => !message.includes(text)),
     ...(hint === undefined ? {} : { hint }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter === undefined ? {} : { retryAfter }),

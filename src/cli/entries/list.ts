@@ -11,7 +11,7 @@ const document = graphql(`
   query CliListEntries(
     $first: Int!
     $after: String
-    $month: String
+    $month: YearMonth
     $category: ID
     $account: ID
     $type: CategoryType

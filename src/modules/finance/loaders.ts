@@ -36,27 +36,6 @@ function batched<T>(find: Find<T>) {
   };
 }
 
-const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
-  new Map(records.map((record) => [record.id, record]));
-
-/** The caller's category. A Prisma relation would send the id once for each entry of a list. */
-export const loadCategory = batched(async (ids, context) =>
-  byId(
-    await context.database.category.findMany({
-      where: { userId: userIdOf(context), id: { in: ids } },
-    }),
-  ),
-);
-
-/** The caller's account. See {@link loadCategory}. */
-export const loadAccount = batched(async (ids, context) =>
-  byId(
-    await context.database.account.findMany({
-      where: { userId: userIdOf(context), id: { in: ids } },
-    }),
-  ),
-);
-
 const countBy = (by: 'categoryId' | 'accountId') =>
   batched(async (ids, context) => {
     const groups = await context.database.entry.groupBy({

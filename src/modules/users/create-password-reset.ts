@@ -10,7 +10,8 @@ const PasswordReset = builder
   .implement({
     description: 'A link to set a new password. It can be used once.',
     fields: (t) => ({
-      url: t.exposeString('url', {
+      url: t.expose('url', {
+        type: 'URL',
         description: 'The link to give to the user. It cannot be shown again.',
       }),
       expiresAt: t.expose('expiresAt', {

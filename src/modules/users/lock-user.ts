@@ -1,3 +1,4 @@
+import { runSql, sql } from '../../database/write.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 
 /**
@@ -6,6 +7,8 @@ import { type Context, userIdOf } from '../../graphql/context.ts';
  * Reads, and inserts of records that refer to the user, don't wait for the lock.
  */
 export async function lockUser(context: Context): Promise<void> {
-  await context.database.$queryRaw`
-    SELECT 1 FROM "users" WHERE "id" = ${userIdOf(context)}::uuid FOR NO KEY UPDATE`;
+  await runSql(
+    context.database,
+    sql`SELECT 1 FROM "users" WHERE "id" = ${userIdOf(context)}::uuid FOR NO KEY UPDATE`,
+  );
 }

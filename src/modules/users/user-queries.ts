@@ -1,16 +1,15 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Filter } from '../../database/page/filter.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionType, resolveConnection } from '../../graphql/connection-type.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { userFilter } from './input.ts';
 import { Role, User } from './user.ts';
 
-/** Uses the indexes of both columns. Escapes the special characters of LIKE. */
-function matching(search: string): Prisma.UserWhereInput {
-  const literal = search.replace(/[\\%_]/g, '\\$&');
-  const name = literal.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Uses the indexes of both columns. */
+function matching(search: string): Filter<'User'> {
+  const name = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return {
-    OR: [{ email: { startsWith: literal.toLowerCase() } }, { searchName: { startsWith: name } }],
+    OR: [{ email: { startsWith: search.toLowerCase() } }, { searchName: { startsWith: name } }],
   };
 }
 
@@ -34,19 +33,11 @@ builder.queryField('users', (t) =>
       },
       resolve: (_root, args, context, info) => {
         const { search } = validInput(userFilter, args, []);
-        const where: Prisma.UserWhereInput = {
+        const where: Filter<'User'> = {
           ...(args.role ? { role: args.role } : {}),
           ...(search ? { AND: matching(search) } : {}),
         };
-        const { user } = context.database;
-        return resolveConnection({
-          typeName: 'User',
-          page: args,
-          context,
-          info,
-          load: (query, position) => user.findMany({ ...query, where: { ...where, ...position } }),
-          count: () => user.count({ where }),
-        });
+        return resolveConnection({ model: 'User', where, page: args, context, info });
       },
     },
     connectionType(User, 'users'),

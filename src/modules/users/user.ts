@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
+import { findOptionalRecord } from '../../graphql/find-record.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
 import { roles } from '../../identity/permissions.ts';
 
@@ -20,9 +21,10 @@ export const User = builder.prismaNode('User', {
       ? { id }
       : { id, AND: { id: userIdOf(context) } },
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: "The user's UUID." }),
+    databaseId: t.expose('id', { type: 'UUID', description: "The user's UUID." }),
     name: t.exposeString('name', { description: 'At most 100 characters.' }),
-    email: t.exposeString('email', {
+    email: t.expose('email', {
+      type: 'EmailAddress',
       description: 'The email address to sign in with, in lower case.',
     }),
     role: t.expose('role', { type: Role, description: "The user's role." }),
@@ -31,15 +33,14 @@ export const User = builder.prismaNode('User', {
 });
 
 builder.queryField('viewer', (t) =>
-  t.prismaField({
+  t.field({
     type: User,
     nullable: true,
     description: 'The user of the request. Null without authentication.',
-    resolve: (query, _root, _args, context) => {
-      const { caller, database } = context;
-      const selection = { ...query };
+    resolve: (_root, _args, context, info) => {
+      const { caller } = context;
       if (caller.kind === 'anonymous') return null;
-      return database.user.findUnique({ ...selection, where: { id: caller.userId } });
+      return findOptionalRecord({ model: 'User', where: { id: caller.userId }, context, info });
     },
   }),
 );

@@ -9,14 +9,14 @@ const path = paths.openapi;
 
 /** `/openapi.json`: the printed contract, byte by byte. */
 export const openapiPlugin = definePlugin(
-  { name: 'openapi', dependencies: ['errors', 'methods'] },
+  { name: 'openapi', dependencies: ['errors', 'methods', 'compression'] },
   registerDocument,
 );
 
 function registerDocument(server: HttpServer): void {
   const document = readFileSync(new URL('../../../schema/openapi.json', import.meta.url));
   const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
-  server.get(path, async (request, reply) => {
+  server.get(path, { config: { compressible: true } }, async (request, reply) => {
     // Caches must revalidate, so that clients see a new release at once.
     reply.headers({ 'cache-control': 'public, no-cache', etag });
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -42,7 +42,7 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 
 /** `/docs`: the document to read and try in a browser, with nothing from elsewhere. */
 export const docsPlugin = definePlugin(
-  { name: 'docs', dependencies: ['errors', 'methods'] },
+  { name: 'docs', dependencies: ['errors', 'methods', 'compression'] },
   registerDocsPage,
 );
 
@@ -52,7 +52,7 @@ function registerDocsPage(server: HttpServer): void {
     `${paths.assets}/docs`,
     new URL('./pack-assets-worker.ts', import.meta.url),
   );
-  server.get(path, async (_request, reply) => {
+  server.get(path, { config: { compressible: true } }, async (_request, reply) => {
     const nonce = randomBytes(18).toString('base64url');
     reply.headers({
       'content-type': 'text/html; charset=utf-8',

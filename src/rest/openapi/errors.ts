@@ -1,7 +1,8 @@
 /** The errors that a route can return, created by the same code as in the server. */
 import type { z } from 'zod';
-import { FolioError, forbidden, notFound } from '../../errors.ts';
+import { FolioError, notFound } from '../../errors.ts';
 import { malformedJson } from '../../http/json-body.ts';
+import { crossSiteError } from '../../http/same-origin.ts';
 import { accessError } from '../../identity/access.ts';
 import {
   expectedJson,
@@ -13,6 +14,8 @@ import { readBody, readQuery, snakeCase } from '../read-input.ts';
 import type { AnyRestRoute } from '../route.ts';
 import { services } from './services.ts';
 
+const exampleOrigin = 'https://folio.example';
+
 /** Ordered by status. Errors that the route can't return are left out. */
 export function errorsOf(route: AnyRestRoute): FolioError[] {
   const { body, multipart, query, toGlobalId, requires, service, bySession, conflict } = route;
@@ -20,7 +23,7 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
     body && malformedJson(),
     bySession ? missingSessionError() : invalidKeyError(),
     bySession
-      ? body && crossSiteError()
+      ? body && crossSiteError(exampleOrigin, exampleOrigin)
       : accessError(services[service].leastPrivilegedCaller, requires),
     toGlobalId && notFound(),
     conflict === undefined ? undefined : conflictError(conflict),
@@ -33,8 +36,6 @@ export function errorsOf(route: AnyRestRoute): FolioError[] {
   ];
   return errors.filter((error) => error !== undefined);
 }
-
-const crossSiteError = () => forbidden('The request comes from another site');
 
 const conflictError = (message: string) =>
   new FolioError('CONFLICT', { details: [{ path: [], message }] });

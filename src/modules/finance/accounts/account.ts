@@ -1,9 +1,11 @@
-import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findRecord, findRecords } from '../../../graphql/find-record.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
+
+const order = [{ name: 'asc' }, { id: 'asc' }] as const;
 
 /** The default of QUOTA_ACCOUNTS. */
 const defaultQuota = 200;
@@ -34,7 +36,8 @@ export const Account = builder.prismaNode('Account', {
     isDefault: t.exposeBoolean('isDefault', {
       description: 'Whether new entries without an account are linked to this account.',
     }),
-    entryCount: t.int({
+    entryCount: t.field({
+      type: 'NonNegativeInt',
       description: 'The number of entries linked to the account.',
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => countEntriesOfAccount(context, id),
@@ -51,33 +54,29 @@ export const Account = builder.prismaNode('Account', {
 });
 
 builder.queryField('account', (t) =>
-  t.prismaField({
+  t.field({
     type: Account,
     nullable: true,
     description: "One of the caller's bank accounts. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
     args: { id: t.arg.id({ required: true, description: "The account's global id." }) },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
-      const found = await context.database.account.findUnique({ ...query, where });
-      return found ?? Promise.reject(notFound());
+      return findRecord({ model: 'Account', where, context, info });
     },
   }),
 );
 
 builder.queryField('accounts', (t) =>
-  t.prismaField({
+  t.field({
     type: [Account],
     nullable: true,
     description: "The caller's bank accounts, ordered by name.",
     authScopes: { finance: true },
     extensions: charge({ listSize: defaultQuota }),
-    resolve: async (query, _root, _args, context, info) => {
-      const accounts = await context.database.account.findMany({
-        ...query,
-        where: { userId: userIdOf(context) },
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      });
+    resolve: async (_root, _args, context, info) => {
+      const where = { userId: userIdOf(context) };
+      const accounts = await findRecords({ model: 'Account', where, order, context, info });
       context.budget.chargeItems(info, accounts.length);
       return accounts;
     },

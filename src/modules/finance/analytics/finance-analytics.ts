@@ -56,7 +56,7 @@ const FinanceAnalytics = builder
   .implement({
     description: 'Spending and income by category and by description.',
     fields: (t) => ({
-      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
+      month: t.expose('month', { type: 'YearMonth', description: 'For example `2026-03`.' }),
       categories: t.field({
         type: [CategoryTotal],
         description:
@@ -86,7 +86,8 @@ builder.queryField('financeAnalytics', (t) =>
     // Grouping a year of entries by description takes several times as long as a month's sum.
     extensions: charge({ each: 6 * aggregateCost }),
     args: {
-      month: t.arg.string({
+      month: t.arg({
+        type: 'YearMonth',
         description: 'For example `2026-03`. Default: the current month in UTC.',
       }),
       period: t.arg({ type: AnalyticsPeriod, description: 'Default: MONTH.' }),

@@ -1,3 +1,5 @@
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
@@ -16,7 +18,7 @@ const FinanceSummary = builder
   .implement({
     description: 'Income, expenses and balance of a month.',
     fields: (t) => ({
-      month: t.exposeString('month', { description: 'For example `2026-03`.' }),
+      month: t.expose('month', { type: 'YearMonth', description: 'For example `2026-03`.' }),
       totalIncome: t.expose('totalIncome', {
         type: 'Money',
         description: 'The sum of all income.',
@@ -40,7 +42,8 @@ builder.queryField('financeSummary', (t) =>
     authScopes: { finance: true },
     extensions: charge({ each: aggregateCost }),
     args: {
-      month: t.arg.string({
+      month: t.arg({
+        type: 'YearMonth',
         description: 'For example `2026-03`. Default: the current month in UTC.',
       }),
     },
@@ -48,15 +51,18 @@ builder.queryField('financeSummary', (t) =>
       const filter = validInput(summaryFilter, { month: args.month ?? undefined }, []);
       const month = filter.month ?? monthText(context.now);
       const { from, until } = daysOf(month);
-      const [totals] = await context.database.$queryRaw<[Totals]>`
-        SELECT "income"::text AS "totalIncome", "expenses"::text AS "totalExpenses",
-               ("income" - "expenses")::text AS "balance"
-          FROM (SELECT COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
-                       COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses"
-                  FROM "entries" e JOIN "categories" c ON c."id" = e."category_id"
-                 WHERE e."user_id" = ${userIdOf(context)}::uuid
-                   AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date) AS "sums"`;
-      return { month, ...totals };
+      const [totals] = await runSql<Totals & StatementRow>(
+        context.database,
+        sql`
+          SELECT "income"::text AS "totalIncome", "expenses"::text AS "totalExpenses",
+                 ("income" - "expenses")::text AS "balance"
+            FROM (SELECT COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
+                         COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses"
+                    FROM "entries" e JOIN "categories" c ON c."id" = e."category_id"
+                   WHERE e."user_id" = ${userIdOf(context)}::uuid
+                     AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date) AS "sums"`,
+      );
+      return { month, ...(totals as Totals) };
     },
   }),
 );

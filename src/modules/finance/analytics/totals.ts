@@ -1,3 +1,5 @@
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { type DayRange, dayText } from '../../../input/calendar.ts';
 
@@ -28,29 +30,32 @@ export const maxDescriptions = 10;
  * are text, because JSON numbers would be parsed as floating point.
  */
 export async function totalsWithin({ from, until }: DayRange, context: Context): Promise<Totals> {
-  const [totals] = await context.database.$queryRaw<[Totals]>`
-    WITH "found" AS MATERIALIZED (
-      SELECT e."category_id", btrim(e."description") AS "description", e."amount"
-        FROM "entries" e
-       WHERE e."user_id" = ${userIdOf(context)}::uuid
-         AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date),
-    "by_category" AS (
-      SELECT c."type", c."name", c."id", c."emoji", f."total", f."count"
-        FROM (SELECT "category_id", SUM("amount") AS "total", COUNT(*) AS "count"
-                FROM "found" GROUP BY "category_id") AS f
-        JOIN "categories" c ON c."id" = f."category_id"),
-    "by_description" AS (
-      SELECT c."type", c."name", c."id", f."description", f."total", f."count"
-        FROM (SELECT "category_id", "description", SUM("amount") AS "total", COUNT(*) AS "count"
-                FROM "found" WHERE "description" <> '' GROUP BY "category_id", "description") AS f
-        JOIN "categories" c ON c."id" = f."category_id"
-       ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
-    SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text),
-                       'category', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
-                     ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",
-           COALESCE((SELECT json_agg(json_build_object('description', "description",
-                       'type', upper("type"::text), 'category', "name", 'total', "total"::text, 'count', "count")
-                     ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
-             AS "topDescriptions"`;
-  return totals;
+  const [totals] = await runSql<Totals & StatementRow>(
+    context.database,
+    sql`
+      WITH "found" AS MATERIALIZED (
+        SELECT e."category_id", btrim(e."description") AS "description", e."amount"
+          FROM "entries" e
+         WHERE e."user_id" = ${userIdOf(context)}::uuid
+           AND e."date" >= ${dayText(from)}::date AND e."date" < ${dayText(until)}::date),
+      "by_category" AS (
+        SELECT c."type", c."name", c."id", c."emoji", f."total", f."count"
+          FROM (SELECT "category_id", SUM("amount") AS "total", COUNT(*) AS "count"
+                  FROM "found" GROUP BY "category_id") AS f
+          JOIN "categories" c ON c."id" = f."category_id"),
+      "by_description" AS (
+        SELECT c."type", c."name", c."id", f."description", f."total", f."count"
+          FROM (SELECT "category_id", "description", SUM("amount") AS "total", COUNT(*) AS "count"
+                  FROM "found" WHERE "description" <> '' GROUP BY "category_id", "description") AS f
+          JOIN "categories" c ON c."id" = f."category_id"
+         ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
+      SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text),
+                         'category', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
+                       ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",
+             COALESCE((SELECT json_agg(json_build_object('description', "description",
+                         'type', upper("type"::text), 'category', "name", 'total', "total"::text, 'count', "count")
+                       ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
+               AS "topDescriptions"`,
+  );
+  return totals as Totals;
 }

@@ -1,9 +1,11 @@
-import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findRecord, findRecords } from '../../../graphql/find-record.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
+
+const order = [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const;
 
 /** The default of QUOTA_CATEGORIES. */
 const defaultQuota = 1_000;
@@ -37,7 +39,8 @@ export const Category = builder.prismaNode('Category', {
     sortOrder: t.exposeInt('sortOrder', {
       description: 'The position among the categories of the same type, in ascending order.',
     }),
-    entryCount: t.int({
+    entryCount: t.field({
+      type: 'NonNegativeInt',
       description: 'The number of entries in the category.',
       extensions: charge({ once: aggregateCost }),
       resolve: ({ id }, _args, context) => countEntriesOfCategory(context, id),
@@ -50,22 +53,21 @@ export const Category = builder.prismaNode('Category', {
 });
 
 builder.queryField('category', (t) =>
-  t.prismaField({
+  t.field({
     type: Category,
     nullable: true,
     description: "One of the caller's categories. NOT_FOUND if it does not exist.",
     authScopes: { finance: true },
     args: { id: t.arg.id({ required: true, description: "The category's global id." }) },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = { id: recordSerial('Category', args.id), userId: userIdOf(context) };
-      const found = await context.database.category.findUnique({ ...query, where });
-      return found ?? Promise.reject(notFound());
+      return findRecord({ model: 'Category', where, context, info });
     },
   }),
 );
 
 builder.queryField('categories', (t) =>
-  t.prismaField({
+  t.field({
     type: [Category],
     nullable: true,
     description: "The caller's categories, ordered by type, position and name.",
@@ -74,12 +76,9 @@ builder.queryField('categories', (t) =>
       type: t.arg({ type: CategoryType, description: 'Return only categories of this type.' }),
     },
     extensions: charge({ listSize: defaultQuota }),
-    resolve: async (query, _root, { type }, context, info) => {
-      const categories = await context.database.category.findMany({
-        ...query,
-        where: { userId: userIdOf(context), ...(type ? { type } : {}) },
-        orderBy: [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }],
-      });
+    resolve: async (_root, { type }, context, info) => {
+      const where = { userId: userIdOf(context), ...(type ? { type } : {}) };
+      const categories = await findRecords({ model: 'Category', where, order, context, info });
       context.budget.chargeItems(info, categories.length);
       return categories;
     },

@@ -15,7 +15,8 @@ const DeletedCategory = builder.objectRef<DeletedRecord>('DeletedCategory').impl
   fields: (t) => ({
     id: t.exposeID('globalId', { description: 'The global id of the deleted category.' }),
     databaseId: t.exposeInt('id', { description: 'The number of the deleted category.' }),
-    movedEntries: t.exposeInt('movedEntries', {
+    movedEntries: t.expose('movedEntries', {
+      type: 'NonNegativeInt',
       description: 'The number of entries that were moved to another category.',
     }),
   }),

@@ -1,3 +1,4 @@
+import { runSql, sql } from '../../../database/write.ts';
 import type { Context } from '../../../graphql/context.ts';
 
 /** The change of a balance by an entry. */
@@ -8,27 +9,45 @@ export interface BalanceEffect {
   readonly amount: string;
 }
 
+/** The entry's effects before and after a change. Undefined for an entry that does not exist. */
+interface EffectChange {
+  readonly before?: BalanceEffect | undefined;
+  readonly after?: BalanceEffect | undefined;
+}
+
+/** A change of an account's balance, as decimal text. */
+interface Movement {
+  readonly accountId: number;
+  readonly change: string;
+}
+
+function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movement[] {
+  if (!effect || effect.accountId === null) return [];
+  const { accountId, type, amount } = effect;
+  return [{ accountId, change: (type === 'INCOME') === isUndone ? `-${amount}` : amount }];
+}
+
 /**
- * Adds the entry to the balance of its account. The database adds, because a balance that was read
- * before may have changed.
+ * Replaces the effect of an entry on the balances of its accounts. The database adds, because a
+ * balance that was read before may have changed.
  */
-export async function apply(
-  { accountId, type, amount }: BalanceEffect,
-  context: Context,
+export async function changeBalances(
+  { before, after }: EffectChange,
+  { database, now }: Context,
 ): Promise<void> {
-  await move(accountId, type === 'INCOME' ? amount : `-${amount}`, context);
-}
-
-/** Reverses {@link apply}. */
-export async function undo(
-  { accountId, type, amount }: BalanceEffect,
-  context: Context,
-): Promise<void> {
-  await move(accountId, type === 'INCOME' ? `-${amount}` : amount, context);
-}
-
-async function move(id: number | null, increment: string, { database, now }: Context) {
-  if (id === null) return;
-  const data = { currentBalance: { increment }, updatedAt: now };
-  await database.account.update({ where: { id }, data, select: { id: true } });
+  const movements = [...movement(before, true), ...movement(after, false)];
+  if (movements.length === 0) return;
+  const ids = movements.map(({ accountId }) => accountId);
+  const changes = movements.map(({ change }) => change);
+  await runSql(
+    database,
+    sql`
+      UPDATE "accounts"
+         SET "current_balance" = "current_balance" + "sums"."change",
+             "updated_at" = ${now.toISOString()}::timestamptz
+        FROM (SELECT "id", sum("change") AS "change"
+                FROM unnest(${ids}::int[], ${changes}::numeric[]) AS "movements" ("id", "change")
+               GROUP BY "id") AS "sums"
+       WHERE "accounts"."id" = "sums"."id"`,
+  );
 }

@@ -1,48 +1,33 @@
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { findRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { apply } from './balance.ts';
 import { Entry } from './entry.ts';
 import { dayOrToday } from './entry-list.ts';
 import { createEntryInput } from './input.ts';
-import { defaultAccount, requireAccount, requireCategory } from './references.ts';
+import { insertEntry } from './insert-entry.ts';
 
 const CreateEntryInput = inputType(createEntryInput);
 
 builder.mutationField('createEntry', (t) =>
-  t.prismaField({
+  t.field({
     type: Entry,
     nullable: true,
     description:
       'Creates an entry and updates the balance of its account. VALIDATION_FAILED lists each validation issue.',
     authScopes: { finance: true },
+    extensions: statementsOnly,
     args: {
       input: t.arg({ type: CreateEntryInput, required: true, description: 'The new entry.' }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
-      const category = await requireCategory(input.categoryId, context);
-      const accountId =
-        input.accountId === undefined
-          ? await defaultAccount(context)
-          : await requireAccount(input.accountId, context);
-      // Before the entry, so that the account in the response has the new balance.
-      await apply({ ...category, amount: input.amount, accountId }, context);
-      return context.database.entry.create({
-        ...query,
-        data: {
-          ...input,
-          userId: userIdOf(context),
-          categoryId: category.id,
-          accountId,
-          date: dayOrToday(input.date, context.now),
-          createdAt: context.now,
-          updatedAt: context.now,
-        },
-      });
+      const date = dayOrToday(input.date, context.now);
+      const id = await insertEntry({ ...input, date }, context);
+      return findRecord({ model: 'Entry', where: { id }, context, info });
     },
   }),
 );

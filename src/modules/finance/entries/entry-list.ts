@@ -8,7 +8,7 @@ interface EntryPosition {
 }
 
 /** The order of all lists of entries (D127): latest date first, then latest created. */
-export const latestFirst: ListOrder<EntryPosition, 'date'> = {
+export const latestFirst: ListOrder<EntryPosition> = {
   field: 'date',
   encode: ({ date, id }) => [dayText(date), id],
   cursor: z.tuple([z.iso.date(), z.int32().positive()]),

@@ -1,23 +1,11 @@
-import { FolioError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { userIdOf } from '../../../graphql/context.ts';
 import { parseSerial, registerNode } from '../../../graphql/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
-import { loadAccount, loadCategory } from '../loaders.ts';
 
 registerNode('Entry', { requires: { finance: true }, parse: parseSerial });
-
-/**
- * The current category of an entry whose category was deleted after the entry was read or written.
- * An error here would make clients repeat a mutation that has succeeded.
- */
-async function currentCategory(id: number, context: Context) {
-  const where = { id, userId: userIdOf(context) };
-  const entry = await context.database.entry.findUnique({ where, select: { categoryId: true } });
-  return entry && loadCategory(context, entry.categoryId);
-}
 
 export const Entry = builder.prismaNode('Entry', {
   description: 'An income or expense entry. The type of its category determines which.',
@@ -40,24 +28,15 @@ export const Entry = builder.prismaNode('Entry', {
       extensions: charge({ listSize: 20 }),
       description: 'At most 20 tags of at most 50 characters each. Unique, ignoring case.',
     }),
-    category: t.field({
+    category: t.relation('category', {
       type: Category,
       description: "The entry's category.",
-      resolve: async ({ id, categoryId }, _args, context) => {
-        const category =
-          (await loadCategory(context, categoryId)) ?? (await currentCategory(id, context));
-        // The entry was deleted as well.
-        if (!category) throw new FolioError('BUSY');
-        return category;
-      },
     }),
-    account: t.field({
+    account: t.relation('account', {
       type: Account,
       nullable: true,
       description:
         'The linked bank account, whose balance includes the entry. Null if there is none.',
-      resolve: async ({ accountId }, _args, context) =>
-        accountId === null ? null : ((await loadAccount(context, accountId)) ?? null),
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

@@ -1,8 +1,14 @@
+import { readRecord } from '../../../database/page/read-page.ts';
+import { toSelection } from '../../../database/page/selection.ts';
 import { notFound } from '../../../errors.ts';
+import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 import type { BalanceEffect } from './balance.ts';
+
+const withCategory = toSelection('Entry', { include: { category: true } });
+type EntryWithCategory = EntryModel & { readonly category: Pick<CategoryModel, 'type'> };
 
 /**
  * Finds the caller's entry with a global id and locks it until the transaction ends.
@@ -11,12 +17,10 @@ import type { BalanceEffect } from './balance.ts';
 export async function lockOwnEntry(globalId: string, context: Context) {
   const id = recordSerial('Entry', globalId);
   await lockFinances(context);
-  const found = await context.database.entry.findUnique({
-    where: { id, userId: userIdOf(context) },
-    include: { category: { select: { type: true } } },
-  });
+  const where = { id, userId: userIdOf(context) };
+  const found = await readRecord<'Entry'>(context.database, { where, selection: withCategory });
   if (!found) throw notFound();
-  const { category, ...entry } = found;
+  const { category, ...entry } = found as unknown as EntryWithCategory;
   const amount = entry.amount.toFixed(2);
   const effect: BalanceEffect = { accountId: entry.accountId, type: category.type, amount };
   return { entry: { ...entry, amount }, effect };

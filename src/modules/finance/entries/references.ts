@@ -1,22 +1,20 @@
+import { readRecord } from '../../../database/page/read-page.ts';
+import { toSelection } from '../../../database/page/selection.ts';
 import { validationError } from '../../../errors.ts';
+import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findSerial } from '../../../graphql/node.ts';
 
-const own = <Id>(id: Id, context: Context) => ({
-  where: { id, userId: userIdOf(context) },
-});
+const category = toSelection('Category', { select: { id: true, type: true } });
+const account = toSelection('Account', { select: { id: true } });
 
 /** The caller's category with a global id. @throws VALIDATION_FAILED if it does not exist */
 export async function requireCategory(globalId: string, context: Context) {
-  const id = findSerial('Category', globalId);
+  const where = ownedBy(findSerial('Category', globalId), context);
   const found =
-    id !== undefined &&
-    (await context.database.category.findUnique({
-      ...own(id, context),
-      select: { id: true, type: true },
-    }));
+    where && (await readRecord<'Category'>(context.database, { where, selection: category }));
   if (!found) throw validationError(['input', 'categoryId'], 'Category must exist');
-  return found;
+  return found as Pick<CategoryModel, 'id' | 'type'>;
 }
 
 /**
@@ -28,17 +26,12 @@ export async function requireAccount(
   context: Context,
 ): Promise<number | null> {
   if (globalId === null) return null;
-  const id = findSerial('Account', globalId);
+  const where = ownedBy(findSerial('Account', globalId), context);
   const found =
-    id !== undefined &&
-    (await context.database.account.findUnique({ ...own(id, context), select: { id: true } }));
+    where && (await readRecord<'Account'>(context.database, { where, selection: account }));
   if (!found) throw validationError(['input', 'accountId'], 'Account must exist');
-  return found.id;
+  return found.id as number;
 }
 
-/** The id of the default account, which entries without an account are linked to (D132). */
-export async function defaultAccount(context: Context): Promise<number | null> {
-  const where = { userId: userIdOf(context), isDefault: true };
-  const found = await context.database.account.findFirst({ where, select: { id: true } });
-  return found?.id ?? null;
-}
+const ownedBy = (id: number | undefined, context: Context) =>
+  id === undefined ? undefined : { id, userId: userIdOf(context) };

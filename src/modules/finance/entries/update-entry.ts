@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { updateRecord } from '../../../database/write.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { findRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
-import { apply, type BalanceEffect, undo } from './balance.ts';
+import { type BalanceEffect, changeBalances } from './balance.ts';
 import { Entry } from './entry.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
@@ -12,12 +15,13 @@ import { requireAccount, requireCategory } from './references.ts';
 const UpdateEntryInput = inputType(updateEntryInput);
 
 builder.mutationField('updateEntry', (t) =>
-  t.prismaField({
+  t.field({
     type: Entry,
     nullable: true,
     description:
       "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
     authScopes: { finance: true },
+    extensions: statementsOnly,
     args: {
       id: t.arg.id({ required: true, description: "The entry's global id." }),
       input: t.arg({
@@ -26,7 +30,7 @@ builder.mutationField('updateEntry', (t) =>
         description: 'The fields to update. Fields left out keep their value.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);
       const { categoryId, accountId, date, ...others } = validInput(
         updateEntryInput.schema,
@@ -45,19 +49,19 @@ builder.mutationField('updateEntry', (t) =>
       const changed = Object.entries(changes).some(
         ([name, value]) => !isDeepStrictEqual(value, entry[name as keyof typeof changes]),
       );
-      const where = { id: entry.id };
-      if (!changed) return context.database.entry.findUniqueOrThrow({ ...query, where });
-      const after: BalanceEffect = {
-        accountId: account,
-        type: category?.type ?? effect.type,
-        amount: others.amount ?? effect.amount,
-      };
-      if (!isDeepStrictEqual(after, effect)) {
-        await undo(effect, context);
-        await apply(after, context);
+      if (changed) {
+        const after: BalanceEffect = {
+          accountId: account,
+          type: category?.type ?? effect.type,
+          amount: others.amount ?? effect.amount,
+        };
+        if (!isDeepStrictEqual(after, effect)) {
+          await changeBalances({ before: effect, after }, context);
+        }
+        const row = { ...changes, id: entry.id, updatedAt: context.now };
+        await updateRecord(context.database, 'Entry', row);
       }
-      const data = { ...changes, updatedAt: context.now } as object;
-      return context.database.entry.update({ ...query, where, data });
+      return findRecord({ model: 'Entry', where: { id: entry.id }, context, info });
     },
   }),
 );

@@ -25,7 +25,10 @@ export const ApiKey = builder.prismaNode('ApiKey', {
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: "The key's UUID, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'UUID',
+      description: "The key's UUID, shown as `id` in REST.",
+    }),
     name: t.exposeString('name', keyFields.name),
     permission: t.expose('permission', {
       type: ApiKeyPermission,

@@ -10,10 +10,12 @@ export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
   nullable: true,
   findUnique: (id, context) => ({ id, idea: { userId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', {
+    databaseId: t.expose('id', {
+      type: 'UUID',
       description: "The attachment's UUID, shown as `id` in REST.",
     }),
-    url: t.string({
+    url: t.field({
+      type: 'URL',
       description:
         'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
       select: { id: true },
@@ -25,10 +27,11 @@ export const IdeaAttachment = builder.prismaNode('IdeaAttachment', {
     contentType: t.exposeString('contentType', {
       description: "The media type, detected from the file's bytes: PNG, JPEG, WebP or GIF.",
     }),
-    byteSize: t.exposeInt('byteSize', {
+    byteSize: t.expose('byteSize', {
+      type: 'PositiveInt',
       description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
     }),
-    width: t.exposeInt('width', { description: 'In pixels.' }),
-    height: t.exposeInt('height', { description: 'In pixels.' }),
+    width: t.expose('width', { type: 'PositiveInt', description: 'In pixels.' }),
+    height: t.expose('height', { type: 'PositiveInt', description: 'In pixels.' }),
   }),
 });

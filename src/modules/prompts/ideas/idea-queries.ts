@@ -1,23 +1,22 @@
-import { notFound } from '../../../errors.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findRecord } from '../../../graphql/find-record.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
 import { Idea } from './idea.ts';
 
 builder.queryField('idea', (t) =>
-  t.prismaField({
+  t.field({
     type: Idea,
     nullable: true,
     description: "One of the caller's ideas. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
     args: { id: t.arg.id({ required: true, description: "The idea's global id." }) },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = { id: recordUuid('Idea', args.id), userId: userIdOf(context) };
-      const found = await context.database.idea.findUnique({ ...query, where });
-      return found ?? Promise.reject(notFound());
+      return findRecord({ model: 'Idea', where, context, info });
     },
   }),
 );
@@ -45,21 +44,13 @@ builder.queryField('ideas', (t) =>
       },
       resolve: (_root, args, context, info) => {
         const { status, feedbackType, priority } = args;
-        const where: Prisma.IdeaWhereInput = {
+        const where: Filter<'Idea'> = {
           userId: userIdOf(context),
           ...(status ? { status } : {}),
           ...(feedbackType ? { feedbackType } : {}),
           ...(priority ? { priority } : {}),
         };
-        const { idea } = context.database;
-        return resolveConnection({
-          typeName: 'Idea',
-          page: args,
-          context,
-          info,
-          load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
-          count: () => idea.count({ where }),
-        });
+        return resolveConnection({ model: 'Idea', where, page: args, context, info });
       },
     },
     IdeaConnection,
@@ -78,16 +69,8 @@ builder.queryField('allIdeas', (t) =>
         status: t.arg({ type: IdeaStatus, description: 'Return only ideas with this status.' }),
       },
       resolve: (_root, args, context, info) => {
-        const where: Prisma.IdeaWhereInput = args.status ? { status: args.status } : {};
-        const { idea } = context.database;
-        return resolveConnection({
-          typeName: 'Idea',
-          page: args,
-          context,
-          info,
-          load: (query, position) => idea.findMany({ ...query, where: { ...where, ...position } }),
-          count: () => idea.count({ where }),
-        });
+        const where: Filter<'Idea'> = args.status ? { status: args.status } : {};
+        return resolveConnection({ model: 'Idea', where, page: args, context, info });
       },
     },
     IdeaConnection,

@@ -18,7 +18,10 @@ export const Idea = builder.prismaNode('Idea', {
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: "The idea's UUID, shown as `id` in REST." }),
+    databaseId: t.expose('id', {
+      type: 'UUID',
+      description: "The idea's UUID, shown as `id` in REST.",
+    }),
     title: t.exposeString('title', { description: 'A short summary, at most 200 characters.' }),
     body: t.exposeString('body', {
       // For 10,000 characters, 1 for each 1,000.
@@ -31,7 +34,8 @@ export const Idea = builder.prismaNode('Idea', {
     }),
     priority: t.expose('priority', { type: IdeaPriority, description: "The idea's priority." }),
     status: t.expose('status', { type: IdeaStatus, description: "The idea's status." }),
-    attachmentCount: t.int({
+    attachmentCount: t.field({
+      type: 'NonNegativeInt',
       description: 'The number of attachments.',
       // The same arguments as `attachments`, so that Pothos merges both into one query.
       select: { attachments: inOrder },

@@ -26,16 +26,7 @@ builder.queryField('referrals', (t) =>
           userId: userIdOf(context),
           ...(args.status ? withStatus(args.status, context.now) : {}),
         };
-        const { referral } = context.database;
-        return resolveConnection({
-          typeName: 'Referral',
-          page: args,
-          context,
-          info,
-          load: (query, position) =>
-            referral.findMany({ ...query, where: { AND: [where, position] } }),
-          count: () => referral.count({ where }),
-        });
+        return resolveConnection({ model: 'Referral', where, page: args, context, info });
       },
     },
     connectionType(Referral, 'referral invites'),

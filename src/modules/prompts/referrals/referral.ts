@@ -30,7 +30,8 @@ export const Referral = builder.prismaNode('Referral', {
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', {
+    databaseId: t.expose('id', {
+      type: 'UUID',
       description: "The referral's UUID, shown as `id` in REST.",
     }),
     code: t.exposeString('code', {
@@ -42,7 +43,8 @@ export const Referral = builder.prismaNode('Referral', {
       select: { acceptedAt: true, expiresAt: true },
       resolve: (referral, _args, { now }) => statusOf(referral, now),
     }),
-    inviteUrl: t.string({
+    inviteUrl: t.field({
+      type: 'URL',
       description: 'The URL of the sign-up page with the code.',
       select: { code: true },
       resolve: ({ code }, _args, { baseUrl }) => `${baseUrl}/sign-up?invite=${code}`,

@@ -1,4 +1,4 @@
-import type { Prisma, Referral } from '../../../generated/prisma/client.ts';
+import type { Referral } from '../../../generated/prisma/client.ts';
 import { type ReferralStatus, referralDays } from './input.ts';
 
 const lifetimeMs = referralDays * 24 * 60 * 60 * 1_000;
@@ -18,10 +18,10 @@ export function statusOf(
 }
 
 /**
- * The Prisma condition for a status. It compares `createdAt`, because the indexes of the list are
+ * The condition for a status. It compares `createdAt`, because the indexes of the list are
  * ordered by it. The database ensures that `expiresAt` is exactly one lifetime later.
  */
-export function withStatus(status: ReferralStatus, now: Date): Prisma.ReferralWhereInput {
+export function withStatus(status: ReferralStatus, now: Date) {
   const expiredBefore = new Date(now.getTime() - lifetimeMs);
   switch (status) {
     case 'ACCEPTED':

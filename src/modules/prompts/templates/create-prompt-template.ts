@@ -1,6 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { insertRecords } from '../../../database/write.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { claimScreenshots } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
@@ -9,12 +13,13 @@ import { PromptTemplate } from './prompt-template.ts';
 const CreatePromptTemplateInput = inputType(createPromptTemplateInput);
 
 builder.mutationField('createPromptTemplate', (t) =>
-  t.prismaField({
+  t.field({
     type: PromptTemplate,
     nullable: true,
     description:
       'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'MANAGE' },
+    extensions: statementsOnly,
     args: {
       input: t.arg({
         type: CreatePromptTemplateInput,
@@ -22,20 +27,17 @@ builder.mutationField('createPromptTemplate', (t) =>
         description: 'The new template.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
-      const times = { createdAt: context.now, updatedAt: context.now };
-      const createdVia = context.caller.kind === 'session' ? 'WEB' : 'API';
-      return context.database.promptTemplate.create({
-        ...query,
-        data: {
-          ...input,
-          ...times,
-          createdVia,
-          ownerId: userIdOf(context),
-          screenshots: { create: await claimScreenshots(screenshots, context) },
-        },
-      });
+      const { database, now, caller } = context;
+      const id = randomUUIDv7();
+      const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
+      const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
+      await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]);
+      const rows = await claimScreenshots(screenshots, context);
+      const newScreenshots = rows.map((row) => ({ ...row, templateId: id }));
+      await insertRecords(database, 'Screenshot', newScreenshots);
+      return findRecord({ model: 'PromptTemplate', where: { id }, context, info });
     },
   }),
 );

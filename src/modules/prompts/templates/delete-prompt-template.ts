@@ -8,7 +8,10 @@ const DeletedPromptTemplate = builder
     description: 'The ids of a deleted prompt template.',
     fields: (t) => ({
       id: t.exposeID('globalId', { description: 'The global id of the deleted template.' }),
-      databaseId: t.exposeString('id', { description: 'The UUID of the deleted template.' }),
+      databaseId: t.expose('id', {
+        type: 'UUID',
+        description: 'The UUID of the deleted template.',
+      }),
     }),
   });
 

@@ -1,51 +1,44 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { notFound } from '../../../errors.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Filter } from '../../../database/page/filter.ts';
+import { forbidden } from '../../../errors.ts';
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findRecord } from '../../../graphql/find-record.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 import { CreatedVia, TemplateCategory, Visibility } from './enums.ts';
 import { PromptTemplate } from './prompt-template.ts';
 
 builder.queryField('promptTemplate', (t) =>
-  t.prismaField({
+  t.field({
     type: PromptTemplate,
     nullable: true,
     description: "One of the caller's prompt templates. NOT_FOUND if it does not exist.",
     authScopes: { prompts: 'READ' },
     args: { id: t.arg.id({ required: true, description: "The template's global id." }) },
-    resolve: async (query, _root, args, context) => {
-      const id = recordUuid('PromptTemplate', args.id);
-      const where = { id, ownerId: userIdOf(context) };
-      const found = await context.database.promptTemplate.findUnique({ ...query, where });
-      return found ?? Promise.reject(notFound());
+    resolve: async (_root, args, context, info) => {
+      const where = { id: recordUuid('PromptTemplate', args.id), ownerId: userIdOf(context) };
+      return findRecord({ model: 'PromptTemplate', where, context, info });
     },
   }),
 );
 
-type Filter = Pick<Prisma.PromptTemplateWhereInput, 'category' | 'visibility' | 'createdVia'>;
-type ListArguments = PageArguments & { [K in keyof Filter]?: Filter[K] | null | undefined };
+type FilterField = 'category' | 'visibility' | 'createdVia';
+type ListArguments = PageArguments & {
+  readonly [Field in FilterField]?: PromptTemplateModel[Field] | null | undefined;
+};
 
 function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
   const { category, visibility, createdVia } = args;
-  const where: Prisma.PromptTemplateWhereInput = {
+  const where: Filter<'PromptTemplate'> = {
     ownerId: userIdOf(context),
     ...(category ? { category } : {}),
     ...(visibility ? { visibility } : {}),
     ...(createdVia ? { createdVia } : {}),
   };
-  const { promptTemplate } = context.database;
-  return resolveConnection({
-    typeName: 'PromptTemplate',
-    page: args,
-    context,
-    info,
-    load: (query, position) =>
-      promptTemplate.findMany({ ...query, where: { ...where, ...position } }),
-    count: () => promptTemplate.count({ where }),
-  });
+  return resolveConnection({ model: 'PromptTemplate', where, page: args, context, info });
 }
 
 const PromptTemplateConnection = connectionType(PromptTemplate, 'prompt templates');
@@ -86,10 +79,12 @@ builder.prismaObjectField('User', 'promptTemplates', (t) =>
       type: PromptTemplate,
       nullable: true,
       description: "The user's prompt templates, newest first. FORBIDDEN for another user.",
-      authScopes: (user, _args, { caller }) =>
-        caller.kind !== 'anonymous' && caller.userId === user.id ? { prompts: 'READ' } : false,
+      authScopes: { prompts: 'READ' },
       args: filterArguments,
-      resolve: (_user, args, context, info) => ownPromptTemplates(args, context, info),
+      resolve: (user, args, context, info) => {
+        if (user.id !== userIdOf(context)) throw forbidden('These are records of another user');
+        return ownPromptTemplates(args, context, info);
+      },
     },
     PromptTemplateConnection,
   ),

@@ -24,7 +24,8 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
   select: { id: true, createdAt: true },
   findUnique: (id, context) => ({ id, ownerId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', {
+    databaseId: t.expose('id', {
+      type: 'UUID',
       description: "The template's UUID, shown as `id` in REST.",
     }),
     title: t.exposeString('title', { description: 'At most 100 characters.' }),
@@ -66,10 +67,12 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       extensions: charge({ listSize: 20 }),
       description: 'At most 20 tags of at most 50 characters each. Unique, ignoring case.',
     }),
-    estimatedBuildTime: t.exposeInt('estimatedBuildTime', {
+    estimatedBuildTime: t.expose('estimatedBuildTime', {
+      type: 'PositiveInt',
       description: 'The estimated time to use the template, in minutes, from 1 to 10,080.',
     }),
-    timesBuilt: t.exposeInt('timesBuilt', {
+    timesBuilt: t.expose('timesBuilt', {
+      type: 'NonNegativeInt',
       description: 'How often the template was used. Read-only.',
     }),
     avgRating: t.float({
@@ -85,11 +88,13 @@ export const PromptTemplate = builder.prismaNode('PromptTemplate', {
       nullable: true,
       description: "The template's icon, at most 64 characters. Read-only.",
     }),
-    priceCents: t.exposeInt('priceCents', {
+    priceCents: t.expose('priceCents', {
+      type: 'NonNegativeInt',
       nullable: true,
       description: 'The price in cents. Read-only.',
     }),
-    screenshotCount: t.int({
+    screenshotCount: t.field({
+      type: 'NonNegativeInt',
       description: 'The number of screenshots.',
       // The same arguments as `screenshots`, so that Pothos merges both into one query.
       select: { screenshots: inOrder },

@@ -10,10 +10,12 @@ export const Screenshot = builder.prismaNode('Screenshot', {
   nullable: true,
   findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', {
+    databaseId: t.expose('id', {
+      type: 'UUID',
       description: "The screenshot's UUID, shown as `id` in REST.",
     }),
-    url: t.string({
+    url: t.field({
+      type: 'URL',
       description:
         'The absolute URL of the image. Signed: anyone who has it can read the image for one to two hours; it stays the same within a clock hour. Without its query string, it works for the owner only.',
       select: { id: true },
@@ -22,12 +24,14 @@ export const Screenshot = builder.prismaNode('Screenshot', {
     contentType: t.exposeString('contentType', {
       description: "The media type, detected from the file's bytes: PNG, JPEG or WebP.",
     }),
-    byteSize: t.exposeInt('byteSize', {
+    byteSize: t.expose('byteSize', {
+      type: 'PositiveInt',
       description: 'The size of the stored file in bytes, without metadata. At most 5 MiB.',
     }),
-    width: t.exposeInt('width', { description: 'In pixels.' }),
-    height: t.exposeInt('height', { description: 'In pixels.' }),
-    position: t.exposeInt('position', {
+    width: t.expose('width', { type: 'PositiveInt', description: 'In pixels.' }),
+    height: t.expose('height', { type: 'PositiveInt', description: 'In pixels.' }),
+    position: t.expose('position', {
+      type: 'NonNegativeInt',
       description: "The position among the template's screenshots, starting at 0.",
     }),
     createdAt: t.expose('createdAt', {

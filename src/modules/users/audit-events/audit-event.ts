@@ -20,7 +20,7 @@ const AuditEvent = builder.prismaNode('AuditEvent', {
   nullable: true,
   findUnique: (id, context) => ({ id, userId: userIdOf(context) }),
   fields: (t) => ({
-    databaseId: t.exposeString('id', { description: "The event's UUID." }),
+    databaseId: t.expose('id', { type: 'UUID', description: "The event's UUID." }),
     kind: t.expose('kind', { type: AuditEventKind, description: 'The kind of event.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the event happened.' }),
     address: t.string({
@@ -64,15 +64,7 @@ builder.queryField('auditEvents', (t) =>
       },
       resolve: (_root, args, context, info) => {
         const where = { userId: userIdOf(context) };
-        const { auditEvent } = context.database;
-        return resolveConnection({
-          typeName: 'AuditEvent',
-          page: args,
-          context,
-          info,
-          load: (query, place) => auditEvent.findMany({ ...query, where: { ...where, ...place } }),
-          count: () => auditEvent.count({ where }),
-        });
+        return resolveConnection({ model: 'AuditEvent', where, page: args, context, info });
       },
     },
     connectionType(AuditEvent, 'audit events'),

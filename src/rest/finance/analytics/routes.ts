@@ -14,7 +14,7 @@ const showAnalytics = route({
   requires,
   query: analyticsFilter,
   operation: graphql(`
-    query ShowAnalytics($month: String, $period: AnalyticsPeriod) {
+    query ShowAnalytics($month: YearMonth, $period: AnalyticsPeriod) {
       financeAnalytics(month: $month, period: $period) {
         categories {
           type
@@ -47,7 +47,7 @@ const showSummary = route({
   requires,
   query: summaryFilter,
   operation: graphql(`
-    query ShowSummary($month: String) {
+    query ShowSummary($month: YearMonth) {
       financeSummary(month: $month) {
         month
         total_income: totalIncome

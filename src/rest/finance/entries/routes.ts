@@ -78,7 +78,7 @@ const list = route({
   requires,
   query: monthFilter,
   operation: graphql(`
-    query ListEntries($month: String) {
+    query ListEntries($month: YearMonth) {
       entriesOfMonth(month: $month) {
         ...EntryFields
       }
