@@ -1,8 +1,9 @@
 /** What the pages of big lists cost the database. */
 import type { App } from '../../src/app.ts';
 import type { Database } from '../../src/database/client.ts';
-import type { PrismaClient } from '../../src/generated/prisma/client.ts';
 import { buffersOf, type PlanNode, readingOf } from '../support/plan.ts';
+import { runOperation } from '../support/run-operation.ts';
+import type { Scratch } from './scratch-server.ts';
 
 export const pageSize = 25;
 
@@ -67,12 +68,12 @@ export class ListReader {
   readonly #owner: string;
   readonly #ran: { sql: string; parameters: readonly unknown[] }[] = [];
 
-  constructor(app: App, database: Database, owner: string) {
+  constructor({ app, database, listeners }: Scratch, owner: string) {
     this.#app = app;
     this.#database = database;
     this.#owner = owner;
-    (database.client as PrismaClient<'query'>).$on('query', ({ query, params }) => {
-      this.#ran.push({ sql: query, parameters: JSON.parse(params) });
+    listeners.add((sql, parameters) => {
+      this.#ran.push({ sql, parameters: JSON.parse(parameters) });
     });
   }
 
@@ -140,7 +141,8 @@ export class ListReader {
   // biome-ignore lint/suspicious/noExplicitAny: any of the lists.
   async #run(field: string, args: object, selection: string): Promise<any> {
     const query = `{ ${field}${argumentsOf(args)} { ${selection} } }`;
-    const { result } = await this.#app.executor.execute(
+    const result = await runOperation(
+      this.#app.graphql,
       { query },
       {
         caller: { kind: 'session', userId: this.#owner, role: 'ADVISOR', sessionId: '' },

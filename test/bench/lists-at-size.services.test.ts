@@ -12,7 +12,7 @@ beforeAll(async () => {
   scratch = await openScratch(process.env.TEST_DATABASE_URL ?? '');
   const owner = await seedBigLists(scratch.database, size);
   for (const statement of vacuums) await scratch.run(statement);
-  reader = new ListReader(scratch.app, scratch.database, owner);
+  reader = new ListReader(scratch, owner);
 }, 240_000);
 
 afterAll(() => scratch?.remove());

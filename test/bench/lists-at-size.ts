@@ -28,7 +28,7 @@ function tell({ list, page, shown, rows, buffers, indexes, milliseconds: took }:
 }
 
 async function readLists(scratch: Scratch, owner: string): Promise<void> {
-  const reader = new ListReader(scratch.app, scratch.database, owner);
+  const reader = new ListReader(scratch, owner);
   head('List', 'Page', 'Records', 'Rows read', 'Buffers', 'ms', 'Index');
   for (const list of bigLists) {
     for (const filter of list.filters) {

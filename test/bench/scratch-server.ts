@@ -7,14 +7,17 @@ import { Client } from 'pg';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/client.ts';
+import type { OnStatement } from '../../src/database/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
 
-export const benchSecret = 'a secret for benchmarks only, of sufficient length';
+const benchSecret = 'a secret for benchmarks only, of sufficient length';
 
 export interface Scratch {
   readonly url: string;
   readonly app: App;
   readonly database: Database;
+  /** Called for each statement of the app, with its parameters as JSON. */
+  readonly listeners: Set<OnStatement>;
   /** A statement that can't run in a transaction or may take long. */
   run(statement: string): Promise<void>;
   remove(): Promise<void>;
@@ -39,9 +42,13 @@ export async function openScratch(server: string): Promise<Scratch> {
     RATE_LIMIT_GRAPHQL: 'off',
   });
   let database: Database | undefined;
+  const listeners = new Set<OnStatement>();
   try {
     const app = await createApp(config, {
       log: createLogger(config),
+      onStatement: (sql, parameters) => {
+        for (const listen of listeners) listen(sql, parameters);
+      },
       onOpen: (opened) => {
         database = opened;
       },
@@ -51,6 +58,7 @@ export async function openScratch(server: string): Promise<Scratch> {
       url,
       app,
       database: database as Database,
+      listeners,
       run: (statement) => runOn(url, statement),
       async remove() {
         await app.close();
@@ -63,7 +71,8 @@ export async function openScratch(server: string): Promise<Scratch> {
   }
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,166 @@
+/** The servers that are compared. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchSecret } from './data/seed.ts';
+import type { Dialect } from './operations/operation.ts';
+import { peersDir, projectDir } from './paths.ts';
+import { type Server, startServer } from './processes.ts';
+
+/** Where a contender reads its records. */
+export interface Place {
+  /** A PostgreSQL database; undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly temporaryDir: string;
+}
+
+/** A server that can be started on a seeded database. */
+export interface Contender {
+  readonly name: string;
+  readonly title: string;
+  readonly dialect: Exclude<Dialect, 'rest'>;
+  /** How it is written, and what it lacks in comparison with folio. */
+  readonly remarks: string;
+  start(place: Place): Promise<Server>;
+}
+
+/** The arguments of node in `npm start`. */
+const startArguments = String(
+  JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).scripts.start,
+)
+  .split(' ')
+  .slice(1);
+
+const unlimited = '999999999/999999999';
+
+function folio(name: string, title: string, remarks: string, env: Record<string, string>) {
+  return {
+    name,
+    title,
+    dialect: 'folio',
+    remarks,
+    start: ({ databaseUrl, dataDir, temporaryDir }) =>
+      startServer({
+        name,
+        args: startArguments,
+        healthPath: '/health/ready',
+        temporaryDir,
+        env: {
+          ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+          DATA_DIR: dataDir,
+          FOLIO_SECRET: benchSecret,
+          MAX_CONNECTIONS_PER_ADDRESS: 'off',
+          LOG_LEVEL: 'info',
+          // Counted for each request, and never reached.
+          RATE_LIMIT_V1: unlimited,
+          RATE_LIMIT_FINANCE: unlimited,
+          RATE_LIMIT_GRAPHQL: unlimited,
+          ...env,
+        },
+      }),
+  } satisfies Contender;
+}
+
+function peer(name: string, title: string, dialect: Contender['dialect'], remarks: string) {
+  return {
+    name,
+    title,
+    dialect,
+    remarks,
+    start: ({ databaseUrl, dataDir, temporaryDir }) =>
+      startServer({
+        name,
+        args: [join(peersDir, `${name}.ts`)],
+        temporaryDir,
+        env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+      }),
+  } satisfies Contender;
+}
+
+const noFeatures =
+  'No identification (the id of the user is a header), no limits, no log, no validation of inputs beyond types.';
+
+/** folio as it runs in production. */
+export const folioServer: Contender = folio(
+  'folio',
+  'folio',
+  'Identification by key, rate limits, cost limits and a log line for each request.',
+  {},
+);
+
+/** folio without what its configuration can switch off. */
+export const bareFolio: Contender = folio(
+  'folio-bare',
+  'folio without log and rate limits',
+  'Identification and cost limits cannot be switched off.',
+  {
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_V1: 'off',
+    RATE_LIMIT_FINANCE: 'off',
+    RATE_LIMIT_GRAPHQL: 'off',
+  },
+);
+
+/** The reference of all ratios. */
+export const reference: Contender = peer(
+  'bare-prisma',
+  'node:http + Prisma',
+  'plain',
+  `The reference: one function for each path, which returns JSON. ${noFeatures} No GraphQL, no computed fields.`,
+);
+
+/** The reference on the embedded database. */
+export const embeddedReference: Contender = peer(
+  'bare-prisma-embedded',
+  'node:http + Prisma',
+  'plain',
+  'The reference on an embedded database of its own.',
+);
+
+/** The others, all on PostgreSQL. */
+export const peers: readonly Contender[] = [
+  peer(
+    'pg-hand-written',
+    'node:http + pg',
+    'plain',
+    'As the reference, with SQL by hand: one statement for each request, two with a total.',
+  ),
+  peer(
+    'mercurius-pg',
+    'Mercurius + JIT + pg',
+    'graphql',
+    `Written with care: selected columns only, DataLoader for relations, SQL by hand. ${noFeatures}`,
+  ),
+  peer(
+    'mercurius-prisma',
+    'Mercurius + JIT + Prisma',
+    'graphql',
+    `The same resolvers over Prisma. ${noFeatures}`,
+  ),
+  peer(
+    'apollo-prisma',
+    'Apollo Server 5 + Prisma',
+    'graphql',
+    `\`startStandaloneServer\` as in its manual, with the same resolvers. ${noFeatures}`,
+  ),
+  peer(
+    'yoga-pothos-prisma',
+    'Yoga + Pothos + Prisma',
+    'graphql',
+    `As in the manuals: \`createYoga\` on node:http, Pothos with its Prisma plugin; but not with \`relationCount\`, whose statement counts the screenshots of all users and takes 11 ms. ${noFeatures}`,
+  ),
+  peer(
+    'postgraphile',
+    'PostGraphile 5',
+    'postgraphile',
+    `Amber preset with the connection filter plugin, without GraphiQL and watch mode. Not covered: the summary (aggregates need a plugin that exists for this version as a release candidate only) and creating an entry (its generated mutation does not change a balance). No computed fields. ${noFeatures}`,
+  ),
+];
+
+/** The Yoga peer without the option that costs it most. */
+export const tunedYoga: Contender = peer(
+  'yoga-pothos-prisma-tuned',
+  'Yoga + Pothos + Prisma, tuned',
+  'graphql',
+  'The same with `maxRequestBodySize: false`: the limit copies every body.',
+);

@@ -1,0 +1,12 @@
+import type { Operation } from './operation.ts';
+
+/** What a request costs without any data; the plain servers answer with a constant. */
+export const typename: Operation = {
+  name: '{ __typename }',
+  field: '__typename',
+  key: 'apiKey',
+  graphql: () => ({ query: '{ __typename }' }),
+  postgraphile: () => ({ query: '{ __typename }' }),
+  plain: () => ({ path: '/hello' }),
+  expected: () => 'Query',
+};
