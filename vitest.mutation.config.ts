@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     ...mutation,
     include: tests,
-    exclude: slow,
+    exclude: ['**/node_modules/**', ...slow],
     setupFiles: [...mutation.setupFiles, 'test/support/first-counterexample.ts'],
     testTimeout: 120_000,
     reporters: ['default'],

@@ -35,31 +35,48 @@ export interface TestBrowser {
   readonly rejectedHosts: string[];
 }
 
-/** Starts Chromium before the tests of a file. It can reach only this machine. */
+interface Running {
+  readonly browser: Browser;
+  readonly rejectedHosts: string[];
+}
+
+/** The Chromium of this worker. It ends with the worker's process. */
+let running: Promise<Running> | undefined;
+
+/** Starts Chromium. It can reach only this machine. */
+async function startBrowser(): Promise<Running> {
+  const rejectedHosts: string[] = [];
+  const proxy = rejectingProxy(rejectedHosts).unref();
+  const port = await listen(proxy);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Chromium uses no proxy for this machine, and this proxy for all other hosts.
+      `--proxy-server=http://127.0.0.1:${port}`,
+    ],
+  });
+  return { browser, rejectedHosts };
+}
+
+/** The browser for a test file; the files of a worker share one process. */
 export function useBrowser(): TestBrowser {
   const offSite: string[] = [];
-  const rejectedHosts: string[] = [];
-  const test = { offSite, rejectedHosts } as unknown as TestBrowser;
-  let proxy: Server;
+  const test = { offSite } as { -readonly [K in keyof TestBrowser]: TestBrowser[K] };
   let browser: Browser;
   beforeAll(async () => {
-    proxy = rejectingProxy(rejectedHosts);
-    const port = await listen(proxy);
-    browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Chromium uses no proxy for this machine, and this proxy for all other hosts.
-        `--proxy-server=http://127.0.0.1:${port}`,
-      ],
-    });
+    running ??= startBrowser();
+    const { rejectedHosts } = await running;
+    ({ browser } = await running);
+    rejectedHosts.length = 0;
+    test.rejectedHosts = rejectedHosts;
   });
   beforeEach(async () => {
     offSite.length = 0;
@@ -75,8 +92,7 @@ export function useBrowser(): TestBrowser {
     expect(offSite).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    proxy?.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
   });
   return test;
 }

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
+import { signUp } from '../support/people.ts';
 import { freePort, useBrowser } from './browser.ts';
 import { expectTool, openTab, paste, pollOptions, run, useGraphiQL } from './graphiql-page.ts';
-import { graphqlFrom, signUpFrom, useListeningApp } from './pages.ts';
+import { signUpFrom, useListeningApp } from './pages.ts';
 
-const { origin } = await useListeningApp();
+const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const { visit, consoleErrors } = useGraphiQL(browser);
 
@@ -34,21 +35,17 @@ const viewerOf = ({ id, email }: { id: string; email: string }) => ({
 });
 const anonymousViewer = { data: { viewer: null } };
 
-/** Signs up a user and creates a key, then closes the page, so that no session is left. */
-async function createKey() {
-  const page = await visit(address);
-  const person = await signUpFrom(page);
-  const { body } = await graphqlFrom(
-    page,
-    'mutation { createApiKey(input: { name: "pasted" }) { secret } }',
-  );
-  await page.context().close();
-  return { person, secret: body.data.createApiKey.secret as string };
-}
-
 describe('GraphiQL', () => {
-  it('shows the schema and opens the examples in tabs', async () => {
-    const page = await visit(address);
+  it('shows the schema, opens the examples in tabs, and uses the dark mode of the system', async () => {
+    const page = await visit(address, {
+      viewport: { width: 1600, height: 900 },
+      colorScheme: 'dark',
+    });
+    const background = await page.$eval(
+      '.graphiql-editors',
+      (editors) => getComputedStyle(editors).backgroundColor,
+    );
+    expect(background).toBe('rgb(33, 42, 59)');
     expect(await page.title()).toBe('folio · GraphiQL');
     const tabs = await page.locator('.graphiql-tab-button').allTextContents();
     expect(tabs).toEqual(examples.map(({ name }) => name));
@@ -74,13 +71,14 @@ describe('GraphiQL', () => {
   });
 
   it('runs an operation with a pasted key in that tab only, and does not store the key', async () => {
-    const { person, secret } = await createKey();
+    const person = await signUp(test);
+    const { secret } = await person.createApiKey({ permission: 'MANAGE' });
     const page = await visit(address);
     const hint = '// "Authorization": "Bearer fol_..."';
     await expectTool(page, 'headers', hint);
     expect(await run(page)).toEqual(anonymousViewer);
     await paste(page, 'headers', JSON.stringify({ Authorization: `Bearer ${secret}` }));
-    expect(await run(page)).toEqual(viewerOf(person));
+    expect(await run(page)).toEqual(viewerOf({ id: person.userId, email: person.email }));
     await openTab(page, 'Keys');
     expect(await run(page)).toMatchObject({
       errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
@@ -148,19 +146,6 @@ describe('GraphiQL', () => {
     await page.click('button[aria-label="Hide Documentation Explorer"]');
     await page.click('.graphiql-execute-button');
     await page.waitForSelector('.result-window .view-line:has-text("viewer")');
-  });
-
-  it('uses the dark mode of the system', async () => {
-    const page = await visit(address, {
-      viewport: { width: 1280, height: 800 },
-      colorScheme: 'dark',
-    });
-    const background = await page.$eval(
-      '.graphiql-editors',
-      (editors) => getComputedStyle(editors).backgroundColor,
-    );
-    expect(background).toBe('rgb(33, 42, 59)');
-    await screenshot(page, 'dark');
   });
 });
 

@@ -89,7 +89,7 @@ describe('folio prompts delete', () => {
     expect(await reader.run(['prompts', 'delete', id, '-y'])).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'error: Insufficient permissions\n  - This needs a key with the permission manage\n',
+      stderr: 'error: This needs a key with the permission manage\n',
     });
     expect((await cli.run(['prompts', 'show', id])).code).toBe(0);
   });

@@ -52,7 +52,7 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 /** Removes a field from a GraphQL type. */
 function removeGraphQLField(): void {
   const text = read(graphqlFile);
-  const without = text.replace(/ {2}"""[^"]+"""\n {2}timesBuilt: Int!\n\n/, '');
+  const without = text.replace(/ {2}"""[^"]+"""\n {2}timesBuilt: NonNegativeInt!\n\n/, '');
   expect(without).not.toBe(text);
   write(graphqlFile, without);
 }
@@ -110,7 +110,10 @@ describe('the check for breaking changes', () => {
   it('passes for added GraphQL and REST fields', () => {
     write(
       graphqlFile,
-      read(graphqlFile).replace('  timesBuilt: Int!', '  timesBuilt: Int!\n\n  more: Int'),
+      read(graphqlFile).replace(
+        '  timesBuilt: NonNegativeInt!',
+        '  timesBuilt: NonNegativeInt!\n\n  more: Int',
+      ),
     );
     editOpenApi(({ components }) => {
       components.schemas.PromptTemplate.properties.more = { type: 'integer' };

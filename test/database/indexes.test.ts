@@ -35,7 +35,9 @@ beforeAll(async () => {
   const other = await signUp(test);
   await seed(owner);
   await seed(other);
-  // As its own worker would in time: fresh statistics and a visibility map.
+  // Without the space of the rows that earlier test files deleted. Then as PostgreSQL would do in
+  // time: fresh statistics and a visibility map.
+  await test.database.client.$executeRawUnsafe('VACUUM FULL "prompt_templates"');
   await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "prompt_templates"');
 }, 60_000);
 

@@ -4,7 +4,7 @@ import { isBusy } from '../../src/database/errors.ts';
 import { useDatabaseProxies } from '../support/database-proxy.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 
-const database = useServerDatabase();
+const database = useServerDatabase({ migrated: true });
 const proxies = useDatabaseProxies();
 
 it('a connection on which a transaction got no answer is not used again', async () => {

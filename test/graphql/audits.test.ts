@@ -1,17 +1,15 @@
 import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { useBothWays } from '../support/both-ways.ts';
+import { listen } from '../support/raw-request.ts';
 
-const test = usePrivateApp();
-let url = '';
+const apps = useBothWays();
 
-beforeAll(async () => {
-  await test.app.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = test.app.server.addresses()[0] as { port: number };
-  url = `http://127.0.0.1:${port}/graphql`;
-});
-
-describe('/graphql', () => {
+describe.each(['direct', 'whole'] as const)('/graphql, by the %s way through Yoga', (way) => {
+  let url = '';
+  beforeAll(async () => {
+    url = `http://127.0.0.1:${await listen(apps[way])}/graphql`;
+  });
   const audits = serverAudits({ url: () => url, fetchFn: fetch });
 
   it('is tested by all audits of graphql-http', () => {

@@ -1,15 +1,18 @@
 import { initContextCache } from '@pothos/core';
-import { execute, type GraphQLSchema, parse } from 'graphql';
+import { execute, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Budget } from '../../src/graphql/budget.ts';
+import { builder } from '../../src/graphql/builder.ts';
 import type { Context } from '../../src/graphql/context.ts';
 import { globalId } from '../../src/graphql/global-id.ts';
 import { createAttempts } from '../../src/http/attempts.ts';
 import { inMemory } from '../../src/http/rate-limiter.ts';
 import type { Caller } from '../../src/identity/caller.ts';
 import { useApp } from '../support/app.ts';
+import { nestedOperations } from '../support/nested-operations.ts';
 import { documentsIn } from '../support/operations.ts';
 import { type Person, signUpAs } from '../support/people.ts';
+import { runOperation } from '../support/run-operation.ts';
 import { SampleFinances } from '../support/sample-finances.ts';
 import { SampleUser } from '../support/sample-user.ts';
 import { sampleVariables } from '../support/sample-variables.ts';
@@ -73,8 +76,11 @@ function variablesFor(source: string): Record<string, unknown> {
 
 const nameOf = (source: string) => /(?:query|mutation) (\w+)/.exec(source)?.[1];
 
+/** The schema with all resolvers of Pothos: those that load the columns that a record lacks too. */
+const schemaWithResolvers = builder.toSchema();
+
 /** Runs an operation with graphql-js, in a context like the executor's. */
-async function interpret(schema: GraphQLSchema, source: string, variables: object) {
+async function interpret(source: string, variables: object) {
   const contextValue: Context = {
     ...initContextCache(),
     caller,
@@ -92,12 +98,14 @@ async function interpret(schema: GraphQLSchema, source: string, variables: objec
     images: test.app.images,
     database: test.database.client,
     transaction: test.database.transaction,
+    statementTransaction: test.database.statementTransaction,
     now: new Date(),
     afterCommit: () => {},
     afterRollback: () => {},
   };
   const variableValues = variables as Record<string, unknown>;
-  return execute({ schema, document: parse(source), contextValue, variableValues });
+  const document = parse(source);
+  return execute({ schema: schemaWithResolvers, document, contextValue, variableValues });
 }
 
 /** The result of an operation and its database statements, with times and new ids replaced. */
@@ -141,7 +149,7 @@ async function restore(): Promise<void> {
 
 /** The outcome of graphql-js, and those of the executor before and after it compiles the operation. */
 async function compare(source: string) {
-  const { executor } = test.app;
+  const { graphql } = test.app;
   const from = {
     caller,
     requestId: 'test',
@@ -149,17 +157,17 @@ async function compare(source: string) {
     clientInfo,
     rateLimit: undefined,
   };
-  const runOperation = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
+  const outcomeOf = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
     if (!isRestored) await restore();
     isRestored = !changesRecords(source);
     return outcome(() => run(variablesFor(source)));
   };
-  const execute = async (variables: Record<string, unknown>) =>
-    (await executor.execute({ query: source, variables }, from)).result;
+  const execute = (variables: Record<string, unknown>) =>
+    runOperation(graphql, { query: source, variables }, from);
   return {
-    expected: await runOperation((variables) => interpret(executor.schema, source, variables)),
-    first: await runOperation(execute),
-    compiled: await runOperation(execute),
+    expected: await outcomeOf((variables) => interpret(source, variables)),
+    first: await outcomeOf(execute),
+    compiled: await outcomeOf(execute),
   };
 }
 
@@ -202,21 +210,8 @@ describe('every operation of the project', () => {
   );
 });
 
-const nested = {
-  'templates → owner → templates → owner': `{ promptTemplates { totalCount nodes { title screenshots { position }
-      owner { name promptTemplates(first: 2) { totalCount edges { cursor node { title screenshotCount
-        owner { email promptTemplates(first: 1) { nodes { title owner { name } } } } } } } } } } }`,
-  'viewer → templates → owner → templates': `{ viewer { name promptTemplates(first: 1) { pageInfo { hasNextPage endCursor }
-      nodes { title owner { role promptTemplates { nodes { title screenshots { width } } } } } } } }`,
-  'keys → owner → templates → owner': `{ apiKeys { name owner { name promptTemplates { nodes { title owner { name } } } } } }`,
-  'entries → category → account': `{ entries(first: 2) { totalCount edges { cursor node { amount category { name entryCount }
-      account { name entryCount } } } } categories { name entryCount } accounts { currentBalance entryCount } }`,
-  'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
-  'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
-} as const;
-
 describe('an operation with three levels of records', () => {
-  it.each(Object.entries(nested))(
+  it.each(Object.entries(nestedOperations))(
     'has the same result and statements, interpreted and compiled: %s',
     async (_name, source) => {
       const { expected, first, compiled } = await compare(
@@ -229,7 +224,7 @@ describe('an operation with three levels of records', () => {
   );
 
   it('has a fixed number of statements for any number of records', async () => {
-    const source = nested['templates → owner → templates → owner'];
+    const source = nestedOperations['templates → owner → templates → owner'];
     const few = await compare(source);
     const { id: _id, ...record } = await test.database.client.promptTemplate.findFirstOrThrow({
       where: { ownerId: person.userId },

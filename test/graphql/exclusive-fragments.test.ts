@@ -74,13 +74,13 @@ describe.each(executors)('fragments on different types (%s)', (_name, earlierRun
   it('return different columns under the same names', async () => {
     const query = document(
       'list: promptTemplates(first: 1) { nodes { text: title flag: featured same: owner { text: name } } }',
-      'list: promptTemplates(first: 1) { nodes { text: content flag: hasVariables same: owner { text: email } } }',
+      'list: promptTemplates(first: 1) { nodes { text: content flag: hasVariables same: owner { email } } }',
     );
     const list = (node: object) => ({ list: { nodes: [node] } });
     expect(await nodesOf(query, earlierRuns)).toEqual(
       owners(
         list({ text: 'Newest', flag: false, same: { text: 'Somebody' } }),
-        list({ text: 'Hello {{NAME}}', flag: true, same: { text: person.email } }),
+        list({ text: 'Hello {{NAME}}', flag: true, same: { email: person.email } }),
       ),
     );
   });

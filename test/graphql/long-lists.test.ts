@@ -66,7 +66,7 @@ describe('a list that is longer than the default quota', () => {
 });
 
 describe('a relation of thousands of records', () => {
-  it('is read in several statements', async () => {
+  it('is read with the list, by one statement', async () => {
     const other = await Financier.signUp(test);
     await test.database.client.$executeRaw`
       WITH "created" AS (
@@ -78,8 +78,9 @@ describe('a relation of thousands of records', () => {
     test.statements.length = 0;
     const entries: { category_id: number }[] = await other.see('entries?month=2026-03');
     expect(new Set(entries.map((entry) => entry.category_id)).size).toBe(2_500);
-    const categoryQueries = test.statements.filter((sql) => /FROM "public"."categories"/.test(sql));
-    expect(categoryQueries).toHaveLength(3);
-    for (const sql of categoryQueries) expect(sql.match(/\$\d+/g)?.length).toBeLessThan(1_010);
+    const statements = test.statements.filter((sql) => sql.includes('"categories"'));
+    expect(statements).toHaveLength(1);
+    // PostgreSQL allows 65,535 parameters: the ids of the categories are none.
+    expect(statements[0]?.match(/\$\d+/g)?.length).toBeLessThan(10);
   });
 });

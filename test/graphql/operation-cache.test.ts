@@ -1,17 +1,26 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/graphql/context.ts';
 import { cacheLimits, OperationCache } from '../../src/graphql/operation-cache.ts';
 
 const schema = buildSchema('type Query { a: Int b: Query }');
-const newCache = () => new OperationCache({ schema, introspection: true });
+const newCache = () => new OperationCache();
+
+/** The operation with this name, of a document that is added to the cache if it is not in it. */
+function operationOf(cache: OperationCache, source: string, name?: string) {
+  if (!cache.get(source)) cache.add(source, { document: parse(source) });
+  const parsed = cache.get(source) ?? { document: parse(source) };
+  if (!parsed.document) throw parsed.error;
+  const operation = cache.operation(schema, parsed.document, name);
+  if (!operation) throw new Error(`no operation ${name}`);
+  return operation;
+}
+
 const authenticated = { caller: { kind: 'session' } } as unknown as Context;
 const anonymous = { caller: { kind: 'anonymous' } } as unknown as Context;
 
 async function run(cache: OperationCache, source: string, context: Context) {
-  const operation = cache.get(source, undefined);
-  if ('errorCode' in operation) throw operation.errors[0];
-  expect(await operation.run(context, {})).toEqual({ data: expect.anything() });
+  expect(await operationOf(cache, source).run(context, {})).toEqual({ data: expect.anything() });
 }
 
 /** The number of runs after which the code of a document is in the cache. */
@@ -51,8 +60,7 @@ describe('an operation', () => {
         ['One', { a: null }],
         ['Other', { b: null }],
       ] as const) {
-        const operation = cache.get(source, name);
-        if ('errorCode' in operation) throw operation.errors[0];
+        const operation = operationOf(cache, source, name);
         expect(await operation.run(authenticated, {})).toEqual({ data });
       }
     }
@@ -62,16 +70,19 @@ describe('an operation', () => {
 describe('the cache', () => {
   it('estimates the memory of its documents, rejected ones included, and stays within its limit', async () => {
     const cache = newCache();
-    cache.get('{ a }', undefined);
+    operationOf(cache, '{ a }');
     const small = cache.bytes;
     expect(small).toBeGreaterThan(1_000);
     const large = (index: number) => `{ ${'a '.repeat(1_900)} } # ${index}`;
-    cache.get(large(0), undefined);
+    operationOf(cache, large(0));
     expect(cache.bytes).toBeGreaterThan(small + 1_000_000);
-    for (let index = 0; index < 60; index += 1) cache.get(large(index), undefined);
+    for (let index = 0; index < 60; index += 1) operationOf(cache, large(index));
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
-    const unknown = (index: number) => `{ ${'nothing '.repeat(3_000)} } # ${index}`;
-    for (let index = 0; index < 60; index += 1) cache.get(unknown(index), undefined);
+    // Of different lengths, because V8 finds long strings of one length slowly.
+    const rejected = (index: number) => `{ ${'nothing '.repeat(3_000 + index)} }`;
+    for (let index = 0; index < 900; index += 1) {
+      cache.add(rejected(index), { error: new Error('Syntax error') });
+    }
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytes);
   });
 
@@ -80,13 +91,13 @@ describe('the cache', () => {
     const names = Array.from({ length: 200 }, (_, index) => `q${index}`);
     const operations = names.map((name) => `query ${name} { ...F }`).join(' ');
     const source = `${operations} fragment F on Query { ${'a '.repeat(500)} }`;
-    cache.get(source, 'q0');
+    operationOf(cache, source, 'q0');
     const oneOperation = cache.bytes;
-    cache.get(source, 'q0');
+    operationOf(cache, source, 'q0');
     expect(cache.bytes).toBe(oneOperation);
-    cache.get(source, 'q1');
+    operationOf(cache, source, 'q1');
     expect(cache.bytes).toBeGreaterThan(oneOperation + 100_000);
-    for (const name of names) expect(cache.get(source, name)).toHaveProperty('run');
+    for (const name of names) expect(operationOf(cache, source, name)).toHaveProperty('run');
     expect(cache.bytes).toBeGreaterThan(oneOperation * 2);
     expect(cache.bytes).toBeLessThanOrEqual(cacheLimits.bytesPerDocument);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLargerThan, maxResponseBytes } from '../../src/graphql/response-size.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { useApp } from '../support/app.ts';
+import { storeLongTemplates } from '../support/long-templates.ts';
 import { signUp } from '../support/people.ts';
 
 const test = useApp();
@@ -10,17 +11,7 @@ const test = useApp();
 describe('a response', () => {
   it('is rejected above 10 MiB, which does not affect the next request', async () => {
     const person = await signUp(test);
-    await test.database.client.promptTemplate.createMany({
-      data: Array.from({ length: 30 }, (_, index) => ({
-        ownerId: person.userId,
-        title: `Template ${index}`,
-        description: 'Long',
-        // 40 kB as UTF-8.
-        content: '🙂'.repeat(10_000),
-        category: 'CREATIVE' as const,
-        createdVia: 'WEB' as const,
-      })),
-    });
+    await storeLongTemplates(test, person.userId);
     const contents = (count: number) =>
       Array.from({ length: count }, (_, index) => `a${index}: content`).join(' ');
     const list = (count: number) =>

@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 afterAll(() => copy.remove());
 
-const npmRun = (script: string) => copy.run('npm', 'run', '--silent', script);
+/** Like `npm run`, which takes half a second longer. CI runs the scripts on the unchanged project. */
+const npmRun = (script: string) => copy.run(process.execPath, '--run', script);
 
 /** Replaces a text that must be there. */
 function edit(path: string, from: string, to: string): void {
@@ -48,13 +49,6 @@ describe('npm run check', () => {
       unused: 'knip',
       test: 'vitest run',
     });
-  });
-
-  it('passes for the unchanged project', async () => {
-    for (const script of ['lint', 'imports', 'contracts']) {
-      const { passed, output } = await npmRun(script);
-      expect(passed, output).toBe(true);
-    }
   });
 
   it('fails for the outer database client in a resolver', async () => {

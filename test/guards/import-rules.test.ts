@@ -107,13 +107,14 @@ async function cruise(root: string): Promise<ICruiseResult> {
   return JSON.parse(output);
 }
 
+/** Of the project and the broken files. */
 let whole: ICruiseResult;
 let violations: ICruiseResult['summary']['violations'];
 
 beforeAll(async () => {
   breakEverything();
-  whole = await cruise(projectRoot);
-  ({ violations } = (await cruise(copy.root)).summary);
+  whole = await cruise(copy.root);
+  ({ violations } = whole.summary);
 });
 
 afterAll(() => copy.remove());
@@ -137,7 +138,8 @@ describe('the import rules', () => {
   });
 
   it('hold in the project', () => {
-    expect(whole.summary.violations).toEqual([]);
+    const isBroken = new Set(broken.map(({ path }) => path));
+    expect(violations.filter(({ from }) => !isBroken.has(brokenFile(from)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { projectRoot } from './project-files.ts';
 
 /** The files that the checkers read, without the tests. */
@@ -36,7 +36,11 @@ export class ProjectCopy {
 
   constructor(more: readonly string[] = []) {
     for (const path of [...copied, ...more]) {
-      cpSync(join(projectRoot, path), join(this.root, path), { recursive: true });
+      cpSync(join(projectRoot, path), join(this.root, path), {
+        recursive: true,
+        // The peers of the benchmark may be installed below `test`.
+        filter: (source) => basename(source) !== 'node_modules',
+      });
     }
     symlinkSync(join(projectRoot, 'node_modules'), join(this.root, 'node_modules'));
   }

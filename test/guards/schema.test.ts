@@ -96,12 +96,22 @@ describe('every element of the schema', () => {
   });
 });
 
+const scopesOf = ({ extensions }: OutputField | GraphQLNamedType) =>
+  (extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
+
+it('declares auth scopes as an object on fields, from which FORBIDDEN gets its reasons', () => {
+  const fields = types.flatMap((type) =>
+    isObjectType(type) ? Object.values(type.getFields()) : [],
+  );
+  const guarded = fields.filter((field) => scopesOf(field) !== undefined);
+  expect(guarded.length).toBeGreaterThan(30);
+  expect(guarded.filter((field) => typeof scopesOf(field) !== 'object')).toEqual([]);
+  expect(types.filter((type) => scopesOf(type) !== undefined)).toEqual([]);
+});
+
 describe('every root field', () => {
   /** Root fields without auth scopes. */
   const publicFields = ['Query.invite', 'Query.viewer'];
-
-  const scopesOf = (field: OutputField) =>
-    (field.extensions.pothosOptions as { authScopes?: unknown } | undefined)?.authScopes;
 
   it('has auth scopes, unless it is on the list of public fields', () => {
     expect(rootFields.length).toBeGreaterThan(10);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app.ts';
+import { formOf, image } from '../support/images.ts';
 import { anybody, type KeyHolder, signUp } from '../support/people.ts';
 import { exchange, listen } from '../support/raw-request.ts';
 
@@ -69,6 +70,22 @@ describe('a page of another origin', () => {
       ]),
     );
     expect(preflightReply.headers['access-control-max-age']).toBe('7200');
+  });
+
+  it('may upload with a key, without a preflight header', async () => {
+    const query =
+      'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { attachmentCount } }';
+    const variables = { input: { title: 'T', body: 'A body', attachments: [null] } };
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify({ query, variables }) },
+      { name: 'map', value: JSON.stringify({ 0: ['variables.input.attachments.0'] }) },
+      { name: '0', value: await image('png'), type: 'image/png' },
+    ]);
+    const headers = { ...form.headers, origin: 'https://app.example' };
+    const { payload } = form;
+    const reply = await key.request({ method: 'POST', url: '/graphql', payload, headers });
+    expect(reply.json()).toEqual({ data: { submitIdea: { attachmentCount: 1 } } });
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
   });
 
   it('may not call the API if its origin is not configured', async () => {

@@ -77,7 +77,9 @@ describe.each(paths)('POST %s', (path) => {
       await expectRejection(path, { ...json, origin }, complete(), [
         403,
         'Insufficient permissions',
-        ['The request comes from another site'],
+        [
+          `The request comes from another site: its Origin is not ${baseUrl} or http://localhost:80 (from the Host header)`,
+        ],
       ]);
     },
   );

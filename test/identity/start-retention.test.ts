@@ -45,6 +45,27 @@ describe('startRetention', () => {
     }
   }, 60_000);
 
+  it('is not called by an app without background tasks, nor is the sweep of images', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const database = await createTestDatabase();
+    const config = testConfig(database);
+    const countTasks = async (backgroundTasks: boolean) => {
+      timeouts.mockClear();
+      intervals.mockClear();
+      const app = await createApp(config, { log: createLogger(config), backgroundTasks });
+      await app.close();
+      const delays = [...timeouts.mock.calls, ...intervals.mock.calls].map(([, delay]) => delay);
+      return [60_000, hour].map((time) => delays.filter((delay) => delay === time).length);
+    };
+    try {
+      const [first = 0, hourly = 0] = await countTasks(true);
+      expect(await countTasks(false)).toEqual([first - 2, hourly - 2]);
+    } finally {
+      await database.remove();
+    }
+  }, 60_000);
+
   it('applies the retention a minute after the start and then hourly until it is stopped', async () => {
     vi.useFakeTimers();
     const transaction = vi.fn(async () => 0);

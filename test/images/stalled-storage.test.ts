@@ -56,7 +56,9 @@ describe('an S3 server that stalls', () => {
       const calls = Array.from({ length: 40 }, () => patient.read(key, range));
       const outcomes = await Promise.allSettled(calls);
       expect(outcomes.map(({ status }) => status)).toEqual(Array(40).fill('rejected'));
-      expect(s3.peak).toBe(32);
+      expect(s3.peak).toBeGreaterThanOrEqual(32);
+      // The server may see the end of an aborted call after the next one has arrived.
+      expect(s3.peak).toBeLessThan(36);
       await s3.closed();
     }
     patient.close();

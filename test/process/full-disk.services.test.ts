@@ -10,7 +10,7 @@ import { useServerDatabase } from '../support/server-database.ts';
 import { patience, useServerProcesses } from '../support/server-process.ts';
 
 const directories = useEmptyDirectories();
-const database = useServerDatabase();
+const database = useServerDatabase({ migrated: true });
 const servers = useServerProcesses();
 const disk = mkdtempSync(join(tmpdir(), 'folio-test-'));
 

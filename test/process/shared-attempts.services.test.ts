@@ -7,7 +7,7 @@ import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
 
 const directories = useEmptyDirectories();
-const database = useServerDatabase();
+const database = useServerDatabase({ migrated: true });
 const servers = useServerProcesses();
 const redis = useRedis();
 

@@ -7,7 +7,7 @@ import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
 
 const directories = useEmptyDirectories();
-const database = useServerDatabase();
+const database = useServerDatabase({ migrated: true });
 const proxies = useDatabaseProxies();
 const servers = useServerProcesses();
 
@@ -33,7 +33,7 @@ function startLoop(requests: Requests) {
   const loops = requests.map(async (request) => {
     while (!isOver) {
       replies.push(await request.send());
-      await delay(20);
+      await delay(60);
     }
   });
   // `stop` awaits them. If a test fails earlier, the server ends and the loops reject.

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'graphql-yoga';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/client.ts';
+import type { OnStatement } from '../../src/database/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createTestDatabase, deleteAllRows, type TestDatabase } from './database.ts';
 
@@ -38,6 +40,8 @@ export interface TestApp {
   readonly database: Database;
   readonly logLines: string[];
   readonly statements: string[];
+  /** Called for each statement of the app, with its parameters as JSON. */
+  readonly statementListeners: Set<OnStatement>;
   /** The time of the app's clock; undefined for the system time. */
   now: Date | undefined;
 }
@@ -46,7 +50,8 @@ type Environment = Record<string, string>;
 
 /** A TestApp before its app has started. */
 function newTestApp() {
-  return { logLines: [], statements: [], now: undefined } as unknown as {
+  const empty = { logLines: [], statements: [], statementListeners: new Set(), now: undefined };
+  return empty as unknown as {
     -readonly [K in keyof TestApp]: TestApp[K];
   };
 }
@@ -65,14 +70,26 @@ interface StartedApp extends Pick<TestApp, 'app' | 'config' | 'database'> {
 
 async function openWorkerDatabase(): Promise<Database> {
   const { databaseUrl, dataDir } = await createTestDatabase();
-  const onStatement = (sql: string) => void current?.statements.push(sql);
+  const onStatement: OnStatement = (sql, parameters) => {
+    current?.statements.push(sql);
+    for (const listen of current?.statementListeners ?? []) listen(sql, parameters);
+  };
   return openDatabase({ databaseUrl, dataDir }, { onStatement });
 }
+
+/** A plugin because of which all requests to /graphql take the whole way through Yoga. */
+export const wholeWay: Plugin = { onRequest() {} };
 
 /** The options of every app: it logs to the TestApp of the test file. */
 function startOptions(config: Config): AppOptions {
   const write = (line: string) => void current?.logLines.push(line);
-  return { log: createLogger(config, { write }), clock: () => current?.now ?? new Date() };
+  return {
+    log: createLogger(config, { write }),
+    clock: () => current?.now ?? new Date(),
+    // A minute after the start, another file runs, on the same database and with its own clock.
+    backgroundTasks: false,
+    plugins: process.env.TEST_WHOLE_WAY ? [wholeWay] : [],
+  };
 }
 
 /** Starts an app over the worker's database; its images are in a folder of its own. */

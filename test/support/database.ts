@@ -23,13 +23,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     return { databaseUrl: undefined, dataDir, remove: async () => removeDir() };
   }
   const name = `${server.database}_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (statement: string) => {
+  const onServer = async (...statements: string[]) => {
     const client = new Client({ connectionString: server.url });
     await client.connect();
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
     await client.end();
   };
-  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${server.database}"`);
+  await onServer(
+    `CREATE DATABASE "${name}" TEMPLATE "${server.database}"`,
+    // No test needs its data after a crash of the server.
+    `ALTER DATABASE "${name}" SET synchronous_commit = off`,
+  );
   return {
     databaseUrl: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
     dataDir,
@@ -40,10 +44,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Deletes the rows of all users and leaves the migrations and the installation's id. */
+/**
+ * Deletes the rows of all users and leaves the migrations and the installation's id. TRUNCATE would
+ * take 30 times as long, because it creates new files for each table and index.
+ */
 export async function deleteAllRows({ client }: Pick<Database, 'client'>): Promise<void> {
-  const tables = await client.$queryRaw<{ name: string }[]>`
-    SELECT quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'installation')`;
-  await client.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  await client.$executeRawUnsafe(`DO $$
+    DECLARE name text;
+    BEGIN
+      -- Without the checks of foreign keys, the tables can be emptied in any order.
+      SET LOCAL session_replication_role = replica;
+      FOR name IN SELECT tablename FROM pg_tables
+        WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'installation')
+      LOOP
+        EXECUTE format('DELETE FROM %I', name);
+      END LOOP;
+    END $$`);
 }

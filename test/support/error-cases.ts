@@ -41,6 +41,6 @@ export const forbiddenFor = (field: string, ...reasons: string[]) =>
   refusalOf(
     field,
     'FORBIDDEN',
-    'Insufficient permissions',
+    reasons.join('. '),
     reasons.map((message) => ({ path: [], message })),
   );

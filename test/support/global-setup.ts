@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/client.ts';
+import { embeddedTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,11 +21,12 @@ declare module 'vitest' {
 /** Migrates the templates before all tests: a data directory, and one on the server of TEST_DATABASE_URL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = mkdtempSync(join(tmpdir(), 'folio-test-'));
-  const dataDir = join(runFolder, 'template');
-  await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { url, database: `folio_test_${process.pid}` } : undefined;
-  if (server) await createTemplate(server);
+  const [dataDir] = await Promise.all([
+    embeddedTemplate(resolve('node_modules/.cache/folio-templates')),
+    server && createTemplate(server),
+  ]);
   project.provide('template', { dataDir, server });
   project.provide('runFolder', runFolder);
   return async () => {

@@ -22,6 +22,7 @@ export async function startApp(
     log,
     onStatement: (sql) => statements.push(sql),
     clock: () => test.now ?? new Date(),
+    backgroundTasks: false,
     onOpen: (database) => {
       test.database = database;
     },

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
-/** An empty database on the server of TEST_DATABASE_URL, without any table. */
+/** A database on the server of TEST_DATABASE_URL. */
 export interface ServerDatabase {
   readonly url: string;
   query(statement: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Creates a database before the tests of a file and drops it afterwards. */
-export function useServerDatabase(): ServerDatabase {
+/**
+ * Creates a database before the tests of a file and drops it afterwards. It has no table; with
+ * `migrated`, it is a copy of the suite's template, so that no server has to migrate it.
+ */
+export function useServerDatabase({ migrated = false } = {}): ServerDatabase {
   const server = process.env.TEST_DATABASE_URL;
   const name = `folio_test_${randomUUID().replaceAll('-', '')}`;
   const url = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : '';
@@ -23,7 +26,10 @@ export function useServerDatabase(): ServerDatabase {
       await client.end();
     }
   };
-  beforeAll(() => on(server, `CREATE DATABASE "${name}"`));
+  beforeAll(() => {
+    const template = migrated ? ` TEMPLATE "${inject('template').server?.database}"` : '';
+    return on(server, `CREATE DATABASE "${name}"${template}`);
+  });
   afterAll(() => on(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   return { url, query: (statement) => on(url, statement) };
 }

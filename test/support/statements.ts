@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../src/generated/prisma/client.ts';
+import type { OnStatement } from '../../src/database/statements.ts';
 import type { TestApp } from './app.ts';
 
 /** A statement as the app ran it. */
@@ -7,23 +7,21 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Statements with their parameters, so that they can be run again. */
-export function useStatements(test: TestApp) {
-  const seen: Statement[] = [];
-  let listening = false;
+/** Records statements with their parameters, so that they can be run again. */
+export function useStatements({ statementListeners }: TestApp) {
   return {
     /** The result of `work`, and the statements that ran during it. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; ran: Statement[] }> {
-      if (!listening) {
-        const client = test.database.client as PrismaClient<'query'>;
-        client.$on('query', ({ query, params }) => {
-          seen.push({ sql: query, parameters: JSON.parse(params) });
-        });
-        listening = true;
+      const ran: Statement[] = [];
+      const listen: OnStatement = (sql, parameters) => {
+        ran.push({ sql, parameters: JSON.parse(parameters) });
+      };
+      statementListeners.add(listen);
+      try {
+        return { result: await work(), ran };
+      } finally {
+        statementListeners.delete(listen);
       }
-      const before = seen.length;
-      const result = await work();
-      return { result, ran: seen.slice(before) };
     },
   };
 }

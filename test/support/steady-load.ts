@@ -1,3 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The pause of a lane after each reply, in milliseconds: without it, the load is all that a machine can do. */
+const pause = 5;
+
 /** One reply of a load. */
 export interface LoadReply {
   readonly status: number;
@@ -20,6 +25,7 @@ export function startLoad(
       const response = await fetch(urls[count % urls.length] as string, { headers });
       await response.arrayBuffer();
       replies.push({ status: response.status, at, took: performance.now() - at });
+      await delay(pause);
     }
   };
   const running = Array.from({ length: lanes }, (_, number) => lane(number));

@@ -108,6 +108,8 @@ describe('users', () => {
     const { users } = await administrator.execute(document);
     expect(users.nodes).toHaveLength(1);
     const others = '{ users(search: "grace") { nodes { promptTemplates { totalCount } } } }';
-    expect(await administrator.refusal(others)).toStrictEqual(['FORBIDDEN']);
+    const { errors } = await administrator.graphql(others);
+    const extensions = expect.objectContaining({ code: 'FORBIDDEN' });
+    expect(errors).toMatchObject([{ message: 'These are records of another user', extensions }]);
   });
 });

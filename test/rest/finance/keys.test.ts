@@ -60,7 +60,9 @@ describe('POST /api/finance/keys', () => {
     expect(foreign.statusCode).toBe(403);
     expect(foreign.json()).toStrictEqual({
       error: 'Insufficient permissions',
-      details: ['The request comes from another site'],
+      details: [
+        `The request comes from another site: its Origin is not ${baseUrl} or http://localhost:80 (from the Host header)`,
+      ],
     });
     const form = await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'name=Theirs');
     const plain = await send({ 'content-type': 'text/plain' });

@@ -13,7 +13,7 @@ let account: string;
 const total = 13;
 
 const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
-    $month: String, $category: ID, $account: ID, $type: CategoryType, $tag: String, $recurring: Boolean) {
+    $month: YearMonth, $category: ID, $account: ID, $type: CategoryType, $tag: String, $recurring: Boolean) {
   entries(first: $first, last: $last, after: $after, before: $before, offset: $offset, month: $month,
       category: $category, account: $account, type: $type, tag: $tag, recurring: $recurring) {
     totalCount

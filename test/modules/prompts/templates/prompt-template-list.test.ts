@@ -191,17 +191,26 @@ describe('promptTemplates', () => {
     expect((await page({ createdVia: 'API', category: 'CREATIVE' })).totalCount).toBe(8);
   });
 
-  it('runs statements only for selected fields', async () => {
-    const statements = async (selection: string) => {
+  it('runs one statement, which reads only what is selected', async () => {
+    const statement = async (selection: string, variables = {}) => {
       test.statements.length = 0;
-      await person.execute(`{ promptTemplates(first: 2) { ${selection} } }`);
-      return test.statements.filter((sql) => sql.includes('prompt_templates')).length;
+      const declared = Object.keys(variables).length > 0 ? 'query ($isOn: Boolean!) ' : '';
+      const query = `${declared}{ promptTemplates(first: 2) { ${selection} } }`;
+      await person.execute(query, variables);
+      const statements = test.statements.filter((sql) => sql.includes('prompt_templates'));
+      expect(statements).toHaveLength(1);
+      const [sql = ''] = statements;
+      return { counts: sql.includes('count(*)'), reads: sql.includes('LIMIT') };
     };
-    expect(await statements('totalCount')).toBe(1);
-    expect(await statements('nodes { title }')).toBe(1);
-    expect(
-      await statements('nodes { title } edges { cursor } pageInfo { endCursor } totalCount'),
-    ).toBe(2);
+    const everything = 'nodes { title } edges { cursor } pageInfo { endCursor } totalCount';
+    expect(await statement('totalCount')).toEqual({ counts: true, reads: false });
+    expect(await statement('nodes { title }')).toEqual({ counts: false, reads: true });
+    expect(await statement('pageInfo { hasNextPage }')).toEqual({ counts: false, reads: true });
+    expect(await statement(everything)).toEqual({ counts: true, reads: true });
+    const optional = 'nodes { title } ... @include(if: $isOn) { totalCount }';
+    for (const isOn of [true, false, true]) {
+      expect(await statement(optional, { isOn })).toEqual({ counts: isOn, reads: true });
+    }
   });
 
   it.each([

@@ -14,7 +14,7 @@ const updateEntry = `mutation ($id: ID!, $input: UpdateEntryInput!) {
   updateEntry(id: $id, input: $input) { id amount account { currentBalance } }
 }`;
 const deleteEntry = `mutation ($id: ID!) { deleteEntry(id: $id) { id } }`;
-const overview = `query ($month: String) {
+const overview = `query ($month: YearMonth) {
   financeSummary(month: $month) { balance }
   accounts { name currentBalance }
   categories { name type }

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readRecord } from '../../src/database/page/read-page.ts';
+import { toSelection } from '../../src/database/page/selection.ts';
+import { insertRecords, runSql, sql, updateRecord } from '../../src/database/write.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+
+const test = useApp();
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+describe('a transaction of statements', () => {
+  const insert = (name: string) => ({ userId: person.userId, name, type: 'INCOME', emoji: 'x' });
+  const names = async () =>
+    (await test.database.client.category.findMany({ where: { userId: person.userId } })).map(
+      (each) => each.name,
+    );
+
+  it('commits what it has written, and reads it before', async () => {
+    const seen = await test.database.statementTransaction(async (client) => {
+      await insertRecords(client, 'Category', [insert('First'), insert('Second')]);
+      const found = await readRecord<'Category'>(client, {
+        where: { userId: person.userId, name: 'First' },
+        selection: toSelection('Category', { select: { id: true } }),
+      });
+      await updateRecord(client, 'Category', { id: found?.id as number, emoji: '"🍞"' });
+      return found?.id;
+    });
+    expect(await names()).toEqual(expect.arrayContaining(['First', 'Second']));
+    const first = await test.database.client.category.findUniqueOrThrow({
+      where: { id: seen as number },
+    });
+    expect(first.emoji).toBe('"🍞"');
+  });
+
+  it('writes nothing if it fails, and the connection is used again', async () => {
+    const failing = test.database.statementTransaction(async (client) => {
+      await insertRecords(client, 'Category', [insert('Lost')]);
+      throw new Error('after the insert');
+    });
+    await expect(failing).rejects.toThrow('after the insert');
+    expect(await names()).not.toContain('Lost');
+  });
+
+  it('fails if a statement has failed, even if its error was caught', async () => {
+    const failing = test.database.statementTransaction(async (client) => {
+      await insertRecords(client, 'Category', [insert('Lost')]);
+      await insertRecords(client, 'Category', [{ ...insert('Lost'), emoji: null }]).catch(() => {});
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await names()).not.toContain('Lost');
+  });
+
+  it('has no models', async () => {
+    const using = test.database.statementTransaction((client) => client.category.findMany());
+    await expect(using).rejects.toThrow('runs SQL statements only');
+  });
+
+  it('rejects, and leaves no connection behind, if a statement cannot run', async () => {
+    const failing = () =>
+      test.database.statementTransaction((client) => runSql(client, sql`SELECT nothing`));
+    // More than the pool has connections.
+    for (let time = 0; time < 12; time += 1) {
+      await expect(failing()).rejects.toThrow('column "nothing" does not exist');
+    }
+    await test.database.statementTransaction((client) =>
+      insertRecords(client, 'Category', [insert('After')]),
+    );
+    expect(await names()).toContain('After');
+  });
+});

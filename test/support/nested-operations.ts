@@ -1,0 +1,13 @@
+/** Queries with three levels of records. `@template` stands for the global id of a template. */
+export const nestedOperations = {
+  'templates → owner → templates → owner': `{ promptTemplates { totalCount nodes { title screenshots { position }
+      owner { name promptTemplates(first: 2) { totalCount edges { cursor node { title screenshotCount
+        owner { email promptTemplates(first: 1) { nodes { title owner { name } } } } } } } } } } }`,
+  'viewer → templates → owner → templates': `{ viewer { name promptTemplates(first: 1) { pageInfo { hasNextPage endCursor }
+      nodes { title owner { role promptTemplates { nodes { title screenshots { width } } } } } } } }`,
+  'keys → owner → templates → owner': `{ apiKeys { name owner { name promptTemplates { nodes { title owner { name } } } } } }`,
+  'entries → category → account': `{ entries(first: 2) { totalCount edges { cursor node { amount category { name entryCount }
+      account { name entryCount } } } } categories { name entryCount } accounts { currentBalance entryCount } }`,
+  'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
+  'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
+} as const;
