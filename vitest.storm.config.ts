@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/storm/**/*.test.ts'],
     exclude: [],
     globalSetup: [],
+    // Each run is different: a failure is never repeated away.
+    retry: 0,
     // Nothing else may take the processors.
     fileParallelism: false,
   },

@@ -1,9 +1,17 @@
 /**
  * `node .ci/summarize.mjs <suite>=<exit status> …`: adds up the reports in `test-results/` and
- * prints `N passed, N failed` as the last line. A suite that left no report, ran no test, skipped
- * one or ended badly without saying which test failed counts as one failure.
+ * prints `N passed, N failed` as the last line, after the tests that failed and those that passed
+ * only when they were repeated. A suite that left no report, ran no test, skipped one or ended
+ * badly without saying which test failed counts as one failure.
  */
 import { readFileSync } from 'node:fs';
+
+/** The test's name and the first lines of its first error, if it has one. */
+function describe(outcome, file, test) {
+  const [error = ''] = test.failureMessages ?? [];
+  const lines = error.split('\n', 8).map((line) => `    ${line}\n`);
+  return `${outcome}: ${file.name}: ${test.fullName}\n${error && lines.join('')}`;
+}
 
 /** Counts the passed and failed tests of a suite. A suite without tests counts as failed. */
 function outcomeOf(name, status) {
@@ -12,6 +20,15 @@ function outcomeOf(name, status) {
     report = JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
   } catch {
     return { passed: 0, failed: 1, problem: 'left no report' };
+  }
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status !== 'passed') process.stdout.write(describe(test.status, file, test));
+      // A test that passed has errors only from an attempt before.
+      else if (test.failureMessages?.length > 0) {
+        process.stdout.write(describe('passed when repeated', file, test));
+      }
+    }
   }
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const count = (wanted) => tests.filter((test) => test.status === wanted).length;

@@ -7,7 +7,7 @@ import { useEmptyDirectories } from '../support/embedded.ts';
 const directories = useEmptyDirectories();
 const contender = fileURLToPath(new URL('../support/lock-contender.ts', import.meta.url));
 
-describe('processes that lock the same data directory at the same time', () => {
+describe('processes that lock the same data directory at the same time', { retry: 0 }, () => {
   it('never hold the lock together', async () => {
     const dataDir = directories.empty();
     const contenders = Array.from({ length: 4 }, async () => {

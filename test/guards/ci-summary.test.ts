@@ -16,10 +16,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Status = 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
 
-/** Writes the report of a suite with one file of these tests. */
-function report(suite: string, statuses: readonly Status[], fileStatus?: 'passed' | 'failed') {
+/** Writes the report of a suite with one file of these tests, each with these errors. */
+function report(
+  suite: string,
+  statuses: readonly Status[],
+  { fileStatus, errors = [] }: { fileStatus?: 'passed' | 'failed'; errors?: string[] } = {},
+) {
   const status = fileStatus ?? (statuses.includes('failed') ? 'failed' : 'passed');
-  const assertionResults = statuses.map((one) => ({ status: one }));
+  const assertionResults = statuses.map((one, index) => ({
+    status: one,
+    fullName: `test ${index + 1}`,
+    failureMessages: errors,
+  }));
   const testResults = [{ name: 'a.test.ts', status, assertionResults }];
   writeFileSync(join(folder, `test-results/${suite}.json`), JSON.stringify({ testResults }));
 }
@@ -42,7 +50,8 @@ describe('the last line of CI', () => {
     report('two', ['passed']);
     expect(await summarize('one=1', 'two=0')).toEqual({
       passed: false,
-      output: 'the suite one has 2 tests that did not pass\n2 passed, 2 failed\n',
+      output:
+        'failed: a.test.ts: test 2\nfailed: a.test.ts: test 3\nthe suite one has 2 tests that did not pass\n2 passed, 2 failed\n',
     });
   });
 
@@ -50,12 +59,27 @@ describe('the last line of CI', () => {
     report('one', ['passed', status]);
     expect(await summarize('one=0')).toEqual({
       passed: false,
-      output: 'the suite one has 1 tests that did not pass\n1 passed, 1 failed\n',
+      output: `${status}: a.test.ts: test 2\nthe suite one has 1 tests that did not pass\n1 passed, 1 failed\n`,
+    });
+  });
+
+  it('shows the error of a failed test', async () => {
+    report('one', ['failed'], { errors: ['Error: timed out\n    at a.test.ts:1:1'] });
+    expect((await summarize('one=1')).output).toContain(
+      'failed: a.test.ts: test 1\n    Error: timed out\n        at a.test.ts:1:1\n',
+    );
+  });
+
+  it('names a test that passed only when it was repeated', async () => {
+    report('one', ['passed'], { errors: ['Error: timed out'] });
+    expect(await summarize('one=0')).toEqual({
+      passed: true,
+      output: 'passed when repeated: a.test.ts: test 1\n    Error: timed out\n1 passed, 0 failed\n',
     });
   });
 
   it('counts a file that does not load as failed', async () => {
-    report('one', [], 'failed');
+    report('one', [], { fileStatus: 'failed' });
     expect(await summarize('one=1')).toEqual({
       passed: false,
       output: 'the suite one has files that failed: a.test.ts\n0 passed, 1 failed\n',

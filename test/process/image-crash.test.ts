@@ -48,7 +48,7 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('a server that is killed while images are created and deleted', () => {
+describe('a server that is killed while images are created and deleted', { retry: 0 }, () => {
   it(
     'leaves no record without an image, and the sweep deletes the orphans',
     async () => {

@@ -14,7 +14,7 @@ const repeat = <T>(times: number, work: (number: number) => Promise<T>) =>
 const statusesOf = (replies: readonly { statusCode: number }[]) =>
   [...new Set(replies.map(({ statusCode }) => statusCode))].toSorted();
 
-describe('concurrent changes', () => {
+describe('concurrent changes', { retry: 0 }, () => {
   it('50 clients that write to one account produce the exact balance', async () => {
     const account = await owner.account({ initial_balance: '0.05' });
     // Each client writes an expense of 0.01 to 0.50, turns every second one into an income, and
