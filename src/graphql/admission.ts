@@ -36,7 +36,7 @@ export function acceptsMultipart(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether responses may be compressed. Not for sessions: their responses can contain secrets, and
+ * Whether responses may be compressed. Those for sessions may not: they can contain secrets, and
  * another site can make the browser of a signed-in user send a query of its choice.
  */
 export function compressible({ identification }: FastifyRequest): boolean {

@@ -13,8 +13,9 @@ import { addVary } from './vary.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether responses of the route are compressed. Not if they can contain a secret next to text
-     * that another site chooses: the length of a compressed response reveals equal text (BREACH).
+     * Whether responses of the route are compressed. A response must not be compressed if it can
+     * contain a secret next to text that another site chooses: its length would reveal text that
+     * occurs in both (BREACH).
      */
     compressible?: true | ((request: FastifyRequest) => boolean);
   }

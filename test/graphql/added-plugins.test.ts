@@ -59,7 +59,7 @@ const operation = [`parse ${query}`, 'execute for api-key', 'executed'];
 describe('a plugin without hooks of requests', () => {
   const test = usePrivateApp({}, { plugins: [observer] });
 
-  it('sees every operation, and JSON requests do not take the whole way', async () => {
+  it('sees every operation, and JSON requests do not go through handleRequest', async () => {
     const key = await (await signUp(test)).createApiKey();
     seen.length = 0;
     expect(await sendAll(key)).toEqual(expected);
@@ -76,7 +76,7 @@ describe('a plugin without hooks of requests', () => {
 describe('a plugin with onRequest and onResponse', () => {
   const test = usePrivateApp({}, { plugins: [requestObserver] });
 
-  it('sees every operation, and JSON requests take the whole way', async () => {
+  it('sees every operation, and JSON requests go through handleRequest', async () => {
     const key = await (await signUp(test)).createApiKey();
     seen.length = 0;
     expect(await sendAll(key)).toEqual(expected);
@@ -174,8 +174,8 @@ describe('a plugin for persisted documents', () => {
 });
 
 describe.each([
-  ['by the direct way', {}],
-  ['by the whole way', { onRequest() {} }],
+  ['in a JSON request', {}],
+  ['through handleRequest', { onRequest() {} }],
 ])('an unexpected error of a hook, %s', (_way, more) => {
   const plugin: Plugin = {
     ...more,

@@ -77,8 +77,8 @@ async function openWorkerDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir }, { onStatement });
 }
 
-/** A plugin because of which all requests to /graphql take the whole way through Yoga. */
-export const wholeWay: Plugin = { onRequest() {} };
+/** A plugin because of which all requests to /graphql go through Yoga's `handleRequest`. */
+export const throughHandleRequest: Plugin = { onRequest() {} };
 
 /** The options of every app: it logs to the TestApp of the test file. */
 function startOptions(config: Config): AppOptions {
@@ -88,7 +88,7 @@ function startOptions(config: Config): AppOptions {
     clock: () => current?.now ?? new Date(),
     // A minute after the start, another file runs, on the same database and with its own clock.
     backgroundTasks: false,
-    plugins: process.env.TEST_WHOLE_WAY ? [wholeWay] : [],
+    plugins: process.env.TEST_HANDLE_REQUEST ? [throughHandleRequest] : [],
   };
 }
 

@@ -18,9 +18,8 @@ export interface LightRequestOptions {
 }
 
 /**
- * A request for Yoga and its plugins. It has the properties of the Fetch API's `Request` that
- * describe a request, and none of its cost: creating a `Request` takes longer than running a small
- * operation. The body has been received by Fastify, so it can't be read again; plugins read the
+ * A request for Yoga and its plugins, with the properties of the Fetch API's `Request` that describe
+ * a request. Creating a `Request` takes longer than running a small operation. The body has been received by Fastify, so it can't be read again; plugins read the
  * parameters in `onParams`.
  */
 export class LightRequest {

@@ -7,8 +7,8 @@ export interface LightResponseInit {
 }
 
 /**
- * A response with a text, for Yoga and its plugins. It has the properties of the Fetch API's
- * `Response` that plugins use, and none of its cost. `headers` can be changed.
+ * A response with a text, for Yoga and its plugins, with the properties of the Fetch API's `Response`
+ * that plugins use. It is faster to create. `headers` can be changed.
  */
 export class LightResponse {
   readonly status: number;

@@ -26,7 +26,7 @@ export function sendResponse(reply: FastifyReply, response: Response): FastifyRe
   const isStream = reply.getHeader('content-type') === 'text/event-stream';
   // The events can contain the secret of a key.
   if (isStream) reply.header('cache-control', 'no-store');
-  // Not fromWeb, which accepts streams of the platform only, and Yoga creates others.
+  // Readable.fromWeb would accept the platform's streams only, and Yoga creates others.
   const body = response.body && Readable.from(response.body as AsyncIterable<Uint8Array>);
   return reply.code(response.status).send(body);
 }
