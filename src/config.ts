@@ -13,6 +13,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: setting.url(/^https?:$/, 'https://folio.example').optional(),
   DATABASE_URL: setting.url(/^postgres(ql)?:$/, 'postgresql://user@host:5432/folio').optional(),
+  DATABASE_PREPARED_STATEMENTS: setting.onOrOff('on'),
   REDIS_URL: setting.url(/^rediss?:$/, 'redis://host:6379').optional(),
   DATA_DIR: z.string().default('.folio'),
   STORAGE_URL: setting.storageUrl.optional(),
@@ -80,6 +81,8 @@ export interface Config {
   readonly baseUrl: string;
   /** The URL of a PostgreSQL server; undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Whether frequent statements are prepared on the connections to the PostgreSQL server. */
+  readonly preparedStatements: boolean;
   /** The Redis in which all processes count requests; undefined: each process counts its own. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the folder for the embedded database, images and generated secret. */
@@ -163,6 +166,7 @@ export function readConfig(
     host: values.HOST,
     baseUrl: (values.BASE_URL ?? defaultBaseUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
+    preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
     redisUrl: values.REDIS_URL,
     dataDir: resolve(values.DATA_DIR),
     storageUrl: values.STORAGE_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'images')).href,

@@ -5,6 +5,7 @@ import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import { PooledClient } from './pooled-client.ts';
+import { StatementNames } from './statement-names.ts';
 import { transactionOfStatements } from './statement-transaction.ts';
 import { type OnStatement, runDirectly } from './statements.ts';
 
@@ -44,6 +45,8 @@ export interface DatabaseOptions {
 /** Times in milliseconds. A query that waits too long for a connection fails (503). */
 const serverPool: PoolConfig = {
   max: 10,
+  // Ends a connection before statements that are not used any more fill its memory.
+  maxUses: 10_000,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -56,7 +59,7 @@ const serverPool: PoolConfig = {
 
 /** Opens the configured database, by default the embedded one, and migrates it. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparedStatements'>>,
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
@@ -67,6 +70,8 @@ export async function openDatabase(
   try {
     if (options.migrations === 'check') await requireCurrent(connection);
     else await migrate(connection);
+    const { preparedStatements = true } = config;
+    const names = !embedded && preparedStatements ? new StatementNames() : undefined;
     const pool = new Pool({ ...connection, Client: PooledClient });
     const onIdleError = options.onIdleError ?? (() => {});
     // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
@@ -83,12 +88,13 @@ export async function openDatabase(
     });
     const { onStatement } = options;
     if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
-    runDirectly(client, pool, onStatement);
+    const runOptions = { onStatement, names };
+    runDirectly(client, pool, runOptions);
     return {
       client,
       transaction: (work) => client.$transaction((transaction) => work(transaction)),
       statementTransaction: (work) =>
-        transactionOfStatements(pool, onStatement, (statements) =>
+        transactionOfStatements(pool, runOptions, (statements) =>
           work(statements as DatabaseClient),
         ),
       async checkWritable() {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type OnStatement, runDirectly } from './statements.ts';
+import { type RunOptions, runDirectly } from './statements.ts';
 
 /** A client that only `runnerOf` can use: it has no models. */
 function statementClient(): object {
@@ -15,17 +15,17 @@ function statementClient(): object {
  */
 export async function transactionOfStatements<T>(
   pool: Pool,
-  onStatement: OnStatement | undefined,
+  options: RunOptions,
   work: (client: object) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   const run = (sql: string) => {
-    onStatement?.(sql, '[]');
+    options.onStatement?.(sql, '[]');
     return connection.query(sql);
   };
   try {
     const client = statementClient();
-    runDirectly(client, connection, onStatement);
+    runDirectly(client, connection, options);
     await run('BEGIN');
     const result = await work(client);
     const { command } = await run('COMMIT');

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** An SQL statement with its parameters. */
 export interface Statement {
@@ -16,6 +17,16 @@ export type RunStatement = (statement: Statement) => Promise<StatementRow[]>;
 /** Called for a statement, with its parameters as JSON. */
 export type OnStatement = (sql: string, parameters: string) => void;
 
+/** PostgreSQL's code of the error if a migration has changed the type of a prepared column. */
+const resultTypeChanged = '0A000';
+
+/** How statements are run. */
+export interface RunOptions {
+  readonly onStatement: OnStatement | undefined;
+  /** The names of prepared statements; undefined to prepare none. */
+  readonly names: StatementNames | undefined;
+}
+
 const runners = new WeakMap<object, RunStatement>();
 
 /**
@@ -25,12 +36,21 @@ const runners = new WeakMap<object, RunStatement>();
 export function runDirectly(
   client: object,
   connection: Pool | PoolClient,
-  onStatement: OnStatement | undefined,
+  { onStatement, names }: RunOptions,
 ): void {
-  runners.set(client, async ({ sql, values }) => {
-    onStatement?.(sql, JSON.stringify(values));
-    const { rows } = await connection.query<StatementRow>(sql, values as unknown[]);
-    return rows;
+  runners.set(client, async ({ sql: text, values }) => {
+    onStatement?.(text, JSON.stringify(values));
+    const name = names?.nameFor(text);
+    const query = { text, values: values as unknown[], ...(name ? { name } : {}) };
+    try {
+      return (await connection.query<StatementRow>(query)).rows;
+    } catch (error) {
+      if (!name || (error as { code?: unknown }).code !== resultTypeChanged) throw error;
+      names?.forget(text);
+      // A transaction has failed with the statement; its caller can repeat it.
+      if (!(connection instanceof Pool)) throw error;
+      return (await connection.query<StatementRow>({ ...query, name: undefined })).rows;
+    }
   });
 }
 

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/client.ts';
+import { isBusy } from '../../src/database/errors.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { runSql, sql } from '../../src/database/write.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 
 const database = useServerDatabase();
@@ -59,5 +62,25 @@ describe('a migration that loses its connection', () => {
     await expect.poll(isWaiting, { timeout: 15_000 }).toBe(1);
     cut();
     expect(await outcome).toMatchObject({ message: 'Connection terminated unexpectedly' });
+  });
+});
+
+describe('a transaction of statements that loses its connection', () => {
+  it('writes nothing, and the next one succeeds', async () => {
+    const { client, statementTransaction, close } = await openDatabase({
+      databaseUrl: database.url,
+      dataDir: '',
+    });
+    closing.push(close);
+    const numbers = () => runSql(client, sql`SELECT "number" FROM "numbers" ORDER BY "number"`);
+    await runSql(client, sql`CREATE TABLE "numbers" ("number" int)`);
+    const lost = await statementTransaction(async (inside) => {
+      await runSql(inside, sql`INSERT INTO "numbers" VALUES (1)`);
+      await runSql(inside, sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    }).catch((error: unknown) => error);
+    expect(isBusy(lost)).toBe(true);
+    expect(await numbers()).toEqual([]);
+    await statementTransaction((inside) => runSql(inside, sql`INSERT INTO "numbers" VALUES (2)`));
+    expect(await numbers()).toEqual([{ number: 2 }]);
   });
 });

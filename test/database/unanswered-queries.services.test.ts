@@ -1,38 +1,45 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/database/client.ts';
+import { type DatabaseClient, openDatabase } from '../../src/database/client.ts';
 import { isBusy } from '../../src/database/errors.ts';
+import { runSql, sql } from '../../src/database/write.ts';
 import { useDatabaseProxies } from '../support/database-proxy.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 
 const database = useServerDatabase({ migrated: true });
 const proxies = useDatabaseProxies();
 
-it('a connection on which a transaction got no answer is not used again', async () => {
-  const proxy = await proxies.before(database.url);
-  const databaseUrl = `${proxy.url}?query_timeout=500`;
-  const { client, transaction, close } = await openDatabase({ databaseUrl, dataDir: '' });
-  const errors: unknown[] = [];
-  const started = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
-  const held = Promise.withResolvers<void>();
-  // As many as there are connections in the pool.
-  const transactions = started.map(({ resolve }) =>
-    transaction(async (inside) => {
-      await inside.user.count();
-      resolve();
-      await held.promise;
-      await inside.user.count();
-    }).catch((error: unknown) => errors.push(error)),
-  );
-  await Promise.all(started.map(({ promise }) => promise));
-  proxy.hold();
-  held.resolve();
-  await Promise.all(transactions);
-  expect(errors).toHaveLength(10);
-  expect(errors.filter((error) => !isBusy(error))).toStrictEqual([]);
-  // New connections pass; those of the transactions stay silent.
-  proxy.pass();
-  expect(await Promise.all(started.map(() => client.user.count()))).toStrictEqual(
-    Array(10).fill(0),
-  );
-  await close();
-});
+it.each(['transaction', 'statementTransaction'] as const)(
+  'a connection on which a %s got no answer is not used again',
+  async (kind) => {
+    const proxy = await proxies.before(database.url);
+    const databaseUrl = `${proxy.url}?query_timeout=500`;
+    const opened = await openDatabase({ databaseUrl, dataDir: '' });
+    const { client, close } = opened;
+    const count = (inside: DatabaseClient) =>
+      runSql(inside, sql`SELECT count(*)::int AS "count" FROM "users"`);
+    const errors: unknown[] = [];
+    const started = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
+    const held = Promise.withResolvers<void>();
+    // As many as there are connections in the pool.
+    const transactions = started.map(({ resolve }) =>
+      opened[kind](async (inside) => {
+        await count(inside);
+        resolve();
+        await held.promise;
+        await count(inside);
+      }).catch((error: unknown) => errors.push(error)),
+    );
+    await Promise.all(started.map(({ promise }) => promise));
+    proxy.hold();
+    held.resolve();
+    await Promise.all(transactions);
+    expect(errors).toHaveLength(10);
+    expect(errors.filter((error) => !isBusy(error))).toStrictEqual([]);
+    // New connections pass; those of the transactions stay silent.
+    proxy.pass();
+    expect(await Promise.all(started.map(() => client.user.count()))).toStrictEqual(
+      Array(10).fill(0),
+    );
+    await close();
+  },
+);

@@ -8,6 +8,7 @@ const defaults = {
   host: '127.0.0.1',
   baseUrl: 'http://127.0.0.1:4000',
   databaseUrl: undefined,
+  preparedStatements: true,
   redisUrl: undefined,
   dataDir: resolve('.folio'),
   storageUrl: pathToFileURL(resolve('.folio/images')).href,
@@ -62,7 +63,7 @@ describe('readConfig', () => {
 
   it('treats an empty value as unset', () => {
     const names =
-      `PORT HOST BASE_URL DATABASE_URL REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
+      `PORT HOST BASE_URL DATABASE_URL DATABASE_PREPARED_STATEMENTS REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
@@ -146,6 +147,7 @@ describe('readConfig', () => {
       { corsOrigins: ['https://app.example', 'http://localhost:3000'] },
     ],
     [{ GRAPHQL_INTROSPECTION: 'off' }, { introspection: false }],
+    [{ DATABASE_PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'on' }, { hstsIncludeSubdomains: true }],
     [
       { RETENTION_AUDIT_DAYS: 'off', RETENTION_REVOKED_KEYS_DAYS: '1' },
