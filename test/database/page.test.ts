@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DecimalText } from '../../src/database/page/decimal-text.ts';
 import type { Filter } from '../../src/database/page/filter.ts';
 import { countRecords, readPage, readSlices } from '../../src/database/page/read-page.ts';
 import { toSelection } from '../../src/database/page/selection.ts';
 import type { ModelName } from '../../src/database/page/table.ts';
+import { Prisma } from '../../src/generated/prisma/client.ts';
 import { useApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 
@@ -63,12 +65,13 @@ beforeAll(async () => {
   await person.createApiKey({ scopes: ['REFERRALS'] } as never);
 });
 
-/** The record and those of its relations, without the symbol that marks them. */
+/** The record and those of its relations, without the symbol that marks them, with Prisma's decimals. */
 function unmarked(record: Record<string, unknown>): Record<string, unknown> {
   const isRecord = (value: unknown) => Object.getPrototypeOf(value ?? 0) === Object.prototype;
   const entries = Object.entries(record).map(([field, value]) => {
     if (Array.isArray(value))
       return [field, value.map((one) => (isRecord(one) ? unmarked(one) : one))];
+    if (value instanceof DecimalText) return [field, new Prisma.Decimal(String(value))];
     return [field, isRecord(value) ? unmarked(value as Record<string, unknown>) : value];
   });
   return Object.fromEntries(entries);

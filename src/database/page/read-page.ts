@@ -1,9 +1,9 @@
 import type { DatabaseClient } from '../client.ts';
 import { runnerOf } from '../statements.ts';
 import type { Filter } from './filter.ts';
-import { type Row, readerOf, readRecords } from './records.ts';
+import { type Row, readLists, readSlicesOf, toRecords } from './records.ts';
 import type { Order, PageRange, Selection } from './selection.ts';
-import { pageStatement } from './statement.ts';
+import { pageStatement, shapeOf, totalColumn } from './statement.ts';
 import type { ModelName } from './table.ts';
 
 interface PageOptions<Model extends ModelName> {
@@ -27,11 +27,18 @@ export async function readPage<Model extends ModelName>(
   database: DatabaseClient,
   { where, selection, range, total }: PageOptions<Model>,
 ): Promise<Page> {
-  const statement = pageStatement({ selection, where, range, total });
-  const [row = {}] = await runnerOf(database)(statement);
-  const count = total ? (row.total as number) : undefined;
-  if (!range) return { records: [], total: count };
-  return { records: readRecords(selection, row), total: count };
+  const rows = await runnerOf(database)(pageStatement({ selection, where, range, total }));
+  const counted = rows[0]?.[totalColumn] as number | undefined;
+  if (!range) return { records: [], total: counted };
+  const records =
+    shapeOf(selection) === 'rows'
+      ? toRecords(selection, rows)
+      : readLists(selection, rows[0] ?? {});
+  if (!total || counted !== undefined) return { records, total: counted };
+  // No row, so no total: the list is empty, or the page is after its last record.
+  const isFirst = !range.after && range.skip === 0;
+  const count = () => countRecords(database, selection.model as Model, where);
+  return { records, total: isFirst ? 0 : await count() };
 }
 
 interface RecordOptions<Model extends ModelName> {
@@ -80,13 +87,8 @@ export async function readSlices<Model extends ModelName>(
   const rows = await runnerOf(database)(
     pageStatement({ selection, where, range, total: false, sliceSize }),
   );
-  const read = readerOf(selection)(rows[0] ?? {});
   return {
     count: rows.reduce((sum, { count }) => sum + (count as number), 0),
-    slices: rows.map(
-      ({ 0: text }) =>
-        () =>
-          read(text as string),
-    ),
+    slices: readSlicesOf(selection, rows),
   };
 }

@@ -1,8 +1,9 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { StatementRow } from '../statements.ts';
+import { DecimalText } from './decimal-text.ts';
 import type { Selection } from './selection.ts';
 import { type Column, columnOf, type Relation, tableOf } from './table.ts';
 
-/** A record as Prisma returns it, with its selected relations. */
+/** A record as Prisma returns it, with its selected relations. Its decimals are {@link DecimalText}. */
 export type Row = Record<string, unknown>;
 
 /** Marks records whose selected relations are complete. */
@@ -17,34 +18,46 @@ interface MarkedRow extends Row {
 
 type Convert = (value: never) => unknown;
 
-/** Converts a value of the JSON to Prisma's type; undefined if it already has this type. */
-function converter({ type, enumNames, isList }: Column): Convert | undefined {
+/** Converts a value of a result to Prisma's type (a decimal to DecimalText); undefined if it has it. */
+function converter(column: Column): Convert | undefined {
+  const convert = itemConverter(column);
+  if (!column.isList) return convert;
+  return (list: string | unknown[]) => {
+    const items: unknown[] = typeof list === 'string' ? JSON.parse(list) : list;
+    return convert ? items.map((item) => convert(item as never)) : items;
+  };
+}
+
+function itemConverter({ type, enumNames }: Column): Convert | undefined {
   switch (type) {
     case 'timestamptz':
+      // A `bigint`: in JSON a number, of the driver a text, of Prisma a BigInt.
+      return (value: number | string | bigint) => new Date(Number(value));
     case 'date':
-      return (value: number | string) => new Date(value);
+      return (value: string) => new Date(value);
     case 'numeric':
-      return (value: string) => new Prisma.Decimal(value);
+      return (value: string) => new DecimalText(value);
     case 'bigint':
       return (value: string) => BigInt(value);
     case 'bytea':
       return (value: string) => new Uint8Array(Buffer.from(value, 'hex'));
     case 'enum': {
-      const names = enumNames as Readonly<Record<string, string>>;
-      return isList
-        ? (values: string[]) => values.map((value) => names[value])
-        : (value: string) => names[value];
+      // A property would be slower: its name must be looked up among all names of the process.
+      const names = new Map(Object.entries(enumNames ?? {}));
+      return (value: string) => names.get(value);
     }
     default:
       return undefined;
   }
 }
 
-/** The lists of a statement's row: a JSON text by number, or null for an empty list. */
-type Lists = Readonly<Record<string, unknown>>;
+/** The row of a statement with lists: a JSON text by number, or null for an empty list. */
+type Lists = StatementRow;
 
-/** Reads the lists of the relations. @returns a function that converts the records of a JSON text */
-type ReadLists = (lists: Lists) => (json: string | null | undefined) => Row[];
+/** Reads the lists of the relations. @returns a function that converts the records in place */
+type ReadLists = (lists: Lists) => (records: Row[]) => Row[];
+
+const parseList = (json: unknown): Row[] => (json == null ? [] : JSON.parse(json as string));
 
 interface RelationReader {
   readonly field: string;
@@ -69,7 +82,7 @@ function keyReader(fields: readonly string[]): (record: Row) => unknown {
 /** Reads the records of a relation. @returns a function that connects a record with its own */
 function readRelation(reader: RelationReader, lists: Lists): (parent: Row) => void {
   const { field, isList, localKey, foreignKey, number, read } = reader;
-  const related = read(lists)(lists[number] as string | null | undefined);
+  const related = read(lists)(parseList(lists[number]));
   if (isList) {
     const byKey = Map.groupBy(related, foreignKey);
     return (parent) => {
@@ -97,8 +110,7 @@ function createReader(selection: Selection, nextNumber: () => number): ReadLists
   });
   return (lists) => {
     const connections = relations.map((relation) => readRelation(relation, lists));
-    return (json) => {
-      const records: MarkedRow[] = json == null ? [] : JSON.parse(json);
+    return (records: MarkedRow[]) => {
       for (const record of records) {
         for (const [field, convert] of converters) {
           const value = record[field];
@@ -114,8 +126,8 @@ function createReader(selection: Selection, nextNumber: () => number): ReadLists
 
 const readers = new WeakMap<Selection, ReadLists>();
 
-/** The function that reads the lists of a statement. It is created once for each selection. */
-export function readerOf(selection: Selection): ReadLists {
+/** The function that reads the result of a statement. It is created once for each selection. */
+function readerOf(selection: Selection): ReadLists {
   let reader = readers.get(selection);
   if (!reader) {
     let lists = 1;
@@ -125,6 +137,23 @@ export function readerOf(selection: Selection): ReadLists {
   return reader;
 }
 
-/** The records of a statement's only row. */
-export const readRecords = (selection: Selection, lists: Lists): Row[] =>
-  readerOf(selection)(lists)(lists[0] as string | null | undefined);
+/** The records of rows, which are converted in place. */
+export const toRecords = (selection: Selection, rows: Row[]): Row[] =>
+  readerOf(selection)({})(rows);
+
+/** The records of a row with lists. */
+export const readLists = (selection: Selection, lists: StatementRow): Row[] =>
+  readerOf(selection)(lists)(parseList(lists[0]));
+
+/** Reads slices of a list, each when its function is called. The first row has the other lists. */
+export function readSlicesOf(
+  selection: Selection,
+  rows: readonly StatementRow[],
+): readonly (() => Row[])[] {
+  const read = readerOf(selection)(rows[0] ?? {});
+  return rows.map(
+    ({ 0: json }) =>
+      () =>
+        read(parseList(json)),
+  );
+}

@@ -14,18 +14,33 @@ interface PageRequest {
   readonly sliceSize?: number;
 }
 
+/** How the result of a page's statement contains its records. */
+export type PageShape = 'rows' | 'lists';
+
 /**
- * A column as JSON can contain it exactly. Times are milliseconds since 1970, which are faster to
- * read than text.
+ * Records without relations are rows: creating JSON takes PostgreSQL longer than reading them. With
+ * relations, each list of records is a JSON text, because Node parses that faster than wide rows.
  */
-function jsonValue({ type, name, isList }: Column, alias: string): string {
-  const sql = `${alias}.${quoted(name)}`;
-  if (isList) return sql;
+export const shapeOf = ({ relations }: Selection): PageShape =>
+  relations.length === 0 ? 'rows' : 'lists';
+
+/** The column of the result with the number of records on all pages. */
+export const totalColumn = 'total of all pages';
+
+/**
+ * The value of a column in a form that is exact, in a row as in JSON. Times are milliseconds since
+ * 1970, which are faster to read than text.
+ */
+function exactValue({ type, name, isList }: Column, shape: PageShape): string {
+  const sql = `t.${quoted(name)}`;
+  if (isList) return shape === 'rows' ? `array_to_json(${sql})::text` : sql;
   switch (type) {
     case 'timestamptz':
       return `(date_part('epoch', ${sql}) * 1000)::bigint`;
     case 'numeric':
     case 'bigint':
+    case 'date':
+    case 'enum':
       return `${sql}::text`;
     case 'bytea':
       return `encode(${sql}, 'hex')`;
@@ -34,20 +49,20 @@ function jsonValue({ type, name, isList }: Column, alias: string): string {
   }
 }
 
-function orderSql(table: Table, order: Order, alias: string): string {
+function orderSql(table: Table, order: Order): string {
   const terms = order.flatMap((fields) =>
     Object.entries(fields).map(
       ([field, direction]) =>
-        `${alias}.${quoted(columnOf(table, field).name)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
+        `t.${quoted(columnOf(table, field).name)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
     ),
   );
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
 }
 
-/** The columns of a selection as SQL. Each is named as its field, so that JSON has these keys. */
-function columnsSql({ columns }: Selection, table: Table, alias: string): string {
+/** The columns of a selection as SQL, each with the name of its field. */
+function columnsSql({ columns }: Selection, table: Table, shape: PageShape): string {
   return columns
-    .map((field) => `${jsonValue(columnOf(table, field), alias)} AS ${quoted(field)}`)
+    .map((field) => `${exactValue(columnOf(table, field), shape)} AS ${quoted(field)}`)
     .join(', ');
 }
 
@@ -71,9 +86,9 @@ function relationSql(
   const table = tableOf(selection.model);
   const keys = foreignKeys.map((field) => `t.${quoted(columnOf(table, field).name)}`).join(', ');
   return (
-    `SELECT ${columnsSql(selection, table, 't')} FROM ${quoted(table.name)} AS t` +
+    `SELECT ${columnsSql(selection, table, 'lists')} FROM ${quoted(table.name)} AS t` +
     ` WHERE (${keys}) IN (SELECT ${localKeys.map(quoted).join(', ')} FROM ${parent})` +
-    orderSql(table, order, 't')
+    orderSql(table, order)
   );
 }
 
@@ -91,7 +106,11 @@ function describe(selection: Selection): SelectionSql {
     }
   };
   add(selection, pageName);
-  return { columns: columnsSql(selection, tableOf(selection.model), 't'), relations, names };
+  return {
+    columns: columnsSql(selection, tableOf(selection.model), shapeOf(selection)),
+    relations,
+    names,
+  };
 }
 
 /** The texts of selections that are kept for later requests. */
@@ -117,8 +136,9 @@ function afterSql({ order, after }: PageRange, table: Table, parameters: Paramet
 }
 
 /**
- * One statement for a page: its records, those of their relations, and the total. Its row has a JSON
- * text for each list of records, named by its number, and the total.
+ * One statement for a page: its records, those of their relations, and the total. As `rows`, its
+ * result has a row for each record, and each has the total. As `lists`, it has one row with the total
+ * and a JSON text for each list of records, named by its number.
  */
 export function pageStatement(request: PageRequest): Statement {
   const { selection, where, range, total, sliceSize } = request;
@@ -126,13 +146,21 @@ export function pageStatement(request: PageRequest): Statement {
   const parameters = new Parameters();
   const condition = conditionSql(where, { table, alias: 't', parameters });
   const from = `${quoted(table.name)} AS t WHERE ${condition}`;
-  const count = total ? [`(SELECT count(*) FROM ${from})::int AS "total"`] : [];
+  const count = total ? [`(SELECT count(*) FROM ${from})::int AS ${quoted(totalColumn)}`] : [];
   if (!range) return { sql: `SELECT ${count}`, values: parameters.values };
   const { columns, relations, names } = textsOf(selection);
-  const page =
-    `SELECT ${columns} FROM ${from}${afterSql(range, table, parameters)}` +
-    `${orderSql(table, range.order, 't')} LIMIT ${parameters.add(range.take, 'int')}` +
+  const rest =
+    `FROM ${from}${afterSql(range, table, parameters)}${orderSql(table, range.order)}` +
+    // Not a parameter: the plan depends on it.
+    ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
+  if (shapeOf(selection) === 'rows' && !sliceSize) {
+    return {
+      sql: `SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`,
+      values: parameters.values,
+    };
+  }
+  const page = `SELECT ${columns} ${rest}`;
   const queries = [`${pageName} AS (${page})`, ...relations];
   const lists = names.map((name) => `(SELECT json_agg(${name}) FROM ${name})::text`);
   const result = sliceSize
