@@ -16,6 +16,8 @@ export const User = builder.prismaNode('User', {
   description: 'A user. Visible to the user and to super admins.',
   id: { field: 'id' },
   nullable: true,
+  // The columns of cursors. Each field selects its own column.
+  select: { id: true, createdAt: true },
   findUnique: (id, context) =>
     context.caller.kind === 'session' && context.caller.role === 'SUPER_ADMIN'
       ? { id }

@@ -16,6 +16,8 @@ export const Account = builder.prismaNode('Account', {
   description: 'A bank account. Its balance follows the entries that are linked to it.',
   id: { field: 'id' },
   nullable: true,
+  // Each field selects its own column.
+  select: { id: true },
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: "The account's number, shown as `id` in REST." }),

@@ -24,6 +24,8 @@ export const Category = builder.prismaNode('Category', {
   description: 'A category of entries. Its type makes its entries income or expenses.',
   id: { field: 'id' },
   nullable: true,
+  // Each field selects its own column.
+  select: { id: true },
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: "The category's number, shown as `id` in REST." }),

@@ -11,6 +11,8 @@ export const Entry = builder.prismaNode('Entry', {
   description: 'An income or expense entry. The type of its category determines which.',
   id: { field: 'id' },
   nullable: true,
+  // The columns of cursors. Each field selects its own column.
+  select: { id: true, date: true },
   findUnique: (id, context) => ({ id: Number(id), userId: userIdOf(context) }),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: "The entry's number, shown as `id` in REST." }),

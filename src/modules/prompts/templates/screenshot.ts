@@ -8,6 +8,8 @@ export const Screenshot = builder.prismaNode('Screenshot', {
   description: 'A screenshot of a prompt template.',
   id: { field: 'id' },
   nullable: true,
+  // Each field selects its own column.
+  select: { id: true },
   findUnique: (id, context) => ({ id, template: { ownerId: userIdOf(context) } }),
   fields: (t) => ({
     databaseId: t.expose('id', {
