@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, Query, type QueryResult } from 'pg';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -41,17 +41,33 @@ export function runDirectly(
   runners.set(client, async ({ sql: text, values }) => {
     onStatement?.(text, JSON.stringify(values));
     const name = names?.nameFor(text);
-    const query = { text, values: values as unknown[], ...(name ? { name } : {}) };
+    const run = (as: string | undefined) => runOn(connection, text, values as unknown[], as);
     try {
-      return (await connection.query<StatementRow>(query)).rows;
+      return await run(name);
     } catch (error) {
       if (!name || (error as { code?: unknown }).code !== resultTypeChanged) throw error;
       names?.forget(text);
       // A transaction has failed with the statement; its caller can repeat it.
       if (!(connection instanceof Pool)) throw error;
-      return (await connection.query<StatementRow>({ ...query, name: undefined })).rows;
+      return await run(undefined);
     }
   });
+}
+
+async function runOn(
+  connection: Pool | PoolClient,
+  text: string,
+  values: unknown[],
+  name: string | undefined,
+): Promise<StatementRow[]> {
+  if (!name) return (await connection.query<StatementRow>(text, values)).rows;
+  if (!(connection instanceof Pool)) {
+    return (await connection.query<StatementRow>({ text, values, name })).rows;
+  }
+  // A query object, because the pool copies options property by property, which takes longer than
+  // sending the statement. Only the pool returns a promise for one.
+  const query = Object.assign(new Query<StatementRow>(text, values), { name });
+  return ((await connection.query(query)) as unknown as QueryResult<StatementRow>).rows;
 }
 
 /** How the client runs statements. The client of a transaction runs them in the transaction. */

@@ -93,7 +93,7 @@ function failLists(error: Error) {
     this: Pool,
     ...parameters: unknown[]
   ) {
-    const isList = String(parameters[0]).includes('prompt_templates');
+    const isList = JSON.stringify(parameters[0]).includes('prompt_templates');
     return isList
       ? Promise.reject(error)
       : (query as (...all: unknown[]) => unknown).apply(this, parameters);
