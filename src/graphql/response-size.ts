@@ -19,28 +19,30 @@ export function isLargerThan(limit: number, result: unknown): boolean {
 }
 
 function exceeds(limit: number, result: unknown, sizeOf: (text: string) => number): boolean {
-  const pending: unknown[] = [result];
   let bytes = 0;
-  while (pending.length > 0) {
-    const value = pending.pop();
+  // Recursive: the limits of documents limit the depth of a result.
+  const add = (value: unknown): void => {
     if (typeof value === 'string') bytes += sizeOf(value);
     else if (typeof value !== 'object' || value === null) bytes += bytesPerScalar;
-    else bytes += pushParts(value, pending);
-    if (bytes > limit) return true;
-  }
-  return false;
+    else if (bytes <= limit) addParts(value);
+  };
+  const addParts = (value: object) => {
+    bytes += 3;
+    if (Array.isArray(value)) {
+      for (const item of value) add(item);
+    } else if (isPlain(value)) {
+      for (const key in value) {
+        bytes += key.length + 4;
+        add(value[key]);
+      }
+    } else add((value as { toJSON?: () => unknown }).toJSON?.() ?? { ...value });
+  };
+  add(result);
+  return bytes > limit;
 }
 
-/** Adds the values of an object to `pending`. @returns the bytes of its keys and brackets */
-function pushParts(value: object, pending: unknown[]): number {
-  let bytes = 3;
-  // An alias can also have this name.
-  if ('toJSON' in value && typeof value.toJSON === 'function') pending.push(value.toJSON());
-  else if (Array.isArray(value)) for (const item of value) pending.push(item);
-  else
-    for (const [key, part] of Object.entries(value)) {
-      bytes += key.length + 4;
-      pending.push(part);
-    }
-  return bytes;
+/** Whether a value is an object of a result. An object of a class, such as an error, has `toJSON`. */
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }
