@@ -9,6 +9,7 @@ import { getDatamodel } from '../generated/pothos.ts';
 import { accessError, meets, type Requirements } from '../identity/access.ts';
 import { dataUrlArgument, UploadedFile } from '../images/image-file.ts';
 import type { StagedImage } from '../images/staged-image.ts';
+import { timeText } from '../input/calendar.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
 import { folioPlugin } from './plugin.ts';
@@ -111,7 +112,7 @@ builder.addScalarType(
   new GraphQLScalarType({
     ...DateTimeISOResolver.toConfig(),
     // Without the checks of graphql-scalars: the database returns dates only, many in a list.
-    serialize: (date) => (date as Date).toISOString() as never,
+    serialize: (date) => timeText(date as Date) as never,
   }),
   {
     description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',

@@ -38,9 +38,23 @@ export function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** `YYYY-MM-DD` of a time. */
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
+
+/** `YYYY-MM-DD` of a time from 1000 to 9999. `toISOString` would take five times as long. */
 export function dayText(time: Date): string {
-  return time.toISOString().slice(0, 10);
+  const month = twoDigits(time.getUTCMonth() + 1);
+  return `${time.getUTCFullYear()}-${month}-${twoDigits(time.getUTCDate())}`;
+}
+
+/** The same text as `toISOString`, in half the time. */
+export function timeText(time: Date): string {
+  const year = time.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return time.toISOString();
+  const hours = twoDigits(time.getUTCHours());
+  const minutes = twoDigits(time.getUTCMinutes());
+  const seconds = twoDigits(time.getUTCSeconds());
+  const milliseconds = String(time.getUTCMilliseconds()).padStart(3, '0');
+  return `${dayText(time)}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
 }
 
 /** `YYYY-MM` of a time. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayText, timeText } from '../../src/input/calendar.ts';
 import { useApp } from '../support/app.ts';
 import { anybody, Client, cookieOf, newEmail, password, signUp } from '../support/people.ts';
 import { storeUser } from '../support/stored-user.ts';
@@ -46,5 +48,26 @@ describe('YearMonth', () => {
     expect(await person.refusal(asLiteral('"2026-3"'))).toEqual(['VALIDATION_FAILED']);
     expect(await person.refusal(asVariable, { month: 7 })).toEqual(['BAD_USER_INPUT']);
     expect(await person.refusal(asLiteral('7'))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+  });
+});
+
+describe('DateTime and LocalDate', () => {
+  it('have the text of toISOString, whatever the time', () => {
+    const times = fc.date({ min: new Date(-1e14), max: new Date(8e15), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (time) => {
+        expect(timeText(time)).toBe(time.toISOString());
+      }),
+    );
+    const days = fc.date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2199-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(dayText(day)).toBe(day.toISOString().slice(0, 10));
+      }),
+    );
   });
 });

@@ -3,7 +3,9 @@ const variable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
 
 /** The unique names of the template variables in a content, in order of first appearance. */
 export function templateVariables(content: string): string[] {
-  return [...new Set(Array.from(content.matchAll(variable), ([, name]) => name as string))];
+  const names = new Set<string>();
+  for (const [, name = ''] of content.matchAll(variable)) names.add(name);
+  return [...names];
 }
 
 /** Whether a content contains a template variable. */
