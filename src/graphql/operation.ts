@@ -67,11 +67,17 @@ function withoutCodeCache<T>(task: () => T): T {
   }
 }
 
+/**
+ * Text, numbers, booleans and enum values are not serialized: resolvers return them as they are in the
+ * response. graphql-jit creates three arrays for each value that it serializes.
+ */
+const compilerOptions = { debug: true, disableLeafSerialization: true };
+
 /** Compiles an operation. Returns undefined if it can't be compiled; `codeLength` in characters. */
 export function compile(operation: Operation, { schema, document, node }: OperationSource) {
   if (!isCompilable(document)) return undefined;
   const query = withoutCodeCache(() =>
-    compileQuery(schema, document, node.name?.value, { debug: true } as object),
+    compileQuery(schema, document, node.name?.value, compilerOptions as object),
   );
   if (!isCompiledQuery(query)) return undefined;
   const { [generatedCodeProperty]: code = '' } = query as { [generatedCodeProperty]?: string };

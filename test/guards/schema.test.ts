@@ -194,3 +194,11 @@ describe('every list', () => {
     expect(undeclared.map(({ path }) => path)).toEqual([]);
   });
 });
+
+describe('an enum value', () => {
+  it('is represented by its name, because compiled operations return it without conversion', () => {
+    const values = types.flatMap((type) => (isEnumType(type) ? type.getValues() : []));
+    expect(values.length).toBeGreaterThan(10);
+    expect(values.filter(({ name, value }) => name !== value)).toEqual([]);
+  });
+});
