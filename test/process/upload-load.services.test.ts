@@ -82,7 +82,7 @@ async function warmServer() {
 
 describe('ten clients that upload images at once', () => {
   it(
-    'take less than 100 MB of memory with multipart bodies of five 4 MB images',
+    'take less than 150 MB of memory with multipart bodies of five 4 MB images',
     async () => {
       const { server, headers } = await warmServer();
       const files = Array(5).fill({ name: 'attachments[]', value: image, type: 'image/png' });
@@ -103,7 +103,8 @@ describe('ten clients that upload images at once', () => {
         await Promise.all(Array.from({ length: clients }, post));
       });
       expect(measured.probes).toBeGreaterThan(10);
-      expect(measured.growth).toBeLessThan(100);
+      // Holding the bodies would take more than 200. Parts of files stay until garbage is collected.
+      expect(measured.growth).toBeLessThan(150);
       expect(measured.slowShare).toBeLessThan(0.15);
     },
     patience,
