@@ -22,9 +22,10 @@ function exceeds(limit: number, result: unknown, sizeOf: (text: string) => numbe
   let bytes = 0;
   // Recursive: the limits of documents limit the depth of a result.
   const add = (value: unknown): void => {
+    if (bytes > limit) return;
     if (typeof value === 'string') bytes += sizeOf(value);
     else if (typeof value !== 'object' || value === null) bytes += bytesPerScalar;
-    else if (bytes <= limit) addParts(value);
+    else addParts(value);
   };
   const addParts = (value: object) => {
     bytes += 3;

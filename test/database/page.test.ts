@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseClient } from '../../src/database/client.ts';
 import { DecimalText } from '../../src/database/page/decimal-text.ts';
 import type { Filter } from '../../src/database/page/filter.ts';
 import { countRecords, readPage, readSlices } from '../../src/database/page/read-page.ts';
-import { toSelection } from '../../src/database/page/selection.ts';
+import { type PageRange, toSelection } from '../../src/database/page/selection.ts';
 import type { ModelName } from '../../src/database/page/table.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
 import { useApp } from '../support/app.ts';
@@ -78,8 +79,12 @@ function unmarked(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Reads the person's records, latest first. */
-async function records<Model extends ModelName>(model: Model, include?: object, field = 'userId') {
-  const { records: found } = await readPage<Model>(test.database.client, {
+async function records<Model extends ModelName>(
+  model: Model,
+  include?: object,
+  { field = 'userId', client = test.database.client as DatabaseClient } = {},
+) {
+  const { records: found } = await readPage<Model>(client, {
     where: { [field]: person.userId } as unknown as Filter<Model>,
     selection: toSelection(model, { include: { ...include } }),
     range: { order: [{ id: 'desc' }], take: 100, skip: 0 },
@@ -91,12 +96,15 @@ async function records<Model extends ModelName>(model: Model, include?: object, 
 describe('a record has the values that Prisma returns', () => {
   it.each<[ModelName, object, string]>([
     ['PromptTemplate', { screenshots: { orderBy: [{ position: 'asc' }] }, owner: true }, 'ownerId'],
+    ['PromptTemplate', {}, 'ownerId'],
     ['Entry', { category: true, account: true }, 'userId'],
+    ['Entry', {}, 'userId'],
+    ['ApiKey', {}, 'userId'],
     ['ApiKey', { user: true }, 'userId'],
     ['AuditEvent', {}, 'userId'],
     ['Account', {}, 'userId'],
     ['Category', { entries: { orderBy: [{ id: 'asc' }] } }, 'userId'],
-  ])('%s', async (model, include, field) => {
+  ])('%s with %j', async (model, include, field) => {
     const delegate = model.charAt(0).toLowerCase() + model.slice(1);
     const models = test.database.client as unknown as Record<
       string,
@@ -108,7 +116,11 @@ describe('a record has the values that Prisma returns', () => {
       ...(Object.keys(include).length > 0 ? { include } : {}),
     });
     expect(fromPrisma?.length).toBeGreaterThan(0);
-    expect(await records(model, include, field)).toEqual(fromPrisma);
+    expect(await records(model, include, { field })).toEqual(fromPrisma);
+    const inTransaction = await test.database.transaction((client) =>
+      records(model, include, { field, client }),
+    );
+    expect(inTransaction).toEqual(fromPrisma);
   });
 
   it('also below several levels of relations', async () => {
@@ -210,5 +222,35 @@ describe('slices', () => {
 
   it('of no records are none', async () => {
     expect(await slices({ description: 'none' })).toEqual({ count: 0, slices: [] });
+  });
+});
+
+describe('the total', () => {
+  const first = { order: [{ id: 'asc' }], take: 2, skip: 0 } as const;
+  const total = async (range: PageRange | undefined, include: object, description?: string) => {
+    const page = await readPage<'Entry'>(test.database.client, {
+      where: { userId: person.userId, ...(description ? { description } : {}) },
+      selection: toSelection('Entry', { include: { ...include } }),
+      range,
+      total: true,
+    });
+    return [page.records.length, page.total];
+  };
+
+  it.each([{}, { category: true }])('counts the records of all pages, with %j', async (include) => {
+    expect(await total(first, include)).toEqual([2, 5]);
+    expect(await total({ ...first, skip: 4 }, include)).toEqual([1, 5]);
+    expect(await total({ ...first, skip: 9 }, include)).toEqual([0, 5]);
+    expect(await total({ ...first, after: [2_147_483_647] }, include)).toEqual([0, 5]);
+    expect(await total(undefined, include)).toEqual([0, 5]);
+    expect(await total(first, include, 'none')).toEqual([0, 0]);
+  });
+
+  it('takes no statement of its own, even if the list is empty', async () => {
+    test.statements.length = 0;
+    await total(first, {});
+    await total(first, {}, 'none');
+    await total(first, { category: true });
+    expect(test.statements).toHaveLength(3);
   });
 });
