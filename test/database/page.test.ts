@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../../src/database/client.ts';
 import { DecimalText } from '../../src/database/page/decimal-text.ts';
 import type { Filter } from '../../src/database/page/filter.ts';
 import { countRecords, readPage, readSlices } from '../../src/database/page/read-page.ts';
-import { type PageRange, toSelection } from '../../src/database/page/selection.ts';
+import { toSelection } from '../../src/database/page/selection.ts';
 import type { ModelName } from '../../src/database/page/table.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
 import { useApp } from '../support/app.ts';
@@ -222,35 +222,5 @@ describe('slices', () => {
 
   it('of no records are none', async () => {
     expect(await slices({ description: 'none' })).toEqual({ count: 0, slices: [] });
-  });
-});
-
-describe('the total', () => {
-  const first = { order: [{ id: 'asc' }], take: 2, skip: 0 } as const;
-  const total = async (range: PageRange | undefined, include: object, description?: string) => {
-    const page = await readPage<'Entry'>(test.database.client, {
-      where: { userId: person.userId, ...(description ? { description } : {}) },
-      selection: toSelection('Entry', { include: { ...include } }),
-      range,
-      total: true,
-    });
-    return [page.records.length, page.total];
-  };
-
-  it.each([{}, { category: true }])('counts the records of all pages, with %j', async (include) => {
-    expect(await total(first, include)).toEqual([2, 5]);
-    expect(await total({ ...first, skip: 4 }, include)).toEqual([1, 5]);
-    expect(await total({ ...first, skip: 9 }, include)).toEqual([0, 5]);
-    expect(await total({ ...first, after: [2_147_483_647] }, include)).toEqual([0, 5]);
-    expect(await total(undefined, include)).toEqual([0, 5]);
-    expect(await total(first, include, 'none')).toEqual([0, 0]);
-  });
-
-  it('takes no statement of its own, even if the list is empty', async () => {
-    test.statements.length = 0;
-    await total(first, {});
-    await total(first, {}, 'none');
-    await total(first, { category: true });
-    expect(test.statements).toHaveLength(3);
   });
 });
