@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/client.ts';
+import { readRecord } from '../database/page/read-page.ts';
+import { toSelection } from '../database/page/selection.ts';
+import type { ApiKey, FinanceKey, Role } from '../generated/prisma/client.ts';
 import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
@@ -95,47 +98,42 @@ export function keyStrategy(
 
 const isExpired = (key: FoundKey, now: Date) => key.expiresAt !== null && key.expiresAt <= now;
 
+const columns = { id: true, userId: true, keyHash: true, lastUsedAt: true } as const;
+const user = { select: { role: true } } as const;
+const apiKey = toSelection('ApiKey', {
+  select: { ...columns, permission: true, scopes: true, expiresAt: true, user },
+});
+const financeKey = toSelection('FinanceKey', { select: { ...columns, user } });
+
+const liveKey = (hashes: readonly Uint8Array<ArrayBuffer>[]) => ({
+  OR: hashes.map((keyHash) => ({ keyHash })),
+  revokedAt: null,
+});
+
 async function findApiKey(
   { client }: Database,
-  hashes: Uint8Array<ArrayBuffer>[],
+  hashes: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<FoundKey | undefined> {
-  const key = await client.apiKey.findFirst({
-    where: { keyHash: { in: hashes }, revokedAt: null },
-    select: {
-      id: true,
-      userId: true,
-      permission: true,
-      scopes: true,
-      keyHash: true,
-      lastUsedAt: true,
-      expiresAt: true,
-      user: { select: { role: true } },
-    },
-  });
-  if (!key) return undefined;
-  const { id: keyId, userId, permission, scopes, user } = key;
-  const { keyHash, lastUsedAt, expiresAt } = key;
-  const caller = { kind: 'api-key', userId, role: user.role, keyId, permission, scopes } as const;
+  const where = liveKey(hashes);
+  const found = await readRecord<'ApiKey'>(client, { where, selection: apiKey });
+  if (!found) return undefined;
+  const key = found as ApiKey & { readonly user: { readonly role: Role } };
+  const { id: keyId, userId, permission, scopes, keyHash, lastUsedAt, expiresAt } = key;
+  const { role } = key.user;
+  const caller = { kind: 'api-key', userId, role, keyId, permission, scopes } as const;
   return { caller, keyHash, lastUsedAt, expiresAt };
 }
 
 async function findFinanceKey(
   { client }: Database,
-  hashes: Uint8Array<ArrayBuffer>[],
+  hashes: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<FoundKey | undefined> {
-  const key = await client.financeKey.findFirst({
-    where: { keyHash: { in: hashes }, revokedAt: null },
-    select: {
-      id: true,
-      userId: true,
-      keyHash: true,
-      lastUsedAt: true,
-      user: { select: { role: true } },
-    },
-  });
-  if (!key) return undefined;
-  const { id: keyId, userId, keyHash, lastUsedAt, user } = key;
-  const caller = { kind: 'finance-key', userId, role: user.role, keyId } as const;
+  const where = liveKey(hashes);
+  const found = await readRecord<'FinanceKey'>(client, { where, selection: financeKey });
+  if (!found) return undefined;
+  const key = found as FinanceKey & { readonly user: { readonly role: Role } };
+  const { id: keyId, userId, keyHash, lastUsedAt } = key;
+  const caller = { kind: 'finance-key', userId, role: key.user.role, keyId } as const;
   return { caller, keyHash, lastUsedAt, expiresAt: null };
 }
 
