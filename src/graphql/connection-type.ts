@@ -14,6 +14,7 @@ import {
   toConnection,
 } from './connection.ts';
 import type { Context } from './context.ts';
+import { perRequest } from './request-scope.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 /**
@@ -56,7 +57,7 @@ interface ConnectionOptions<Model extends ModelName> {
 }
 
 /** The connections of a request by {@link connectionKey}. */
-const connectionCache = new WeakMap<Context['requestScope'], Map<string, Promise<unknown>>>();
+const connectionsOf = perRequest(() => new Map<string, Promise<unknown>>());
 
 /**
  * Resolves a connection by one SQL statement. Below a list of parents, it is the same list for each
@@ -67,8 +68,7 @@ export function resolveConnection<Model extends ModelName>(options: ConnectionOp
   const { model, page, context, info } = options;
   const selected = connectionSelection(model, context, info);
   if (!info.path.prev) return readConnection(options, selected) as never;
-  const connections = connectionCache.get(context.requestScope) ?? new Map<string, never>();
-  connectionCache.set(context.requestScope, connections);
+  const connections = connectionsOf(context);
   const key = connectionKey(info, page, selected);
   const connection = connections.get(key) ?? readConnection(options, selected);
   connections.set(key, connection);

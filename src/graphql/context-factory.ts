@@ -46,7 +46,7 @@ export function createContextFactory({
     budget: Budget.unlimited(),
     attempts,
     quotas,
-    requestScope: {},
+    requestScope: new Map(),
     slices: undefined,
     identity,
     images,

@@ -6,6 +6,7 @@ import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
 import type { Budget } from './budget.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
 
 /** The caller's rate limit in the current window. */
@@ -24,8 +25,8 @@ export interface Context {
   readonly requestId: string;
   /** The public URL of the server, without a slash at the end. */
   readonly baseUrl: string;
-  /** The key for caches of the request: the same object in the contexts of all its mutations. */
-  readonly requestScope: object;
+  /** What the fields of the request share: the same object in the contexts of all its mutations. */
+  readonly requestScope: RequestScope;
   /** Defined if the operation runs once for each slice of its list. */
   readonly slices: Slices | undefined;
   readonly identity: Identity;

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { RequestCache } from '@pothos/plugin-scope-auth';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -31,13 +32,27 @@ export interface OperationSource {
   readonly node: OperationDefinitionNode;
 }
 
+/**
+ * Removes what Pothos keeps of the request when the operation is done. Its WeakMap would keep all of
+ * the request in memory until the next full garbage collection (docs/performance.md).
+ */
+function thenForget(run: Operation['run']): Operation['run'] {
+  return (context, variables) => {
+    const forget = () => RequestCache.clearForContext(context);
+    const result = run(context, variables);
+    if (result instanceof Promise) result.then(forget, forget);
+    else forget();
+    return result;
+  };
+}
+
 /** An operation that graphql-js interprets. */
 export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
   return {
     type: node.operation,
     cost: operationCost(schema, document, node),
-    run: (contextValue, variableValues) =>
+    run: thenForget((contextValue, variableValues) =>
       execute({
         schema,
         document,
@@ -47,6 +62,7 @@ export function interpretedOperation({ schema, document, node }: OperationSource
         // Each error contains the whole value that is not valid.
         options: { maxCoercionErrors: maxErrors },
       }),
+    ),
   };
 }
 
@@ -84,7 +100,7 @@ export function compile(operation: Operation, { schema, document, node }: Operat
   const run = query.query;
   const compiled: Operation = {
     ...operation,
-    run: (context, variables) => run(undefined, context, variables),
+    run: thenForget((context, variables) => run(undefined, context, variables)),
   };
   return { compiled, codeLength: code.length };
 }

@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from './context.ts';
+import { perRequest } from './request-scope.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** The links of the response paths of each request, by the previous link and the key. */
-const linksByRequest = new WeakMap<object, Map<Path | undefined, Map<string | number, Path>>>();
+/** The links of the response paths of a request, by the previous link and the key. */
+const linksOf = perRequest(() => new Map<Path | undefined, Map<string | number, Path>>());
 
 /**
  * Returns an equal path whose links are the same objects for all fields of the request. Pothos
@@ -12,11 +13,7 @@ const linksByRequest = new WeakMap<object, Map<Path | undefined, Map<string | nu
  * creates new links for each field, so every relation below a relation would be loaded again.
  */
 export function sharedPath(path: Path, context: Context): Path {
-  let requestLinks = linksByRequest.get(context.requestScope);
-  if (!requestLinks) {
-    requestLinks = new Map();
-    linksByRequest.set(context.requestScope, requestLinks);
-  }
+  const requestLinks = linksOf(context);
   const prev = path.prev && sharedPath(path.prev, context);
   let children = requestLinks.get(prev);
   if (!children) {

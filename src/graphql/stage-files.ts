@@ -6,6 +6,7 @@ import type { Images } from '../images/images.ts';
 import type { StagedImage } from '../images/staged-image.ts';
 import { type Context, userIdOf } from './context.ts';
 import { countFiles, countImages, isContainer } from './image-arguments.ts';
+import { perRequest } from './request-scope.ts';
 
 /** The maximum number of files in a list. The input schema of the field rejects longer lists. */
 const maxFiles = 5;
@@ -59,14 +60,15 @@ export async function stageFiles(
   }
 }
 
-/** The number of images of each running request. Each field needs it, and counting is slow. */
-const imageCounts = new WeakMap<Context['requestScope'], number>();
+/** The number of images of the request. Each field needs it, and counting is slow. */
+const imageCountOf = perRequest((): { count?: number } => ({}));
 
 /** Checks the number of images of the whole operation. @throws VALIDATION_FAILED */
-function requireImageLimit({ quotas, requestScope }: Context, info: GraphQLResolveInfo): void {
-  const { imagesPerRequest } = quotas;
-  const count = imageCounts.get(requestScope) ?? countImages(info);
-  imageCounts.set(requestScope, count);
+function requireImageLimit(context: Context, info: GraphQLResolveInfo): void {
+  const { imagesPerRequest } = context.quotas;
+  const counted = imageCountOf(context);
+  counted.count ??= countImages(info);
+  const { count } = counted;
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
   throw validationError([], message);

@@ -92,7 +92,7 @@ async function interpret(source: string, variables: object) {
     budget: Budget.limited(0),
     quotas: test.config.quotas,
     attempts: createAttempts(undefined, inMemory),
-    requestScope: {},
+    requestScope: new Map(),
     slices: undefined,
     identity: test.app.identity,
     images: test.app.images,

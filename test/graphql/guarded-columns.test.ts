@@ -95,7 +95,7 @@ describe.each([
 ])('a column of a record, with %s', (_name, prepare) => {
   /** The data of a query, and the paths of its errors. */
   const run = async (query: string) => {
-    const contextValue = { ...initContextCache(), requestScope: {} };
+    const contextValue = { ...initContextCache(), requestScope: new Map() };
     const schema = prepare(schemaWithGuards());
     const result = await execute({ schema, document: parse(query), contextValue });
     return { data: result.data, errorPaths: result.errors?.map(({ path }) => path?.join('.')) };

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Context, userIdOf } from '../../graphql/context.ts';
+import { perRequest } from '../../graphql/request-scope.ts';
 
 /** Loads the values of unique ids. Ids without a value are left out. */
 type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;
@@ -21,19 +22,14 @@ async function inChunks<T>(find: Find<T>, ids: readonly number[], context: Conte
  * mutation may run between two fields of a request. Only the slices of one list share a cache.
  */
 function batched<T>(find: Find<T>) {
-  const loaders = new WeakMap<Context['requestScope'], DataLoader<number, T | undefined>>();
-  return (context: Context, id: number): Promise<T | undefined> => {
-    let loader = loaders.get(context.requestScope);
-    if (!loader) {
-      const load = async (ids: readonly number[]) => {
-        const found = await inChunks(find, [...new Set(ids)], context);
-        return ids.map((each) => found.get(each));
-      };
-      loader = new DataLoader(load, { cache: context.slices !== undefined });
-      loaders.set(context.requestScope, loader);
-    }
-    return loader.load(id);
-  };
+  const loaderOf = perRequest((context: Context) => {
+    const load = async (ids: readonly number[]) => {
+      const found = await inChunks(find, [...new Set(ids)], context);
+      return ids.map((each) => found.get(each));
+    };
+    return new DataLoader<number, T | undefined>(load, { cache: context.slices !== undefined });
+  });
+  return (context: Context, id: number) => loaderOf(context).load(id);
 }
 
 const countBy = (by: 'categoryId' | 'accountId') =>

@@ -14,6 +14,11 @@ export interface OpenLoopOptions {
   readonly seconds: number;
 }
 
+/**
+ * How long requests are sent before the measured ones, in seconds: until then, connections are opened.
+ */
+const leadSeconds = 1;
+
 /** Response times. */
 export interface Latencies {
   readonly requests: number;
@@ -33,7 +38,8 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
   const times: number[] = [];
   let failures = 0;
   const running: Promise<void>[] = [];
-  const sendOne = ({ method, path, headers, body }: HttpRequest, due: number) => {
+  const lead = Math.round(perSecond * leadSeconds);
+  const sendOne = ({ method, path, headers, body }: HttpRequest, due: number, isLead: boolean) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const fail = () => {
       failures += 1;
@@ -46,7 +52,7 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
       (response) => {
         response.resume();
         response.on('end', () => {
-          times.push(performance.now() - due);
+          if (!isLead) times.push(performance.now() - due);
           if (response.statusCode !== 200) failures += 1;
           resolve();
         });
@@ -57,7 +63,7 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
     sent.end(body);
     return promise;
   };
-  const total = Math.round(perSecond * seconds);
+  const total = lead + Math.round(perSecond * seconds);
   const started = performance.now();
   const finished = Promise.withResolvers<void>();
   let count = 0;
@@ -66,7 +72,8 @@ export async function openLoop(options: OpenLoopOptions): Promise<Latencies> {
     for (; count < total; count += 1) {
       const due = started + (count * 1_000) / perSecond;
       if (due > now) break;
-      running.push(sendOne(requests[count % requests.length] as HttpRequest, due));
+      const request = requests[count % requests.length] as HttpRequest;
+      running.push(sendOne(request, due, count < lead));
     }
     if (count < total) setTimeout(tick, 1);
     else finished.resolve();

@@ -85,7 +85,7 @@ export function reportOf({ parts }: Results): string {
       failureList(figures),
     ]),
     ...section('Response times at 70 % of the top rate', latency, (figures) => [
-      'folio on PostgreSQL. The top rate is that of the load generator; then requests are sent at 70 % of it, at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due.',
+      'folio on PostgreSQL. The top rate is that of the load generator; then requests are sent at 70 % of it, at constant intervals, whether or not earlier ones are answered. Times are measured from when a request was due; those of the first second, which opens the connections, are left out.',
       latencyTable(figures),
     ]),
     ...section('Idle', idle, (figures) => [
