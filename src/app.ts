@@ -66,8 +66,8 @@ export interface AppOptions extends DatabaseOptions {
   /** An open, migrated database to use; it stays open. By default, the app opens its own. */
   readonly database?: Database;
   /**
-   * Whether the hourly tasks run: the sweep of images and the retention. Default: true. Off in tests
-   * that share a database or set the clock.
+   * Whether the hourly tasks (image sweep and retention) run. Default: true. Tests that share a
+   * database or set the clock turn them off.
    */
   readonly backgroundTasks?: boolean;
   /** Plugins of GraphQL Yoga or Envelop for `/graphql`, after folio's own. */

@@ -23,7 +23,7 @@ export const errorCatalogue = {
     logLevel: 'debug',
   },
   BAD_USER_INPUT: { status: 400, message: 'A variable has the wrong type', logLevel: 'debug' },
-  // Apollo Client and urql compare this message.
+  // Apollo Client and urql check for this exact message.
   PERSISTED_QUERY_NOT_SUPPORTED: {
     status: 400,
     message: 'PersistedQueryNotSupported',

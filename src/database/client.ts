@@ -45,7 +45,7 @@ export interface DatabaseOptions {
 /** Times in milliseconds. A query that waits too long for a connection fails (503). */
 const serverPool: PoolConfig = {
   max: 10,
-  // Ends a connection before statements that are not used any more fill its memory.
+  // A connection keeps the plans of prepared statements until it ends.
   maxUses: 10_000,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Named statements at a time. Each connection keeps the plans of those that it has run. */
+/** Maximum number of statements with a name. */
 const maxNames = 100;
 /** Statements whose runs are counted. Their texts are at most a few kilobytes long. */
 const maxCounted = 500;
-/** How often a statement runs without a name before it gets one. */
+/** A statement gets a name after this number of runs. */
 const minRuns = 10;
 
 /**
- * Names the statements that run often. A connection parses and plans a named statement once, which
- * takes PostgreSQL longer than running a small one. A name is never used for another text: a statement
- * that was forgotten gets a new one.
+ * Names for frequent statements. A connection parses and plans a named statement only once. For a
+ * small statement, this takes PostgreSQL longer than running it. Names are not reused: a statement that
+ * was removed gets a new name.
  */
 export class StatementNames {
   readonly #names = new LRUCache<string, string>({ max: maxNames });

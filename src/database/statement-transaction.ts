@@ -29,14 +29,14 @@ export async function transactionOfStatements<T>(
     await run('BEGIN');
     const result = await work(client);
     const { command } = await run('COMMIT');
-    // PostgreSQL replies so to COMMIT if a statement of the transaction has failed.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
     connection.release();
     return result;
   } catch (error) {
     await run('ROLLBACK').then(
       () => connection.release(),
-      // An error closes the connection, which also rolls back.
+      // Releasing it with an error closes the connection, which also rolls back.
       (failure: Error) => connection.release(failure),
     );
     throw error;

@@ -47,7 +47,7 @@ export function runDirectly(
     } catch (error) {
       if (!name || (error as { code?: unknown }).code !== resultTypeChanged) throw error;
       names?.forget(text);
-      // A transaction has failed with the statement; its caller can repeat it.
+      // In a transaction, all statements after the failed one fail too.
       if (!(connection instanceof Pool)) throw error;
       return await run(undefined);
     }
@@ -64,8 +64,8 @@ async function runOn(
   if (!(connection instanceof Pool)) {
     return (await connection.query<StatementRow>({ text, values, name })).rows;
   }
-  // A query object, because the pool copies options property by property, which takes longer than
-  // sending the statement. Only the pool returns a promise for one.
+  // pg copies an options object in a slow way, but not a Query. A connection does not return a promise
+  // for a Query; the pool does.
   const query = Object.assign(new Query<StatementRow>(text, values), { name });
   return ((await connection.query(query)) as unknown as QueryResult<StatementRow>).rows;
 }

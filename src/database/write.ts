@@ -4,7 +4,7 @@ import { Parameters } from './page/parameters.ts';
 import { columnOf, type ModelName, quoted, type Table, tableOf } from './page/table.ts';
 import { runnerOf, type StatementRow } from './statements.ts';
 
-/** The columns of a model, by Prisma's field names. Undefined counts as left out. */
+/** The columns of a model, by Prisma's field names. Undefined values are ignored. */
 type Columns<Model extends ModelName> = {
   readonly [Field in keyof Prisma.TypeMap['model'][Model]['payload']['scalars']]?: unknown;
 };
@@ -13,8 +13,8 @@ type Columns<Model extends ModelName> = {
 export const { sql } = Prisma;
 
 /**
- * Runs a statement of {@link sql}, in every kind of transaction. Parameters need casts, and so do
- * results of type `bigint` or `numeric` (to text): Prisma and `pg` return them as different types.
+ * Runs a statement created by {@link sql}. Cast all parameters. Cast results of type `bigint` and
+ * `numeric` to text, because Prisma and `pg` return them as different types.
  */
 export async function runSql<Row extends StatementRow>(
   database: DatabaseClient,

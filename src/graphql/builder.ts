@@ -111,7 +111,7 @@ builder.addScalarType(
   'DateTime',
   new GraphQLScalarType({
     ...DateTimeISOResolver.toConfig(),
-    // Without the checks of graphql-scalars: the database returns dates only, many in a list.
+    // Without the checks of graphql-scalars, because the database returns only valid dates.
     serialize: (date) => timeText(date as Date) as never,
   }),
   {

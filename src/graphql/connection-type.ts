@@ -60,8 +60,8 @@ interface ConnectionOptions<Model extends ModelName> {
 const connectionsOf = perRequest(() => new Map<string, Promise<unknown>>());
 
 /**
- * Resolves a connection by one SQL statement. Below a list of parents, it is the same list for each
- * parent, because it has the caller's own records, so it is read once for a request.
+ * Resolves a connection by one SQL statement. A connection contains the caller's own records only, so
+ * all parents in a list have the same connection, which is read once for each request.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {

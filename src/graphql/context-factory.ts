@@ -18,7 +18,7 @@ export interface ContextServices {
   readonly clock?: () => Date;
 }
 
-/** A new context, with room for what Yoga adds. */
+/** A new context, with the properties that Yoga sets later. */
 type NewContext = Context & { readonly request: undefined; readonly params: undefined };
 
 /** Creates the context of one operation. Its budget is unlimited at first. */
@@ -35,7 +35,7 @@ export function createContextFactory({
   quotas,
 }: ContextServices): CreateContext {
   return ({ caller, requestId, address, clientInfo, rateLimit }) => ({
-    // The key of Pothos' caches, which the context of a transaction shares.
+    // The cache key of Pothos. The context of a transaction has the same key.
     ...initContextCache(),
     caller,
     requestId,
@@ -56,7 +56,7 @@ export function createContextFactory({
     now: clock(),
     afterCommit: rejectTask,
     afterRollback: rejectTask,
-    // Set by Yoga. Adding properties to an object of this size is slow.
+    // Yoga sets these. Declared here, because adding properties to a large object is slow.
     request: undefined,
     params: undefined,
   });

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { FolioError } from '../errors.ts';
 import { graphqlResponse, setResponseMediaType } from './media-type.ts';
 
-/** The message for clients. That of FORBIDDEN is its reasons, because many clients show nothing else. */
+/** The message for clients. For FORBIDDEN, it contains the reasons: many clients show only the message. */
 export function messageOf({ code, message, details }: FolioError): string {
   if (code !== 'FORBIDDEN' || details.length === 0) return message;
   return details.map((detail) => detail.message).join('. ');

@@ -22,8 +22,8 @@ export type RunInSlices<Result, OperationVariables> = (
 ) => AsyncGenerator<ExecutionResult<Result>, void>;
 
 /**
- * Runs the operations of REST and of the web pages. They have the context, the compiled execution
- * and the error format of `/graphql`, and neither its limits nor its plugins.
+ * Runs the operations of REST and of the web pages. They use the context, compiled execution and error
+ * format of `/graphql`, but not its limits and plugins.
  */
 export interface Executor {
   readonly schema: GraphQLSchema;

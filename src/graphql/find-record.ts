@@ -16,7 +16,7 @@ interface FindOptions<Model extends ModelName> {
   readonly info: GraphQLResolveInfo;
 }
 
-/** Far above every quota of a list without pages. */
+/** Maximum length of a list without pages. Quotas are far below it. */
 const maxListLength = 100_000;
 
 type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
@@ -50,7 +50,7 @@ interface ListOptions<Model extends ModelName> extends FindOptions<Model> {
   readonly order: Order;
 }
 
-/** Reads a list without pages by one SQL statement. The quota of the records limits its length. */
+/** Reads a list without pages by one SQL statement. */
 export async function findRecords<Model extends ModelName>({
   model,
   where,

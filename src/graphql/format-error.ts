@@ -38,8 +38,8 @@ export function formatError(
   { fallbackCode, requestId, log }: FormatErrorOptions,
 ): GraphQLError {
   const cause = toFolioError(error);
-  // Yoga sets the code of errors of the document, and a plugin that of its own errors. Errors of the
-  // compiled executor have no extensions.
+  // Yoga sets a code on errors in the document, and plugins can set one on their own errors. Errors
+  // of the compiled executor have no extensions.
   const ownCode = error.extensions?.code as ErrorCode | undefined;
   const code = cause?.code ?? ownCode ?? fallbackCode;
   const level = errorCatalogue[code]?.logLevel ?? 'debug';

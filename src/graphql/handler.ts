@@ -40,7 +40,7 @@ function registerGraphQL(
   { config, graphql, imageBodies }: GraphQLOptions,
 ): void {
   server.addHook('onRoute', (route) => {
-    // Also on the route that rejects other methods.
+    // Includes the route that rejects other methods.
     if (route.url === path) route.config = { ...route.config, sendError: sendGraphQLError };
   });
 

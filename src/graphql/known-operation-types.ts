@@ -1,8 +1,8 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
 /**
- * A validation rule: the schema has the type of each operation. graphql-js finds a missing type only
- * when it executes the operation.
+ * Validation rule: rejects operation types that the schema does not have, such as subscriptions.
+ * graphql-js reports them only during execution.
  */
 export function knownOperationTypes(context: ValidationContext): ASTVisitor {
   return {

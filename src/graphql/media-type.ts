@@ -5,16 +5,16 @@ import { addVary } from '../http/vary.ts';
 const json = 'application/json';
 
 /**
- * The media type of GraphQL over HTTP. Clients read a response of this type whatever its status;
- * from an `application/json` response with an error status, many don't read the errors.
+ * The media type of GraphQL over HTTP. Clients read responses of this type with any status. Many do
+ * not read the errors of an `application/json` response with an error status.
  */
 export const graphqlResponse = 'application/graphql-response+json';
 
 type ResponseMediaType = typeof graphqlResponse | typeof json;
 
 /**
- * The media type for the Accept header of a request. The GraphQL type is used only for clients that
- * name it, because wildcards are sent by clients that do not know it.
+ * The media type for the Accept header of a request. The GraphQL type is used only if the header
+ * contains it, not for wildcards, because clients that send those may not know it.
  */
 export function responseMediaType(accept: string | undefined): ResponseMediaType {
   const preference = quality(accept, graphqlResponse);

@@ -7,8 +7,8 @@ type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 type OpenTransaction = (context: Context) => Database['transaction'];
 
 /**
- * The `extensions` of a mutation field whose resolver runs SQL statements only: its transaction takes
- * a fraction of the time. `context.database` has no models there.
+ * The `extensions` of a mutation field whose resolver runs SQL statements only. Its transaction takes
+ * less processor time, and its `context.database` has no models.
  */
 export const statementsOnly = { statementsOnly: true } as const;
 

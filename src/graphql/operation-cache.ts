@@ -75,7 +75,7 @@ export class OperationCache {
     return this.#entries.get(source)?.parsed;
   }
 
-  /** Adds a document. Removes others, or does not add it, if it is too large. */
+  /** Adds a document, and removes others if the cache is full. Does not add a document that is too large. */
   add(source: string, parsed: ParsedDocument): void {
     const tokens = parsed.document ? (parsed.document.tokenCount ?? documentLimits.tokens) : 0;
     const bytes = bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;

@@ -33,15 +33,15 @@ export interface OperationSource {
 }
 
 /**
- * Removes what Pothos keeps of the request when the operation is done. Its WeakMap would keep all of
- * the request in memory until the next full garbage collection (docs/performance.md).
+ * Clears Pothos' cache of the request when the operation is done. Otherwise, the cache would keep the
+ * request in memory until the next full garbage collection (docs/performance.md).
  */
-function thenForget(run: Operation['run']): Operation['run'] {
+function clearingCache(run: Operation['run']): Operation['run'] {
   return (context, variables) => {
-    const forget = () => RequestCache.clearForContext(context);
+    const clear = () => RequestCache.clearForContext(context);
     const result = run(context, variables);
-    if (result instanceof Promise) result.then(forget, forget);
-    else forget();
+    if (result instanceof Promise) result.then(clear, clear);
+    else clear();
     return result;
   };
 }
@@ -52,7 +52,7 @@ export function interpretedOperation({ schema, document, node }: OperationSource
   return {
     type: node.operation,
     cost: operationCost(schema, document, node),
-    run: thenForget((contextValue, variableValues) =>
+    run: clearingCache((contextValue, variableValues) =>
       execute({
         schema,
         document,
@@ -84,8 +84,8 @@ function withoutCodeCache<T>(task: () => T): T {
 }
 
 /**
- * Text, numbers, booleans and enum values are not serialized: resolvers return them as they are in the
- * response. graphql-jit creates three arrays for each value that it serializes.
+ * Values of built-in scalars and enums are not serialized, because graphql-jit creates three arrays
+ * for each serialized value. Resolvers must return them as they appear in the response.
  */
 const compilerOptions = { debug: true, disableLeafSerialization: true };
 
@@ -100,7 +100,7 @@ export function compile(operation: Operation, { schema, document, node }: Operat
   const run = query.query;
   const compiled: Operation = {
     ...operation,
-    run: thenForget((context, variables) => run(undefined, context, variables)),
+    run: clearingCache((context, variables) => run(undefined, context, variables)),
   };
   return { compiled, codeLength: code.length };
 }

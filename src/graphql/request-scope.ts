@@ -1,10 +1,10 @@
-/** What the fields of one request share, by what it is for. */
+/** Values that the fields of a request share. Each has a key of `perRequest`. */
 export type RequestScope = Map<object, unknown>;
 
 /**
- * Declares a value that the fields of a request share, created when it is first needed. It is kept in
- * the request's scope: a WeakMap with an object of the request as key would keep the values of
- * finished requests until the next full garbage collection.
+ * Returns a function that returns a request's own value, and creates it on the first call. Use this
+ * instead of a WeakMap whose keys belong to requests: that can keep the values of finished requests in
+ * memory until the next full garbage collection.
  */
 export function perRequest<Value, Context extends { readonly requestScope: RequestScope }>(
   create: (context: Context) => Value,

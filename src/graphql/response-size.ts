@@ -20,7 +20,7 @@ export function isLargerThan(limit: number, result: unknown): boolean {
 
 function exceeds(limit: number, result: unknown, sizeOf: (text: string) => number): boolean {
   let bytes = 0;
-  // Recursive: the limits of documents limit the depth of a result.
+  // Recursive, because document limits bound the depth of a result.
   const add = (value: unknown): void => {
     if (bytes > limit) return;
     if (typeof value === 'string') bytes += sizeOf(value);

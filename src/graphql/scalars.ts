@@ -53,9 +53,9 @@ builder.scalarType('YearMonth', {
 });
 
 /**
- * Scalars of graphql-scalars, for output. Inputs have plain types: their schemas validate them, with
- * the documented errors. Values are sent as they are stored, because one that the scalar would reject
- * must not make its record unreadable.
+ * Output types from graphql-scalars. Inputs use plain types, because the input schemas report the
+ * documented errors. Stored values are returned without validation, so that an invalid one does not
+ * make its record unreadable.
  */
 const storedText = (value: unknown) => value as string;
 const storedNumber = (value: unknown) => value as number;

@@ -73,7 +73,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   const others = findQuality(header, '*') ?? 0;
   let best: Encoding | undefined;
   let bestQuality = findQuality(header, 'identity') ?? 0;
-  // Equal to `identity`, a compressed body is still preferred.
+  // Compression is preferred if `identity` has the same quality value.
   for (const encoding of encodings) {
     const quality = findQuality(header, encoding) ?? others;
     if (quality > 0 && (best ? quality > bestQuality : quality >= bestQuality)) {
@@ -106,7 +106,7 @@ export function compressConstant(body: Buffer, encoding: Encoding): Promise<Buff
   if (existing) return existing;
   const result = encoders[encoding].best(body);
   compressed.set(encoding, result);
-  // Tried again for the next request.
+  // After an error, the next request tries again.
   result.catch(() => compressed.delete(encoding));
   return result;
 }

@@ -25,7 +25,7 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** How long the last line of the log may take, in milliseconds: nothing may read the output. */
+/** Maximum time to write the last line, in milliseconds. The output may have no reader. */
 const lastLineTimeoutMs = 1_000;
 
 /**

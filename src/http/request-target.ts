@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Characters with the same meaning percent-encoded or not (RFC 3986, section 2.3). */
 const unreserved = /[\w.~-]/;
 
-/** A path without anything to decode, with or without a query. */
+/** A path that needs no decoding, with or without a query. */
 const isNormalized = /^\/[^%?#]*(?:\?[^#]*)?$/;
 
 /**

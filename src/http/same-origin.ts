@@ -15,8 +15,8 @@ export function requireOwnOrigin(request: FastifyRequest, baseUrl: string): void
 }
 
 /**
- * The error for a request from a page of another site. It contains both origins that are accepted: a
- * proxy that rewrites the Host header is recognized by the second one.
+ * The error for a request from another site. It names both accepted origins; the second one shows
+ * whether a proxy has changed the Host header.
  */
 export function crossSiteError(own: string, requested: string): FolioError {
   const byHost = requested === own ? '' : ` or ${requested} (from the Host header)`;

@@ -39,7 +39,7 @@ export function createServer(
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are logged by the logger of the server: a child for each is not needed.
+    // The server's logger logs all requests, so no child logger is created for each request.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: (request) => clientRequestId(request.headers['x-request-id']) ?? randomUUID(),

@@ -39,7 +39,7 @@ export class Images {
   readonly #options: ImagesOptions;
   readonly #queue = new BoundedQueue({ concurrency: stagedAtOnce, maxWaiting });
   readonly #buffers: Buffer[] = [];
-  /** The signed URLs of the current hour, by image and hour: signing takes longer than finding. */
+  /** Signed URLs by image and hour. Signing takes longer than a look-up. */
   readonly #urls = new LRUCache<string, string>({ max: maxUrls });
 
   constructor(options: ImagesOptions) {

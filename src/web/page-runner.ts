@@ -39,7 +39,7 @@ interface PageOptions {
 
 /** Registers the GET route of a page. */
 export function servePage(web: HttpServer, { page, showPage, renderer }: PageOptions): void {
-  // A page contains form tokens, which are masked. New keys are on responses to POST only.
+  // Form tokens are masked, and only responses to POST contain new keys.
   web.get(page.path, { config: { compressible: true } }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const redirectTo = redirectFor(page.audience, caller, request.url);

@@ -37,7 +37,7 @@ describe('the total of a list', () => {
     expect(await counts(first, include, 'none')).toEqual([0, 0]);
   });
 
-  it('takes no statement of its own, even if the list is empty', async () => {
+  it('is read by the same statement as the page, even if the list is empty', async () => {
     test.statements.length = 0;
     await counts(first, {});
     await counts(first, {}, 'none');

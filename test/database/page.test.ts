@@ -66,7 +66,7 @@ beforeAll(async () => {
   await person.createApiKey({ scopes: ['REFERRALS'] } as never);
 });
 
-/** The record and those of its relations, without the symbol that marks them, with Prisma's decimals. */
+/** Converts a record to what Prisma returns: without the mark of page records, with Prisma's decimals. */
 function unmarked(record: Record<string, unknown>): Record<string, unknown> {
   const isRecord = (value: unknown) => Object.getPrototypeOf(value ?? 0) === Object.prototype;
   const entries = Object.entries(record).map(([field, value]) => {

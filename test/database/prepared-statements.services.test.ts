@@ -30,7 +30,7 @@ async function repeat(runs: number, run: () => Promise<unknown>) {
   for (let left = runs; left > 0; left -= 1) await run();
 }
 
-/** The prepared statements of the connection, which is the same as long as one is enough. */
+/** The prepared statements of the connection. These tests never need a second connection. */
 const prepared = (client: Client) =>
   runSql<{ name: string; statement: string; calls: number }>(
     client,

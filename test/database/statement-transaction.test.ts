@@ -19,7 +19,7 @@ describe('a transaction of statements', () => {
       (each) => each.name,
     );
 
-  it('commits what it has written, and reads it before', async () => {
+  it('reads its own changes and commits them', async () => {
     const seen = await test.database.statementTransaction(async (client) => {
       await insertRecords(client, 'Category', [insert('First'), insert('Second')]);
       const found = await readRecord<'Category'>(client, {

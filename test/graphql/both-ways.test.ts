@@ -29,14 +29,14 @@ async function send(test: TestApp, caller: string, request: OddRequest) {
   return { status: reply.statusCode, headers: replyHeaders, body: reply.body };
 }
 
-describe('the two ways through Yoga', () => {
-  it('are both tested', () => {
+describe('requests with and without handleRequest', () => {
+  it('are processed differently', () => {
     expect(direct.app.graphql.needsRequests).toBe(false);
     expect(whole.app.graphql.needsRequests).toBe(true);
     expect(oddRequests.length).toBeGreaterThan(150);
   });
 
-  describe.each(['nobody', 'session', 'key'])('have the same replies for %s', (caller) => {
+  describe.each(['nobody', 'session', 'key'])('return the same responses to %s', (caller) => {
     it.each(oddRequests.map((request) => [request.name, request] as const))(
       '%s',
       async (_name, request) => {
@@ -48,7 +48,7 @@ describe('the two ways through Yoga', () => {
     );
   });
 
-  it('have the same replies when a result is too large', async () => {
+  it('return the same response for a result that is too large', async () => {
     const person = await signUp(direct);
     await storeLongTemplates(direct, person.userId);
     const contents = Array.from({ length: 30 }, (_, index) => `a${index}: content`).join(' ');

@@ -25,13 +25,13 @@ describe('a request that accepts only text/event-stream', () => {
     expect(reply.body).toMatch(/event: complete\ndata:\n\n$/);
   });
 
-  it('gets the status of a request that is not valid', async () => {
+  it('gets 400 for an invalid request', async () => {
     const reply = await post({}, 'text/event-stream');
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors[0].extensions.code).toBe('BAD_REQUEST');
   });
 
-  it('also works by GET', async () => {
+  it('can use GET', async () => {
     const url = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
     const reply = await anybody(test).request({
       method: 'GET',

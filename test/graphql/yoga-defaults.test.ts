@@ -1,4 +1,4 @@
-/** Defaults of Yoga that folio does not want. An upgrade that changes them is noticed here. */
+/** Verifies that defaults of Yoga that folio turns off stay off after an upgrade. */
 import { describe, expect, it } from 'vitest';
 import { useBothWays } from '../support/both-ways.ts';
 import { anybody, signUp } from '../support/people.ts';

@@ -63,7 +63,7 @@ describe('the files of the project', () => {
 describe('the tests of the project', () => {
   const tests = projectFiles(/^test\/.*\.test\.ts$/);
 
-  it('are never skipped, expected to fail or conditional, and set no number of retries but 0', () => {
+  it('are never skipped, expected to fail, conditional or repeated', () => {
     expect(tests.length).toBeGreaterThan(20);
     const marks = ['skipIf', 'todo', 'runIf', 'fails', 'retry'].join('|');
     expect(

@@ -68,7 +68,7 @@ describe('a response above 1 kB', () => {
     },
   );
 
-  it('is compressed for HEAD in the same way, without a body', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     for (const url of [templates, '/openapi.json']) {
       const reply = await get(key, url);
       const head = await key.request({ method: 'HEAD', url, headers: browser });
@@ -81,7 +81,7 @@ describe('a response above 1 kB', () => {
     }
   });
 
-  it('is compressed if it is serialized in slices', async () => {
+  it('is compressed if it is sent as a stream', async () => {
     const rich = await Financier.signUp(test);
     await test.database.client.$executeRaw`
       INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
@@ -97,7 +97,7 @@ describe('a response above 1 kB', () => {
     }
   });
 
-  it('is compressed if it is larger than what is compressed at once', async () => {
+  it('is compressed in the thread pool if it is larger than 256 KiB', async () => {
     const long = await signUp(test);
     await test.database.client.promptTemplate.createMany({
       data: Array.from({ length: 100 }, (_, number) => ({

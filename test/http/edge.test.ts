@@ -72,7 +72,7 @@ describe('a page of another origin', () => {
     expect(preflightReply.headers['access-control-max-age']).toBe('7200');
   });
 
-  it('may upload with a key, without a preflight header', async () => {
+  it('can upload files with a key, without the GraphQL-Require-Preflight header', async () => {
     const query =
       'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { attachmentCount } }';
     const variables = { input: { title: 'T', body: 'A body', attachments: [null] } };

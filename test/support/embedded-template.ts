@@ -55,14 +55,14 @@ export async function embeddedTemplate(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    // Another suite may delete it, too.
+    // Another test run can delete it at the same time.
     const { mtimeMs = Number.NaN } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (path !== template && mtimeMs < Date.now() - day) {
       rmSync(path, { recursive: true, force: true });
     }
   }
   if (!existsSync(template)) {
-    // Renamed when complete: the suite can be ended meanwhile, and two can start together.
+    // Renamed when complete, because a test run can be interrupted, and two can start at the same time.
     const incomplete = mkdtempSync(join(folder, 'incomplete-'));
     await (await openDatabase({ databaseUrl: undefined, dataDir: incomplete })).close();
     try {

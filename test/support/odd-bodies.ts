@@ -1,4 +1,4 @@
-/** Bodies that clients send to /graphql by mistake, out of age or on purpose. */
+/** Unusual and invalid bodies of requests to /graphql. */
 
 /** A JSON body that runs a query. */
 export const typename = '{"query":"{ __typename }"}';

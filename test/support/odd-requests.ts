@@ -1,4 +1,4 @@
-/** Requests to /graphql that clients send by mistake, out of age or on purpose. */
+/** Unusual and invalid requests to /graphql. */
 import type { InjectOptions } from 'fastify';
 import { bodies, multipartBodies, typename } from './odd-bodies.ts';
 

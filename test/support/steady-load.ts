@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The pause of a lane after each reply, in milliseconds: without it, the load is all that a machine can do. */
+/** The pause of a lane after each reply, in milliseconds. Without it, the load would use all processor time. */
 const pause = 5;
 
 /** One reply of a load. */

@@ -31,7 +31,7 @@ export function responseError(errors: readonly ResponseError[], retryAfter?: num
   const hint = hints[code];
   return new CliError(exitNames[code] ?? 'failure', message, {
     code,
-    // FORBIDDEN has its reasons in the message, too.
+    // The message of FORBIDDEN already contains the reasons.
     details: details.map((detail) => detail.message).filter((text) => !message.includes(text)),
     ...(hint === undefined ? {} : { hint }),
     ...(requestId === undefined ? {} : { requestId }),

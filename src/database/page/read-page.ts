@@ -35,7 +35,7 @@ export async function readPage<Model extends ModelName>(
       ? toRecords(selection, rows)
       : readLists(selection, rows[0] ?? {});
   if (!total || counted !== undefined) return { records, total: counted };
-  // No row, so no total: the list is empty, or the page is after its last record.
+  // Each row contains the total, and an empty page has no row.
   const isFirst = !range.after && range.skip === 0;
   const count = () => countRecords(database, selection.model as Model, where);
   return { records, total: isFirst ? 0 : await count() };

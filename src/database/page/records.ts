@@ -18,7 +18,10 @@ interface MarkedRow extends Row {
 
 type Convert = (value: never) => unknown;
 
-/** Converts a value of a result to Prisma's type (a decimal to DecimalText); undefined if it has it. */
+/**
+ * Returns the function that converts values of a column to Prisma's type (decimals to DecimalText),
+ * or undefined if they need no conversion.
+ */
 function converter(column: Column): Convert | undefined {
   const convert = itemConverter(column);
   if (!column.isList) return convert;
@@ -31,7 +34,7 @@ function converter(column: Column): Convert | undefined {
 function itemConverter({ type, enumNames }: Column): Convert | undefined {
   switch (type) {
     case 'timestamptz':
-      // A `bigint`: in JSON a number, of the driver a text, of Prisma a BigInt.
+      // A number from JSON, a string from pg, or a BigInt from Prisma.
       return (value: number | string | bigint) => new Date(Number(value));
     case 'date':
       return (value: string) => new Date(value);
@@ -42,7 +45,7 @@ function itemConverter({ type, enumNames }: Column): Convert | undefined {
     case 'bytea':
       return (value: string) => new Uint8Array(Buffer.from(value, 'hex'));
     case 'enum': {
-      // A property would be slower: its name must be looked up among all names of the process.
+      // For strings from a result, a Map is faster than an object.
       const names = new Map(Object.entries(enumNames ?? {}));
       return (value: string) => names.get(value);
     }
@@ -51,7 +54,7 @@ function itemConverter({ type, enumNames }: Column): Convert | undefined {
   }
 }
 
-/** The row of a statement with lists: a JSON text by number, or null for an empty list. */
+/** The row of a statement with lists: JSON texts by the number of the list; null for an empty list. */
 type Lists = StatementRow;
 
 /** Reads the lists of the relations. @returns a function that converts the records in place */
@@ -64,12 +67,12 @@ interface RelationReader {
   readonly isList: boolean;
   readonly localKey: (record: Row) => unknown;
   readonly foreignKey: (record: Row) => unknown;
-  /** The number of its list. */
+  /** The number of the relation's list. */
   readonly number: number;
   readonly read: ReadLists;
 }
 
-/** The value by which records are connected; for several columns, their values as text. */
+/** Returns the function that reads the key of a record. The values of several columns become one text. */
 function keyReader(fields: readonly string[]): (record: Row) => unknown {
   const [field, ...others] = fields as [string, ...string[]];
   if (others.length === 0) return (record) => record[field];

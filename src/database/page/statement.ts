@@ -151,7 +151,7 @@ export function pageStatement(request: PageRequest): Statement {
   const { columns, relations, names } = textsOf(selection);
   const rest =
     `FROM ${from}${afterSql(range, table, parameters)}${orderSql(table, range.order)}` +
-    // Not a parameter: the plan depends on it.
+    // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
   if (shapeOf(selection) === 'rows' && !sliceSize) {

@@ -95,7 +95,7 @@ export function createGraphiQLPage(): GraphiQLPage {
     registerAssets(server) {
       assetFolder = registerAssets(
         server,
-        // Not below /graphql, where the rate limit would count each asset.
+        // Outside /graphql, whose rate limit would count each asset.
         `${paths.assets}/graphiql`,
         new URL('./pack-assets-worker.ts', import.meta.url),
       );

@@ -21,7 +21,7 @@ export function useCompiledExecution(cache = new OperationCache()): Plugin {
     onExecute({ setExecuteFn }) {
       setExecuteFn(run);
     },
-    // The schema has no subscriptions, and the result says so.
+    // The result is an error: the schema has no subscriptions.
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(run);
     },

@@ -2,8 +2,8 @@ import type { Plugin } from 'graphql-yoga';
 import { OperationCache, type ParsedDocument } from '../operation-cache.ts';
 
 /**
- * Parses each document once. Yoga's own cache is limited by the number of documents, this one by
- * their memory, that of rejected documents included.
+ * Parses each document once. Unlike Yoga's cache, which limits the number of documents, this cache
+ * limits their memory. It contains rejected documents too.
  */
 export function useDocumentCache(cache = new OperationCache()): Plugin {
   return {

@@ -4,8 +4,8 @@ import { LightRequest } from '../yoga/light-request.ts';
 import { unexpectedErrorOf } from '../yoga/request-failure.ts';
 
 /**
- * Formats the errors of each response: code, details, request id; unexpected errors are masked. The
- * last step, so that plugins that report errors see the original ones.
+ * Adds code, details and request id to the errors of each response, and masks unexpected errors. Runs
+ * last, so that plugins that report errors receive the original errors.
  */
 export function useErrorFormat(formatErrors: FormatErrors): Plugin {
   return {

@@ -4,9 +4,8 @@ import { FolioError } from '../../errors.ts';
 import { validateOnce } from './validation.ts';
 
 /**
- * Rejects an operation that the document does not have, and mutations by GET. Yoga does this too,
- * with other codes and before it validates the document: so errors of validation, which come first,
- * are thrown here as well.
+ * Rejects unknown operation names, and mutations by GET. Yoga rejects them too, but with other codes.
+ * Validation errors have precedence. Yoga validates later, so this plugin validates rejected documents.
  */
 export function useOperationSelection(): Plugin {
   let schema: GraphQLSchema | undefined;
@@ -52,7 +51,7 @@ function selectionError({ document, operationName, method }: Selection): GraphQL
   return undefined;
 }
 
-/** The errors as one, each with the code that Yoga sets on errors of validation. */
+/** Combines validation errors, with the same code that Yoga sets on them. */
 function validationErrors(errors: readonly GraphQLError[]): AggregateError {
   for (const { extensions } of errors) extensions.code ??= 'GRAPHQL_VALIDATION_FAILED';
   return new AggregateError(errors);

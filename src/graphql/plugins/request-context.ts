@@ -3,8 +3,8 @@ import type { CreateContext } from '../context-factory.ts';
 import { LightRequest } from '../yoga/light-request.ts';
 
 /**
- * Adds the context of the resolvers: the caller, the services and the database. Requests that
- * do not go through Yoga's `handleRequest` have it already, because copying it is slow.
+ * Adds the context of the resolvers: the caller, the services and the database. Only requests through
+ * `handleRequest` need it: other requests start with this context.
  */
 export function useRequestContext(createContext: CreateContext): Plugin {
   return {

@@ -2,8 +2,8 @@ import type { Plugin } from 'graphql-yoga';
 import { LightRequest } from '../yoga/light-request.ts';
 
 /**
- * Reads the parameters of a request by folio's own readers, in place of Yoga's: those return 500 for
- * malformed variables in a URL, accept forms, and read uploads into memory.
+ * Replaces Yoga's readers of request parameters, which return 500 for malformed variables in a URL,
+ * accept forms, and read uploads into memory.
  */
 export function useRequestParameters(): Plugin {
   return {

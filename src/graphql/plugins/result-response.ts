@@ -7,8 +7,8 @@ import { LightResponse } from '../yoga/light-response.ts';
 import { unexpectedErrorOf } from '../yoga/request-failure.ts';
 
 /**
- * Creates the response of a result. Yoga creates those of a client that accepts only
- * `text/event-stream`, and of results that arrive in parts.
+ * Creates the response for a result. Yoga still creates it for clients that accept only
+ * `text/event-stream` and for results that arrive in parts.
  */
 export function useResultResponse(): Plugin {
   return {

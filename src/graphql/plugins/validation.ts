@@ -18,12 +18,12 @@ export interface ValidationOptions {
 }
 
 /**
- * Validates each document once for the same rules, and reports at most ten errors. Yoga's own cache
- * compares the names of all rules for each request.
+ * Validates each document once for each list of rules, and reports at most ten errors. Yoga's cache is
+ * slower: its key contains the names of all rules and is created for each request.
  */
 export function useValidation({ introspection = true }: ValidationOptions = {}): Plugin {
   const ownRules = introspection ? folioRules : [...folioRules, NoSchemaIntrospectionCustomRule];
-  // Not addValidationRule, which copies the rules for each request.
+  // addValidationRule would copy the rules for each request.
   const validateDocument = (
     schema: GraphQLSchema,
     document: DocumentNode,

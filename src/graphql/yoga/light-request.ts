@@ -18,9 +18,9 @@ export interface LightRequestOptions {
 }
 
 /**
- * A request for Yoga and its plugins, with the properties of the Fetch API's `Request` that describe
- * a request. Creating a `Request` takes longer than running a small operation. The body has been received by Fastify, so it can't be read again; plugins read the
- * parameters in `onParams`.
+ * A request for Yoga and its plugins, with the main properties of the Fetch API's `Request`. Creating
+ * a `Request` takes longer than running a small operation. Fastify has read the body, so plugins can't
+ * read it: they get the parameters in `onParams`.
  */
 export class LightRequest {
   readonly method: 'GET' | 'POST';

@@ -2,8 +2,8 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { FolioError } from '../../errors.ts';
 
 /**
- * The unexpected error because of which an operation was not run, such as one that a hook of a plugin
- * has thrown. Yoga passes it as the result. The error handler of the server logs and masks it.
+ * The unexpected error that prevented an operation from running, such as an error of a plugin's hook.
+ * Yoga returns it as the result. The server's error handler logs and masks it.
  */
 export function unexpectedErrorOf(result: ExecutionResult): unknown {
   if ('data' in result) return undefined;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 
-/** The hooks that run in `handleRequest` only. */
+/** The hooks that run in Yoga's `handleRequest` only. */
 const requestHooks = [
   'onRequest',
   'onRequestParse',
@@ -8,10 +8,10 @@ const requestHooks = [
   'onResponse',
 ] as const satisfies readonly (keyof Plugin)[];
 
-/** The instrumentation of the same steps. */
+/** The instrumentation that runs in `handleRequest` only. */
 const requestInstrumentation = ['request', 'requestParse', 'operation', 'resultProcess'] as const;
 
-/** Whether a plugin does something that only requests through `handleRequest` reach. */
+/** Whether a plugin has hooks or instrumentation that run in `handleRequest` only. */
 export function hooksIntoRequests(plugin: Plugin): boolean {
   const { instrumentation } = plugin;
   return (

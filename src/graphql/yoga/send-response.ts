@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { addVary } from '../../http/vary.ts';
 import { LightResponse } from './light-response.ts';
 
-/** Headers that Node sets itself, and the one that Yoga sets to a name that is not an encoding. */
+/** Headers that Node sets, and `content-encoding`, which Yoga sets to an invalid value. */
 const ignoredHeaders = new Set([
   'connection',
   'transfer-encoding',

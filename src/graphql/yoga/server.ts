@@ -76,21 +76,21 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
     plugins: [...ownPlugins, added.first, ...plugins, added.last],
     graphqlEndpoint: paths.graphql,
     logging: yogaLogger(log),
-    // Fastify and folio's plugins do all of this.
+    // Fastify and folio's plugins are responsible for the following.
     maskedErrors: false,
     cors: false,
     graphiql: false,
     landingPage: false,
     multipart: false,
     parserAndValidationCache: false,
-    // Would pipe each body through two more streams.
+    // Fastify limits bodies. Yoga would pipe each body through two more streams.
     maxRequestBodySize: false,
-    // Yoga compares it with the end of the URL, parameters included; no URL ends with a space.
+    // Disables Yoga's health check, which responds to URLs that end with this. None ends with a space.
     healthCheckEndpoint: ' ',
   });
-  // The object is a proxy, which binds a function each time that it is read.
+  // Yoga's object binds a function each time that it is read, so they are read once.
   const { getResultForParams } = yoga;
-  // Without a context of the server, which Yoga would copy for each request.
+  // Called without a server context, which Yoga would copy for each request.
   const handleRequest = yoga.handleRequest as (request: Request) => Promise<Response>;
 
   const run = async (params: GraphQLParams, request: LightRequest) => {
@@ -122,7 +122,7 @@ export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServe
   };
 }
 
-/** Marks the place of the plugins of others. A plugin can add plugins, which follow it. */
+/** Finds all plugins between two markers, including plugins that other plugins add. */
 function addedPlugins() {
   let installed: readonly Plugin[] = [];
   const first: Plugin = {
