@@ -39,10 +39,14 @@ export interface OperationSource {
 function clearingCache(run: Operation['run']): Operation['run'] {
   return (context, variables) => {
     const clear = () => RequestCache.clearForContext(context);
-    const result = run(context, variables);
-    if (result instanceof Promise) result.then(clear, clear);
-    else clear();
-    return result;
+    let result: ReturnType<Operation['run']> | undefined;
+    try {
+      result = run(context, variables);
+      return result;
+    } finally {
+      if (result instanceof Promise) result.then(clear, clear);
+      else clear();
+    }
   };
 }
 
