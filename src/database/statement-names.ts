@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 /** Maximum number of statements with a name. */
 const maxNames = 100;
-/** Statements whose runs are counted. Their texts are at most a few kilobytes long. */
-const maxCounted = 500;
+/** Maximum length of all texts with a name, and of all whose runs are counted, in characters. */
+const maxCharacters = 1_000_000;
 /** A statement gets a name after this number of runs. */
 const minRuns = 10;
+
+const textLength = (_value: unknown, text: string) => text.length;
 
 /**
  * Names for frequent statements. A connection parses and plans a named statement only once. For a
@@ -13,8 +15,15 @@ const minRuns = 10;
  * was removed gets a new name.
  */
 export class StatementNames {
-  readonly #names = new LRUCache<string, string>({ max: maxNames });
-  readonly #runs = new LRUCache<string, number>({ max: maxCounted });
+  readonly #names = new LRUCache<string, string>({
+    max: maxNames,
+    maxSize: maxCharacters,
+    sizeCalculation: textLength,
+  });
+  readonly #runs = new LRUCache<string, number>({
+    maxSize: maxCharacters,
+    sizeCalculation: textLength,
+  });
   #lastNumber = 0;
 
   /** Counts a run of a statement. @returns its name; undefined for a statement that runs rarely */

@@ -27,4 +27,13 @@ describe('the names of prepared statements', () => {
     expect(later).toMatch(/^folio_\d+$/);
     expect(later).not.toBe(first);
   });
+
+  it('are not given to long statements beyond a million characters in all', () => {
+    const names = new StatementNames();
+    const long = (number: number) => `SELECT '${String(number).padStart(300_000, '0')}'`;
+    for (let run = 1; run <= 2 * runs; run += 1) {
+      for (const number of [1, 2, 3, 4]) expect(names.nameFor(long(number))).toBeUndefined();
+    }
+    expect(nameAfterRuns(names, 'SELECT 1')).toMatch(/^folio_\d+$/);
+  });
 });
