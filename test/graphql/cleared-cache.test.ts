@@ -32,10 +32,8 @@ const requests: Record<string, (person: Person) => Promise<unknown>> = {
     person.graphql(
       'mutation { createCategory(input: {name: "C", type: EXPENSE, emoji: "x"}) { id } }',
     ),
-  'a rejected field': () =>
-    anybody(test).graphql('{ promptTemplates { nodes { title } } }'),
-  'a REST request': async (person) =>
-    (await person.createApiKey()).get('/api/v1/prompt_templates'),
+  'a rejected field': () => anybody(test).graphql('{ promptTemplates { nodes { title } } }'),
+  'a REST request': async (person) => (await person.createApiKey()).get('/api/v1/prompt_templates'),
 };
 
 describe("Pothos' cache of a request", () => {
