@@ -35,7 +35,7 @@ export function commands(address: string, keys: DemoKeys): readonly Command[] {
       title: 'GraphQL: create a template',
       lines: curl(graphql, keys.manage, {
         query:
-          'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id title templateVariables } }',
+          'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id title templateVariables } } }',
         variables: {
           input: {
             title: 'Thank-you note',

@@ -102,7 +102,7 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.queryType({ description: 'All queries.' });
+export const Query = builder.queryType({ description: 'All queries.' });
 builder.mutationType({
   description: 'All mutations. Each field runs in a transaction of its own.',
 });

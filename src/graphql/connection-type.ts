@@ -17,13 +17,28 @@ import type { Context } from './context.ts';
 import { perRequest } from './request-scope.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
+type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
+
 /**
- * Declares the connection and edge types of a record, with `totalCount`.
+ * Declares the edge type of a record, for its connection and for the payload of a create.
+ * @param plural the plural of the record, for descriptions
+ */
+export function edgeType<T>(type: RecordType<T>, plural: string) {
+  return builder.edgeObject({
+    type,
+    name: `${type.name}Edge`,
+    description: `One of the ${plural}, with its cursor.`,
+  });
+}
+
+/**
+ * Declares the connection type of a record, with `totalCount`.
  * @param plural the plural of the record, for descriptions
  */
 export function connectionType<T>(
-  type: ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>,
+  type: RecordType<T>,
   plural: string,
+  edge = edgeType(type, plural),
 ) {
   return builder.connectionObject(
     {
@@ -38,7 +53,7 @@ export function connectionType<T>(
         }),
       }),
     },
-    { name: `${type.name}Edge`, description: `One of the ${plural}, with its cursor.` },
+    edge,
   );
 }
 

@@ -97,10 +97,24 @@ export function pageRange(page: PageArguments, order: ListOrder<never>): PageRan
 /** A Relay connection. What was not requested is missing. */
 export interface Connection<T> {
   readonly nodes?: readonly T[];
-  readonly edges?: readonly { readonly node: T; readonly cursor: string }[];
+  readonly edges?: readonly Edge<T>[];
   readonly pageInfo?: object;
   readonly totalCount?: number | undefined;
 }
+
+/** A record with its cursor. */
+export interface Edge<T> {
+  readonly node: T;
+  readonly cursor: string;
+}
+
+/** The edge of a record in a list of this order. The cursor is created when it is selected. */
+export const toEdge = <T>(node: T, order: ListOrder<T>): Edge<T> => ({
+  node,
+  get cursor() {
+    return encodeBase64(JSON.stringify(order.encode(node)));
+  },
+});
 
 /** A Relay connection of the records of a {@link pageRange}, in their order. */
 export function toConnection<T>(
@@ -114,24 +128,19 @@ export function toConnection<T>(
   const nodes = records.slice(0, size);
   if (isBackward) nodes.reverse();
   const cursorOf = (node: T | undefined) =>
-    node && encodeBase64(JSON.stringify(order.encode(node)));
+    node === undefined ? null : toEdge(node, order).cursor;
   // Cursors are created when they are selected: most clients, REST included, do not select them.
   return {
     nodes,
     get edges() {
-      return nodes.map((node) => ({
-        node,
-        get cursor() {
-          return cursorOf(node) as string;
-        },
-      }));
+      return nodes.map((node) => toEdge(node, order));
     },
     get pageInfo() {
       return {
         hasNextPage: isBackward ? page.before != null : hasMore,
         hasPreviousPage: isBackward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
-        startCursor: cursorOf(nodes[0]) ?? null,
-        endCursor: cursorOf(nodes.at(-1)) ?? null,
+        startCursor: cursorOf(nodes[0]),
+        endCursor: cursorOf(nodes.at(-1)),
       };
     },
   };

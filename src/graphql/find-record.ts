@@ -6,7 +6,7 @@ import type { ModelName } from '../database/page/table.ts';
 import { notFound } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Context } from './context.ts';
-import { recordSelection } from './selection.ts';
+import { payloadSelection, recordSelection } from './selection.ts';
 
 interface FindOptions<Model extends ModelName> {
   /** The model, and the GraphQL type of the same name. */
@@ -44,6 +44,31 @@ export async function findOptionalRecord<Model extends ModelName>({
   const selection = recordSelection(model, context, info);
   const found = await readRecord<Model>(context.database, { where, selection });
   return (found as RecordOf<Model> | undefined) ?? null;
+}
+
+interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
+  /** Where the payload has the record: paths of field names, such as `edge.node`. */
+  readonly at: readonly string[];
+}
+
+/**
+ * Reads a record of the payload that the mutation of `info` returns, by one SQL statement. Reads
+ * nothing if the operation selects none of the paths: nobody looks at the result then.
+ * @throws NOT_FOUND
+ */
+export async function findPayloadRecord<Model extends ModelName>({
+  model,
+  where,
+  at,
+  context,
+  info,
+}: PayloadOptions<Model>): Promise<RecordOf<Model>> {
+  const paths = at.map((path) => path.split('.'));
+  const selection = payloadSelection(model, paths, context, info);
+  if (!selection) return undefined as never;
+  const found = await readRecord<Model>(context.database, { where, selection });
+  if (!found) throw notFound();
+  return found as RecordOf<Model>;
 }
 
 interface ListOptions<Model extends ModelName> extends FindOptions<Model> {

@@ -64,20 +64,45 @@ export function recordSelection(
   );
 }
 
-/** Computes what a field selects, once for its node if every request selects the same. */
+/**
+ * Determines what an operation selects of a record in the payload that `info` resolves.
+ * @param paths the paths of the record from the payload, each a list of field names
+ * @returns undefined if the operation does not select it
+ */
+export function payloadSelection(
+  model: ModelName,
+  paths: readonly (readonly string[])[],
+  context: Context,
+  info: GraphQLResolveInfo,
+): Selection | undefined {
+  const names = selectedNames(info);
+  if (!paths.some(([field]) => names.has(field as string))) return undefined;
+  const compute = () => {
+    const options = { context, info, typeName: model, paths: paths.map((path) => [...path]) };
+    return toSelection(model, queryFromInfo(options) as never);
+  };
+  return onceForNode(records, info, compute, paths.join());
+}
+
+/**
+ * Computes what a field selects, once for its node if every request selects the same.
+ * @param part distinguishes the parts of the selection that are computed for one node
+ */
 function onceForNode<Selected>(
   byNode: SelectedByNode<Selected>,
   { fieldNodes, fragments, parentType }: GraphQLResolveInfo,
   compute: () => Selected,
+  part = '',
 ): Selected {
   const [node, ...otherNodes] = fieldNodes as [FieldNode, ...FieldNode[]];
   if (otherNodes.length > 0 || !isConstantNode(node, fragments)) return compute();
+  const key = `${parentType.name} ${part}`;
   const byType = byNode.get(node) ?? new Map<string, Selected>();
   byNode.set(node, byType);
-  const known = byType.get(parentType.name);
+  const known = byType.get(key);
   if (known) return known;
   const selected = compute();
-  byType.set(parentType.name, selected);
+  byType.set(key, selected);
   return selected;
 }
 

@@ -63,7 +63,7 @@ describe('GraphiQL', () => {
     await openTab(page, 'CreateTemplate');
     await expectTool(page, 'variables', '"title": "Release notes from commits"');
     expect(await run(page)).toMatchObject({
-      data: { createPromptTemplate: { createdVia: 'WEB' } },
+      data: { createPromptTemplate: { promptTemplate: { createdVia: 'WEB' } } },
     });
     await openTab(page, 'Templates');
     expect(await run(page)).toMatchObject({ data: { promptTemplates: { totalCount: 1 } } });

@@ -31,9 +31,9 @@ const userId = async ({ target }: Attack) => target.userId;
 
 async function idea({ target }: Attack): Promise<string> {
   const data = await target.execute(
-    'mutation { submitIdea(input: { title: "T", body: "B" }) { databaseId } }',
+    'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
   );
-  return data.submitIdea.databaseId;
+  return data.submitIdea.idea.databaseId;
 }
 
 async function resetLink({ victim, target }: Attack): Promise<string> {

@@ -27,12 +27,12 @@ async function createUserWith(text: string): Promise<Person> {
   await person.createApiKey({ name: text });
   await person.post('/api/finance/keys', { name: text });
   await person.execute(
-    'mutation ($name: String!) { updateProfile(input: { name: $name }) { id } }',
+    'mutation ($name: String!) { updateProfile(input: { name: $name }) { user { id } } }',
     {
       name: `${text}.`,
     },
   );
-  const query = `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { id } }`;
+  const query = `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }`;
   const input = { title: text, body: text, attachments: [null] };
   const form = await formOf([
     { name: 'operations', value: JSON.stringify({ query, variables: { input } }) },
@@ -46,7 +46,7 @@ async function createUserWith(text: string): Promise<Person> {
     ...form,
     headers: multipart,
   });
-  expect(idea.json()).toEqual({ data: { submitIdea: { id: expect.any(String) } } });
+  expect(idea.json()).toEqual({ data: { submitIdea: { idea: { id: expect.any(String) } } } });
   const signIn = await person.request({
     method: 'POST',
     url: '/api/auth/sign-in/email',

@@ -25,9 +25,9 @@ const card = (page: Page) => page.getByRole('main').textContent();
 
 async function invite(inviter: Person): Promise<string> {
   const { createReferrals } = await inviter.execute(
-    'mutation { createReferrals(input: { count: 1 }) { inviteUrl } }',
+    'mutation { createReferrals(input: { count: 1 }) { referrals { inviteUrl } } }',
   );
-  return createReferrals[0].inviteUrl;
+  return createReferrals.referrals[0].inviteUrl;
 }
 
 const statusesOf = async (inviter: Person) =>

@@ -60,7 +60,7 @@ const unbroken = 'W'.repeat(100);
 describe('the web pages on a desktop and a phone', () => {
   it('fit and are accessible for guests', { timeout }, async () => {
     const advisor = await signUpAs(test, 'ADVISOR');
-    const invite = 'mutation { createReferrals(input: { count: 1 }) { inviteUrl } }';
+    const invite = 'mutation { createReferrals(input: { count: 1 }) { referrals { inviteUrl } } }';
     const { createReferrals } = await advisor.execute(invite);
     const page = await openPage(browser, `${origin}/`);
     await look(page, 'home');
@@ -68,7 +68,7 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'sign-up');
     await press(page, 'Sign up');
     await look(page, 'sign-up-rejected');
-    await page.goto(createReferrals[0].inviteUrl);
+    await page.goto(createReferrals.referrals[0].inviteUrl);
     await look(page, 'sign-up-invited');
     await page.goto(`${origin}/sign-up?invite=unknown`);
     await look(page, 'sign-up-unknown-invite');
@@ -131,7 +131,7 @@ describe('the web pages on a desktop and a phone', () => {
   it('fit and are accessible for super admins', { timeout }, async () => {
     const person = await signUp(test);
     await person.execute(
-      `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { id } }`,
+      `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }`,
       {
         input: {
           title: unbroken,

@@ -103,7 +103,7 @@ describe('the packed client in a terminal', () => {
   it('fits a list to the terminal and prompts before deleting', async () => {
     const { id } = (
       await person.execute(
-        'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+        'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
         {
           input: {
             title: 'A title that is too long for a terminal '.repeat(2).trim(),

@@ -159,7 +159,7 @@ describe('folio status', () => {
     const cli = newCli();
     const keyToRevoke = await person.createApiKey();
     await cli.login(keyToRevoke.secret);
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', {
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', {
       id: keyToRevoke.id,
     });
     const result = await cli.run(['status', '--json']);

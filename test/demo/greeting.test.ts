@@ -67,7 +67,7 @@ GraphQL: create a template
 curl -s 'http://ADDRESS/graphql' \\
   -H 'Authorization: Bearer fol_SECRET' \\
   -H 'Content-Type: application/json' \\
-  -d '{"query":"mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id title templateVariables } }","variables":{"input":{"title":"Thank-you note","description":"Short, warm and specific","content":"Thank {{NAME}} for {{WHAT_THEY_DID}} in four sentences.","category":"COMMUNICATION"}}}'
+  -d '{"query":"mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id title templateVariables } } }","variables":{"input":{"title":"Thank-you note","description":"Short, warm and specific","content":"Thank {{NAME}} for {{WHAT_THEY_DID}} in four sentences.","category":"COMMUNICATION"}}}'
 
 GraphQL: the user of the finance key
 curl -s 'http://ADDRESS/graphql' \\
@@ -175,9 +175,11 @@ describe('the printed commands', () => {
       'GraphQL: create a template': {
         data: {
           createPromptTemplate: {
-            id: expect.stringMatching(/^[\w+/=-]+$/),
-            title: 'Thank-you note',
-            templateVariables: ['NAME', 'WHAT_THEY_DID'],
+            promptTemplate: {
+              id: expect.stringMatching(/^[\w+/=-]+$/),
+              title: 'Thank-you note',
+              templateVariables: ['NAME', 'WHAT_THEY_DID'],
+            },
           },
         },
       },

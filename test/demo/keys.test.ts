@@ -138,7 +138,7 @@ describe('the printed user', () => {
   it('signs in with the password and has the rights of a super admin', async () => {
     const { status, cookie } = await signIn(demo.row('Password'));
     expect(status).toBe(200);
-    const query = 'mutation { setUserRole(userId: "nobody", role: MEMBER) { id } }';
+    const query = 'mutation { setUserRole(userId: "nobody", role: MEMBER) { user { id } } }';
     const url = `${demo.row('Address')}/graphql`;
     const { body } = await send(url, 'POST', { query }, { cookie });
     expect(body.errors[0].extensions.code).toBe('NOT_FOUND');

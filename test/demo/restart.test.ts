@@ -76,7 +76,7 @@ describe('a demo that is restarted', () => {
         send(`${second.row('Address')}/graphql`, 'POST', { query }, { cookie });
       const { body } = await graphql('{ apiKeys { id name } }');
       const read = body.data.apiKeys.find(({ name }: { name: string }) => name === 'Demo, read');
-      await graphql(`mutation { revokeApiKey(id: "${read.id}") { id } }`);
+      await graphql(`mutation { revokeApiKey(id: "${read.id}") { apiKey { id } } }`);
       const passwords = { currentPassword: second.row('Password'), newPassword: 'something else' };
       const url = `${second.row('Address')}/api/auth/change-password`;
       expect((await send(url, 'POST', passwords, { cookie })).status).toBe(200);

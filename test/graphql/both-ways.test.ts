@@ -67,7 +67,7 @@ describe('requests with and without handleRequest', () => {
   it('store the same record for an upload', async () => {
     const key = await (await signUp(direct)).createApiKey();
     const query = `mutation ($input: CreatePromptTemplateInput!) {
-      createPromptTemplate(input: $input) { title screenshots { width height } }
+      createPromptTemplate(input: $input) { promptTemplate { title screenshots { width height } } }
     }`;
     const input = {
       title: 'A template',
@@ -89,7 +89,9 @@ describe('requests with and without handleRequest', () => {
     }
     expect(replies[0]).toStrictEqual({
       data: {
-        createPromptTemplate: { title: 'A template', screenshots: [{ width: 40, height: 30 }] },
+        createPromptTemplate: {
+          promptTemplate: { title: 'A template', screenshots: [{ width: 40, height: 30 }] },
+        },
       },
     });
     expect(replies[1]).toStrictEqual(replies[0]);

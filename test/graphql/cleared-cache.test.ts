@@ -30,7 +30,7 @@ const requests: Record<string, (person: Person) => Promise<unknown>> = {
     person.graphql('{ categories { name } interpreted: __typename }'),
   'a mutation': (person) =>
     person.graphql(
-      'mutation { createCategory(input: {name: "C", type: EXPENSE, emoji: "x"}) { id } }',
+      'mutation { createCategory(input: {name: "C", type: EXPENSE, emoji: "x"}) { category { id } } }',
     ),
   'a rejected field': () => anybody(test).graphql('{ promptTemplates { nodes { title } } }'),
   'a REST request': async (person) => (await person.createApiKey()).get('/api/v1/prompt_templates'),

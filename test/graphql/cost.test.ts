@@ -23,7 +23,7 @@ describe('the cost of a list without pages', () => {
     ['{ financeAnalytics { topDescriptions { total count } } }', 1_500 + 1 + 10 * 2],
     ['{ promptTemplate(id: "x") { screenshots { id url } } }', 1 + 1 + 5 * 2],
     ['{ idea(id: "x") { attachments { id url } } }', 1 + 1 + 5 * 2],
-    ['mutation { createReferrals(input: { count: 1 }) { id code } }', 11 + 50 * 2],
+    ['mutation { createReferrals(input: { count: 1 }) { referrals { id code } } }', 12 + 50 * 2],
   ])('is that of its maximum size: %s', (source, expected) => {
     expect(cost(source)).toBe(expected);
   });

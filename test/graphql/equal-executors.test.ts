@@ -31,20 +31,20 @@ beforeAll(async () => {
   caller = { kind: 'session', userId: person.userId, role: 'SUPER_ADMIN', sessionId: 'test' };
   await person.createApiKey();
   const createdIdea = await person.execute(
-    'mutation { submitIdea(input: { title: "An idea", body: "A text" }) { id } }',
+    'mutation { submitIdea(input: { title: "An idea", body: "A text" }) { idea { id } } }',
   );
-  idea = createdIdea.submitIdea.id;
+  idea = createdIdea.submitIdea.idea.id;
   finances = new SampleFinances(test, person.userId);
   user = await SampleUser.prepare(test, person);
   for (let number = 0; number < 3; number += 1) {
     const { createPromptTemplate } = await person.execute(
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
       { input: templateInput(`Template ${number}`) },
     );
-    templates.push(createPromptTemplate.id);
+    templates.push(createPromptTemplate.promptTemplate.id);
     await test.database.client.screenshot.createMany({
       data: [1, 0].map((position) => ({
-        templateId: decode(createPromptTemplate.id),
+        templateId: decode(createPromptTemplate.promptTemplate.id),
         position,
         contentType: 'image/png',
         byteSize: 70,

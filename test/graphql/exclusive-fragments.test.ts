@@ -11,13 +11,13 @@ beforeAll(async () => {
   person = await signUp(test);
   const template = (title: string, content: string, category: string) =>
     person.execute(
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
       { input: { title, description: 'A template', content, category } },
     );
   await template('Oldest', 'Plain text', 'BUSINESS');
   await template('Middle', 'Hello {{NAME}}', 'CREATIVE');
   const { createPromptTemplate } = await template('Newest', 'Hello {{NAME}}', 'CREATIVE');
-  ids = [(await person.createApiKey()).id, createPromptTemplate.id];
+  ids = [(await person.createApiKey()).id, createPromptTemplate.promptTemplate.id];
 });
 
 /** The first run of a document is interpreted, the second one is compiled. */

@@ -17,7 +17,7 @@ const text = expect.stringMatching(/./);
 /** The results of the examples that have run, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: a GraphQL reply.
 const results: Record<string, any> = {};
-const template = () => results.CreateTemplate.createPromptTemplate;
+const template = () => results.CreateTemplate.createPromptTemplate.promptTemplate;
 const key = () => results.CreateKey.createApiKey;
 
 /** The variables that a user fills in from the results of earlier examples. */
@@ -39,12 +39,14 @@ const expected: Record<string, () => object> = {
   }),
   CreateTemplate: () => ({
     createPromptTemplate: {
-      id: text,
-      databaseId: text,
-      title: 'Release notes from commits',
-      templateVariables: ['PRODUCT', 'VERSION', 'COMMITS'],
-      visibility: 'PRIVATE',
-      createdVia: 'WEB',
+      promptTemplate: {
+        id: text,
+        databaseId: text,
+        title: 'Release notes from commits',
+        templateVariables: ['PRODUCT', 'VERSION', 'COMMITS'],
+        visibility: 'PRIVATE',
+        createdVia: 'WEB',
+      },
     },
   }),
   Templates: () => ({
@@ -99,11 +101,13 @@ const expected: Record<string, () => object> = {
   }),
   UpdateTemplate: () => ({
     updatePromptTemplate: {
-      id: template().id,
-      title: 'Release notes from commits',
-      difficulty: 'EASY',
-      visibility: 'PUBLIC',
-      updatedAt: time,
+      promptTemplate: {
+        id: template().id,
+        title: 'Release notes from commits',
+        difficulty: 'EASY',
+        visibility: 'PUBLIC',
+        updatedAt: time,
+      },
     },
   }),
   Nested: () => ({
@@ -123,18 +127,23 @@ const expected: Record<string, () => object> = {
     },
   }),
   DeleteTemplate: () => ({
-    deletePromptTemplate: { id: template().id, databaseId: template().databaseId },
+    deletePromptTemplate: {
+      deletedPromptTemplateId: template().id,
+      databaseId: template().databaseId,
+    },
   }),
   SubmitIdea: () => ({
     submitIdea: {
-      id: text,
-      title: 'Export templates as files',
-      feedbackType: 'FEATURE_REQUEST',
-      priority: 'HIGH',
-      status: 'OPEN',
-      attachments: [
-        { filename: 'attachment-1.png', contentType: 'image/png', width: 1, height: 1 },
-      ],
+      idea: {
+        id: text,
+        title: 'Export templates as files',
+        feedbackType: 'FEATURE_REQUEST',
+        priority: 'HIGH',
+        status: 'OPEN',
+        attachments: [
+          { filename: 'attachment-1.png', contentType: 'image/png', width: 1, height: 1 },
+        ],
+      },
     },
   }),
   Finances: () => ({
@@ -166,8 +175,8 @@ const expected: Record<string, () => object> = {
     ],
   }),
   RevokeKey: () => ({
-    revealApiKey: key().secret,
-    revokeApiKey: { id: key().apiKey.id, name: 'My script', revokedAt: time },
+    revealApiKey: { secret: key().secret },
+    revokeApiKey: { apiKey: { id: key().apiKey.id, name: 'My script', revokedAt: time } },
   }),
 };
 

@@ -125,7 +125,7 @@ describe('GET /graphql', () => {
   it('rejects a mutation with 405 and does not run it', async () => {
     const before = await test.database.client.promptTemplate.count();
     const reply = await get(
-      'mutation { createPromptTemplate(input: { title: "x", description: "x", content: "xxxxx", category: CREATIVE }) { id } }',
+      'mutation { createPromptTemplate(input: { title: "x", description: "x", content: "xxxxx", category: CREATIVE }) { promptTemplate { id } } }',
     );
     expect(reply.statusCode).toBe(405);
     expect(await test.database.client.promptTemplate.count()).toBe(before);
@@ -177,11 +177,15 @@ describe('the credential of a request', () => {
 describe('a document with several mutations', () => {
   it('runs them one after the other, each in its own transaction', async () => {
     const create = (name: string, title: string) =>
-      `${name}: createPromptTemplate(input: { title: "${title}", description: "x", content: "xxxxx", category: CREATIVE }) { title }`;
+      `${name}: createPromptTemplate(input: { title: "${title}", description: "x", content: "xxxxx", category: CREATIVE }) { promptTemplate { title } }`;
     const { data, errors } = await key.graphql(
       `mutation { ${create('a', 'One')} ${create('b', ' ')} ${create('c', 'Three')} }`,
     );
-    expect(data).toStrictEqual({ a: { title: 'One' }, b: null, c: { title: 'Three' } });
+    expect(data).toStrictEqual({
+      a: { promptTemplate: { title: 'One' } },
+      b: null,
+      c: { promptTemplate: { title: 'Three' } },
+    });
     expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
       [['b'], 'VALIDATION_FAILED'],
     ]);

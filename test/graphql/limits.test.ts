@@ -17,8 +17,8 @@ function deep(levels: number): string {
 describe('variables with lists', () => {
   // The second run is compiled.
   const query = `mutation ($one: [String!], $other: [String!]) {
-    one: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $one }) { id }
-    other: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $other }) { id }
+    one: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $one }) { promptTemplate { id } }
+    other: createPromptTemplate(input: { title: "", description: "", content: "", category: BUSINESS, tags: $other }) { promptTemplate { id } }
   }`;
   const lists = (items: number) => ({
     one: Array(items - 5).fill('tag'),
@@ -44,7 +44,7 @@ describe('variables with lists', () => {
 
 describe('variables with many keys', () => {
   const operation = `mutation ($input: CreatePromptTemplateInput!) {
-    createPromptTemplate(input: $input) { id }
+    createPromptTemplate(input: $input) { promptTemplate { id } }
   }`;
   const withKeys = (count: number) => ({
     input: Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`f${index}`, 1])),
@@ -65,7 +65,7 @@ describe('variables with many keys', () => {
 describe('the errors about invalid variables', () => {
   it('are short, however long and numerous the variables are', async () => {
     const query = `mutation ($input: CreatePromptTemplateInput!) {
-      createPromptTemplate(input: $input) { id }
+      createPromptTemplate(input: $input) { promptTemplate { id } }
     }`;
     const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, 1]));
     const input = { title: 'x'.repeat(500_000), ...unknown };

@@ -122,7 +122,7 @@ describe('revealApiKey', () => {
     const key = await person.createApiKey();
     const reveal = (attempted: string) =>
       person.graphql(
-        'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) }',
+        'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) { secret } }',
         {
           id: key.id,
           password: attempted,

@@ -74,7 +74,7 @@ describe('a page of another origin', () => {
 
   it('can upload files with a key, without the GraphQL-Require-Preflight header', async () => {
     const query =
-      'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { attachmentCount } }';
+      'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { attachmentCount } } }';
     const variables = { input: { title: 'T', body: 'A body', attachments: [null] } };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify({ query, variables }) },
@@ -84,7 +84,7 @@ describe('a page of another origin', () => {
     const headers = { ...form.headers, origin: 'https://app.example' };
     const { payload } = form;
     const reply = await key.request({ method: 'POST', url: '/graphql', payload, headers });
-    expect(reply.json()).toEqual({ data: { submitIdea: { attachmentCount: 1 } } });
+    expect(reply.json()).toEqual({ data: { submitIdea: { idea: { attachmentCount: 1 } } } });
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
   });
 

@@ -24,7 +24,7 @@ it("returns STORAGE_UNAVAILABLE from GraphQL and 503 from REST while images can'
   try {
     const reply = await key.post('/graphql', {
       query: `mutation ($images: [Upload!]) {
-        submitIdea(input: { title: "T", body: "B", attachments: $images }) { id } }`,
+        submitIdea(input: { title: "T", body: "B", attachments: $images }) { idea { id } } }`,
       variables: { images: [dataUrl(imageBytes, 'image/png')] },
     });
     expect(reply.json().errors[0].extensions.code).toBe('STORAGE_UNAVAILABLE');

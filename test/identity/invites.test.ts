@@ -39,8 +39,8 @@ describe('sign-up with an invite code', () => {
     const createdAt = new Date('2026-03-01T12:00:00.000Z');
     const codeMadeThen = async () => {
       test.now = createdAt;
-      const mutation = 'mutation { createReferrals(input: { count: 1 }) { code } }';
-      const [{ code }] = (await inviter.execute(mutation)).createReferrals;
+      const mutation = 'mutation { createReferrals(input: { count: 1 }) { referrals { code } } }';
+      const [{ code }] = (await inviter.execute(mutation)).createReferrals.referrals;
       return code as string;
     };
     const signUpAfter = async (milliseconds: number) => {

@@ -53,7 +53,7 @@ const stored = () => test.database.client.referral.findMany({ orderBy: { id: 'as
 const fields = {
   referrals: '{ referrals { nodes { code } } }',
   referralStats: '{ referralStats { total } }',
-  createReferrals: 'mutation { createReferrals(input: {}) { code } }',
+  createReferrals: 'mutation { createReferrals(input: {}) { referrals { code } } }',
 };
 
 /** The responses of REST and GraphQL to a caller. */
@@ -131,7 +131,7 @@ describe('the referral operations with a key', () => {
     const key = await person.createApiKey({ permission: 'MANAGE', scopes: ['REFERRALS'] });
     const setRole = (role: Role) =>
       administrator.execute(
-        'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { id } }',
+        'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { user { id } } }',
         { userId: Buffer.from(`User:${person.userId}`).toString('base64'), role },
       );
     await expectRejected(key, 403, ['This needs the role advisor or higher']);

@@ -47,7 +47,9 @@ async function createKeys(test: TestApp): Promise<void> {
   const { createApiKey } = await person.execute(
     'mutation { createApiKey(input: { name: "revoked" }) { apiKey { id } } }',
   );
-  await person.execute(`mutation { revokeApiKey(id: "${createApiKey.apiKey.id}") { id } }`);
+  await person.execute(
+    `mutation { revokeApiKey(id: "${createApiKey.apiKey.id}") { apiKey { id } } }`,
+  );
 }
 
 describe('npm run secrets:report', () => {

@@ -12,7 +12,7 @@ const longMonth = 10_000;
 const createKeys = `mutation {
   createApiKey(input: { name: "seed", permission: ADMIN, scopes: [REFERRALS] }) { secret }
   createFinanceKey(input: { name: "seed" }) { secret }
-  createAccount(input: { name: "Main", initialBalance: "1000.00", isDefault: true }) { id databaseId }
+  createAccount(input: { name: "Main", initialBalance: "1000.00", isDefault: true }) { account { id databaseId } }
 }`;
 const categories = `{ categories { id databaseId type } }`;
 
@@ -61,7 +61,7 @@ async function seedUser(url: string, name: UserName): Promise<SeededUser> {
     cookie,
     apiKey: createApiKey.secret,
     financeKey: createFinanceKey.secret,
-    account: createAccount,
+    account: createAccount.account,
     expense: ofType('EXPENSE'),
     income: ofType('INCOME'),
   };

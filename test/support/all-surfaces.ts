@@ -93,7 +93,7 @@ export async function requestsToAllSurfaces(url: string): Promise<readonly Surfa
       [200],
       key,
       graphql(
-        'mutation { submitIdea(input: { title: "Title", body: "Body", feedbackType: FEATURE_REQUEST, priority: LOW }) { id } }',
+        'mutation { submitIdea(input: { title: "Title", body: "Body", feedbackType: FEATURE_REQUEST, priority: LOW }) { idea { id } } }',
       ),
     ),
     request('GET /', [200], { ...bySession, ...html }),

@@ -20,7 +20,9 @@ const monthFields = `
 
 export class GraphQLDriver extends FinanceDriver {
   async apply(action: Action): Promise<Code | undefined> {
-    const [field, args, selection = 'databaseId'] = this.#mutation(action);
+    const [field, args] = this.#mutation(action);
+    const record = /^(?:create|update)(\w+)$/.exec(field)?.[1]?.toLowerCase();
+    const selection = record ? `${record} { databaseId }` : 'databaseId';
     const reply = await this.client.graphql(`mutation { ${field}(${args}) { ${selection} } }`);
     const [error] = reply.errors ?? [];
     if (error) {
@@ -29,7 +31,7 @@ export class GraphQLDriver extends FinanceDriver {
       return code;
     }
     const made = /^create(\w+)$/.exec(action.do)?.[1] as keyof FinanceDriver['ids'] | undefined;
-    if (made) this.ids[made].push(reply.data[field].databaseId);
+    if (made) this.ids[made].push(reply.data[field][made.toLowerCase()].databaseId);
     return undefined;
   }
 
@@ -69,7 +71,7 @@ export class GraphQLDriver extends FinanceDriver {
     };
   }
 
-  #mutation(action: Action): [field: string, args: string, selection?: string] {
+  #mutation(action: Action): [field: string, args: string] {
     const id = (type: keyof FinanceDriver['ids'], index: number) =>
       JSON.stringify(globalId(type, this.idOf(type, index)));
     const { do: field } = action;

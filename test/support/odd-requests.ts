@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 const encoded = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
 
 const createTemplate =
-  'mutation { createPromptTemplate(input: { title: "x", description: "x", content: "xxxxx", category: CREATIVE }) { title } }';
+  'mutation { createPromptTemplate(input: { title: "x", description: "x", content: "xxxxx", category: CREATIVE }) { promptTemplate { title } } }';
 
 const contentTypes = [
   'application/json; charset=utf-8',

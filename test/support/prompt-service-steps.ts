@@ -70,26 +70,32 @@ const queryOf = (fields: object) =>
 
 export function createTemplate(input: TemplateFields): Step {
   const mutation = `mutation ($input: CreatePromptTemplateInput!) {
-    createPromptTemplate(input: $input) { ${details} }
+    createPromptTemplate(input: $input) { promptTemplate { ${details} } }
   }`;
   return {
     name: `create ${JSON.stringify(input)}`,
     rest: (user) => overRest(user, 'POST', templates, restFields(input)),
     graphql: (user) =>
-      overGraphQL(user, mutation, { input }, 201, (data) => data.createPromptTemplate),
+      overGraphQL(
+        user,
+        mutation,
+        { input },
+        201,
+        (data) => data.createPromptTemplate.promptTemplate,
+      ),
   };
 }
 
 export function updateTemplate(number: number, input: TemplateFields): Step {
   const mutation = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) {
-    updatePromptTemplate(id: $id, input: $input) { ${details} }
+    updatePromptTemplate(id: $id, input: $input) { promptTemplate { ${details} } }
   }`;
   return {
     name: `update ${number} ${JSON.stringify(input)}`,
     rest: (user) => overRest(user, 'PUT', `${templates}/${nth(user, number)}`, restFields(input)),
     graphql: (user) =>
       overGraphQL(user, mutation, { id: idOf(user, number), input }, 200, (data) => {
-        return data.updatePromptTemplate;
+        return data.updatePromptTemplate.promptTemplate;
       }),
   };
 }
@@ -138,15 +144,15 @@ export function listTemplates(page: number, perPage: number, filter: object): St
 export function createInvites(count: number | undefined): Step {
   const input = count === undefined ? {} : { count };
   const mutation = `mutation ($input: CreateReferralsInput!) {
-    createReferrals(input: $input) { ${invite} }
+    createReferrals(input: $input) { referrals { ${invite} } }
   }`;
   return {
     name: `invite ${count}`,
     rest: (user) => overRest(user, 'POST', '/api/v1/referrals', input),
     graphql: (user) =>
       overGraphQL(user, mutation, { input }, 201, ({ createReferrals: made }) => ({
-        referrals: made,
-        count: made.length,
+        referrals: made.referrals,
+        count: made.referrals.length,
       })),
   };
 }

@@ -58,14 +58,14 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
   },
   'Mutation.createCategory': {
     document:
-      'mutation { createCategory(input: { name: "New", type: INCOME, emoji: "🎁" }) { name } }',
-    shows: () => ({ name: 'New' }),
+      'mutation { createCategory(input: { name: "New", type: INCOME, emoji: "🎁" }) { category { name } } }',
+    shows: () => ({ category: { name: 'New' } }),
   },
   'Mutation.updateCategory': {
     document:
-      'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "Changed" }) { name } }',
+      'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "Changed" }) { category { name } } }',
     ...own('category'),
-    shows: () => ({ name: 'Changed' }),
+    shows: () => ({ category: { name: 'Changed' } }),
   },
   'Mutation.deleteCategory': {
     document: 'mutation ($id: ID!) { deleteCategory(id: $id) { databaseId movedEntries } }',
@@ -73,13 +73,15 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
     shows: ({ finances }) => ({ ...databaseIdOf(finances.spare), movedEntries: 0 }),
   },
   'Mutation.createAccount': {
-    document: 'mutation { createAccount(input: { name: "New" }) { name currentBalance } }',
-    shows: () => ({ name: 'New', currentBalance: '0.00' }),
+    document:
+      'mutation { createAccount(input: { name: "New" }) { account { name currentBalance } } }',
+    shows: () => ({ account: { name: 'New', currentBalance: '0.00' } }),
   },
   'Mutation.updateAccount': {
-    document: 'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "Changed" }) { name } }',
+    document:
+      'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "Changed" }) { account { name } } }',
     ...own('account'),
-    shows: () => ({ name: 'Changed' }),
+    shows: () => ({ account: { name: 'Changed' } }),
   },
   'Mutation.deleteAccount': {
     document: 'mutation ($id: ID!) { deleteAccount(id: $id) { databaseId } }',
@@ -88,14 +90,15 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
   },
   'Mutation.createEntry': {
     document:
-      'mutation ($id: ID!) { createEntry(input: { categoryId: $id, amount: 1 }) { amount } }',
+      'mutation ($id: ID!) { createEntry(input: { categoryId: $id, amount: 1 }) { entry { amount } } }',
     ...own('category'),
-    shows: () => ({ amount: '1.00' }),
+    shows: () => ({ entry: { amount: '1.00' } }),
   },
   'Mutation.updateEntry': {
-    document: 'mutation ($id: ID!) { updateEntry(id: $id, input: { amount: 2 }) { amount } }',
+    document:
+      'mutation ($id: ID!) { updateEntry(id: $id, input: { amount: 2 }) { entry { amount } } }',
     ...own('entry'),
-    shows: () => ({ amount: '2.00' }),
+    shows: () => ({ entry: { amount: '2.00' } }),
   },
   'Mutation.deleteEntry': {
     document: 'mutation ($id: ID!) { deleteEntry(id: $id) { databaseId } }',
@@ -109,14 +112,14 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => ({ financeKey: { name: 'made by an operation' } }),
   },
   'Mutation.revealFinanceKey': {
-    document: `mutation ($id: ID!) { revealFinanceKey(id: $id, password: "${password}") }`,
+    document: `mutation ($id: ID!) { revealFinanceKey(id: $id, password: "${password}") { secret } }`,
     ...own('key'),
-    shows: ({ finances }) => finances.key.secret,
+    shows: ({ finances }) => ({ secret: finances.key.secret }),
   },
   'Mutation.revokeFinanceKey': {
-    document: 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { databaseId } }',
+    document: 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { financeKey { databaseId } } }',
     ...own('key'),
-    shows: ({ finances }) => databaseIdOf(finances.key),
+    shows: ({ finances }) => ({ financeKey: databaseIdOf(finances.key) }),
   },
 };
 

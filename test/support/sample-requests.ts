@@ -80,17 +80,17 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
   },
   'Mutation.createPromptTemplate': {
     document: `mutation ($input: CreatePromptTemplateInput!) {
-      createPromptTemplate(input: $input) { title }
+      createPromptTemplate(input: $input) { promptTemplate { title } }
     }`,
     variables: () => ({ input: { ...newTemplate, category: 'STARTER_KIT' } }),
-    shows: () => ({ title: 'New' }),
+    shows: () => ({ promptTemplate: { title: 'New' } }),
   },
   'Mutation.updatePromptTemplate': {
     document: `mutation ($id: ID!) {
-      updatePromptTemplate(id: $id, input: { title: "Changed" }) { title }
+      updatePromptTemplate(id: $id, input: { title: "Changed" }) { promptTemplate { title } }
     }`,
     variables: id,
-    shows: () => ({ title: 'Changed' }),
+    shows: () => ({ promptTemplate: { title: 'Changed' } }),
   },
   'Mutation.deletePromptTemplate': {
     document: 'mutation ($id: ID!) { deletePromptTemplate(id: $id) { databaseId } }',
@@ -103,23 +103,23 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => ({ apiKey: { name: 'made by an operation' } }),
   },
   'Mutation.revealApiKey': {
-    document: `mutation ($id: ID!) { revealApiKey(id: $id, password: "${password}") }`,
+    document: `mutation ($id: ID!) { revealApiKey(id: $id, password: "${password}") { secret } }`,
     variables: keyId,
-    shows: ({ key }) => key.secret,
+    shows: ({ key }) => ({ secret: key.secret }),
   },
   'Mutation.revokeApiKey': {
-    document: 'mutation ($id: ID!) { revokeApiKey(id: $id) { databaseId } }',
+    document: 'mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { databaseId } } }',
     variables: keyId,
-    shows: ({ key }) => databaseIdOf(key),
+    shows: ({ key }) => ({ apiKey: databaseIdOf(key) }),
   },
   'Mutation.createReferrals': {
-    document: 'mutation { createReferrals(input: { count: 2 }) { status } }',
-    shows: () => [{ status: 'PENDING' }, { status: 'PENDING' }],
+    document: 'mutation { createReferrals(input: { count: 2 }) { referrals { status } } }',
+    shows: () => ({ referrals: [{ status: 'PENDING' }, { status: 'PENDING' }] }),
   },
   'Mutation.setUserRole': {
-    document: 'mutation ($id: ID!) { setUserRole(userId: $id, role: ADVISOR) { role } }',
+    document: 'mutation ($id: ID!) { setUserRole(userId: $id, role: ADVISOR) { user { role } } }',
     variables: ({ target }) => ({ id: target.id }),
-    shows: () => ({ role: 'ADVISOR' }),
+    shows: () => ({ user: { role: 'ADVISOR' } }),
   },
   'Query.idea': {
     document: 'query ($id: ID!) { idea(id: $id) { title } }',
@@ -135,14 +135,15 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
     shows: ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
   },
   'Mutation.submitIdea': {
-    document: 'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { title } }',
+    document:
+      'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { title } } }',
     variables: () => ({ input: newIdea }),
-    shows: () => ({ title: 'New' }),
+    shows: () => ({ idea: { title: 'New' } }),
   },
   'Mutation.setIdeaStatus': {
-    document: 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: PLANNED) { status } }',
+    document: 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: PLANNED) { idea { status } } }',
     variables: ideaId,
-    shows: () => ({ status: 'PLANNED' }),
+    shows: () => ({ idea: { status: 'PLANNED' } }),
   },
   ...financeSampleFields,
   ...userSampleFields,

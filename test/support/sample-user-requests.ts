@@ -16,17 +16,18 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => ({ status: 'OPEN' }),
   },
   'Mutation.updateProfile': {
-    document: 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name } }',
+    document:
+      'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { name } } }',
     variables: ({ newName }) => ({ input: { name: newName } }),
-    shows: ({ newName }) => ({ name: newName }),
+    shows: ({ newName }) => ({ user: { name: newName } }),
   },
   'Mutation.createPasswordReset': {
     document: 'mutation ($id: ID!) { createPasswordReset(userId: $id) { __typename } }',
     variables: ({ target }) => ({ id: target.id }),
-    shows: () => ({ __typename: 'PasswordReset' }),
+    shows: () => ({ __typename: 'CreatePasswordResetPayload' }),
   },
   'Mutation.signOutEverywhere': {
-    document: 'mutation { signOutEverywhere }',
-    shows: ({ sessionCount }) => sessionCount,
+    document: 'mutation { signOutEverywhere { endedSessions } }',
+    shows: ({ sessionCount }) => ({ endedSessions: sessionCount }),
   },
 };

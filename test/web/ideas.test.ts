@@ -18,10 +18,10 @@ beforeEach(async () => {
 
 const submitIdea = async (input: object): Promise<string> => {
   const data = await person.execute(
-    'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { databaseId } }',
+    'mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { databaseId } } }',
     { input: { title: 'A wish', body: 'Please.', ...input } },
   );
-  return data.submitIdea.databaseId;
+  return data.submitIdea.idea.databaseId;
 };
 
 describe('GET /admin/ideas', () => {

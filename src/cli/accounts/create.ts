@@ -8,7 +8,9 @@ import { accountFields } from './account.ts';
 const document = graphql(`
   mutation CliCreateAccount($input: CreateAccountInput!) {
     createAccount(input: $input) {
-      ...AccountRow
+      account {
+        ...AccountRow
+      }
     }
   }
 `);
@@ -24,7 +26,7 @@ export const createAccount = command({
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {
     const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
-    if (created) return created;
+    if (created) return created.account;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

@@ -17,7 +17,7 @@ const findDocument = graphql(`
 const document = graphql(`
   mutation CliDeleteAccount($id: ID!) {
     deleteAccount(id: $id) {
-      id
+      id: deletedAccountId
       databaseId
     }
   }

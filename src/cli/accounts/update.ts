@@ -9,7 +9,9 @@ import { accountFields, accountId } from './account.ts';
 const document = graphql(`
   mutation CliUpdateAccount($id: ID!, $input: UpdateAccountInput!) {
     updateAccount(id: $id, input: $input) {
-      ...AccountRow
+      account {
+        ...AccountRow
+      }
     }
   }
 `);
@@ -38,7 +40,7 @@ export const updateAccount = command({
     }
     const id = await accountId(api, args.account);
     const { updateAccount: updated } = await api.run(document, { id, input });
-    if (updated) return updated;
+    if (updated) return updated.account;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

@@ -7,7 +7,9 @@ import { categoryFields } from './category.ts';
 const document = graphql(`
   mutation CliCreateCategory($input: CreateCategoryInput!) {
     createCategory(input: $input) {
-      ...CategoryRow
+      category {
+        ...CategoryRow
+      }
     }
   }
 `);
@@ -20,7 +22,7 @@ export const createCategory = command({
   examples: ['folio categories create --name Books --type expense --emoji 📚'],
   run: async ({ api, options }) => {
     const { createCategory: created } = await api.run(document, { input: options });
-    if (created) return created;
+    if (created) return created.category;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

@@ -17,7 +17,7 @@ const findDocument = graphql(`
 const document = graphql(`
   mutation CliDeleteCategory($id: ID!, $moveEntriesTo: ID) {
     deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
-      id
+      id: deletedCategoryId
       databaseId
       movedEntries
     }

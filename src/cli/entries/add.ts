@@ -10,7 +10,9 @@ import { entryFields, signedAmount } from './entry.ts';
 const document = graphql(`
   mutation CliAddEntry($input: CreateEntryInput!) {
     createEntry(input: $input) {
-      ...EntryRow
+      entry {
+        ...EntryRow
+      }
     }
   }
 `);
@@ -37,7 +39,7 @@ export const addEntry = command({
       ...(tag ? { tags: [...tag] } : {}),
     };
     const { createEntry: added } = await api.run(document, { input });
-    if (added) return added;
+    if (added) return added.entry;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

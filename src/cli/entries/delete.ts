@@ -15,7 +15,7 @@ const findDocument = graphql(`
 const document = graphql(`
   mutation CliDeleteEntry($id: ID!) {
     deleteEntry(id: $id) {
-      id
+      id: deletedEntryId
       databaseId
     }
   }

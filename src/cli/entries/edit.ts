@@ -11,7 +11,9 @@ import { entryFields, entryId, signedAmount } from './entry.ts';
 const document = graphql(`
   mutation CliEditEntry($id: ID!, $input: UpdateEntryInput!) {
     updateEntry(id: $id, input: $input) {
-      ...EntryRow
+      entry {
+        ...EntryRow
+      }
     }
   }
 `);
@@ -57,7 +59,7 @@ export const editEntry = command({
       throw usageError('No changes given.', 'To see the options, run: folio entries edit --help');
     }
     const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
-    if (updated) return updated;
+    if (updated) return updated.entry;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

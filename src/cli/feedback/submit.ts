@@ -10,7 +10,9 @@ import { ideaFields } from './idea.ts';
 const document = graphql(`
   mutation CliSubmitFeedback($input: SubmitIdeaInput!) {
     submitIdea(input: $input) {
-      ...IdeaRow
+      idea {
+        ...IdeaRow
+      }
     }
   }
 `);
@@ -36,7 +38,7 @@ export const submitFeedback = command({
     const { submitIdea } = await withProgress(environment, (onProgress) =>
       api.run(document, { input }, onProgress),
     );
-    if (submitIdea) return submitIdea;
+    if (submitIdea) return submitIdea.idea;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

@@ -11,7 +11,9 @@ import { promptTemplateFields } from './prompt-template.ts';
 const document = graphql(`
   mutation CliCreatePrompt($input: CreatePromptTemplateInput!) {
     createPromptTemplate(input: $input) {
-      ...PromptTemplateRow
+      promptTemplate {
+        ...PromptTemplateRow
+      }
     }
   }
 `);
@@ -46,7 +48,7 @@ export const createPrompt = command({
     const { createPromptTemplate } = await withProgress(call.environment, (onProgress) =>
       call.api.run(document, { input }, onProgress),
     );
-    if (createPromptTemplate) return createPromptTemplate;
+    if (createPromptTemplate) return createPromptTemplate.promptTemplate;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

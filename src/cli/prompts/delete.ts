@@ -7,7 +7,7 @@ import { findPrompt } from './find.ts';
 const document = graphql(`
   mutation CliDeletePrompt($id: ID!) {
     deletePromptTemplate(id: $id) {
-      id
+      id: deletedPromptTemplateId
       databaseId
     }
   }

@@ -13,7 +13,9 @@ import { promptTemplateFields } from './prompt-template.ts';
 const document = graphql(`
   mutation CliUpdatePrompt($id: ID!, $input: UpdatePromptTemplateInput!) {
     updatePromptTemplate(id: $id, input: $input) {
-      ...PromptTemplateRow
+      promptTemplate {
+        ...PromptTemplateRow
+      }
     }
   }
 `);
@@ -56,7 +58,7 @@ export const updatePrompt = command({
     const { updatePromptTemplate } = await withProgress(call.environment, (onProgress) =>
       api.run(document, { id: promptId(args.id), input }, onProgress),
     );
-    if (updatePromptTemplate) return updatePromptTemplate;
+    if (updatePromptTemplate) return updatePromptTemplate.promptTemplate;
     throw new CliError('failure', 'The server returned no data.');
   },
   output: {

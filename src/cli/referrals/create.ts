@@ -7,7 +7,9 @@ import { referralFields, showReferrals } from './referral.ts';
 const document = graphql(`
   mutation CliCreateReferrals($input: CreateReferralsInput!) {
     createReferrals(input: $input) {
-      ...ReferralRow
+      referrals {
+        ...ReferralRow
+      }
     }
   }
 `);
@@ -22,7 +24,7 @@ export const createReferrals = command({
     const { createReferrals: created } = await api.run(document, {
       input: withoutUndefined(options),
     });
-    return [...(created ?? [])];
+    return [...(created?.referrals ?? [])];
   },
   output: {
     fields: referralFields,

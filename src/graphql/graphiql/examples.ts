@@ -23,12 +23,14 @@ query Viewer {
     query: `# Creates a template. {{NAME}} is a template variable.
 mutation CreateTemplate($input: CreatePromptTemplateInput!) {
   createPromptTemplate(input: $input) {
-    id
-    databaseId
-    title
-    templateVariables
-    visibility
-    createdVia
+    promptTemplate {
+      id
+      databaseId
+      title
+      templateVariables
+      visibility
+      createdVia
+    }
   }
 }
 `,
@@ -152,11 +154,13 @@ query Node($id: ID!) {
     query: `# Updates only the fields in the input.
 mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
   updatePromptTemplate(id: $id, input: $input) {
-    id
-    title
-    difficulty
-    visibility
-    updatedAt
+    promptTemplate {
+      id
+      title
+      difficulty
+      visibility
+      updatedAt
+    }
   }
 }
 `,
@@ -199,7 +203,7 @@ query Nested($first: Int) {
     query: `# Deletes a template permanently.
 mutation DeleteTemplate($id: ID!) {
   deletePromptTemplate(id: $id) {
-    id
+    deletedPromptTemplateId
     databaseId
   }
 }

@@ -43,11 +43,13 @@ query Keys {
     name: 'RevokeKey',
     query: `# Shows the secret of a key, then revokes the key.
 mutation RevokeKey($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password)
+  revealApiKey(id: $id, password: $password) { secret }
   revokeApiKey(id: $id) {
-    id
-    name
-    revokedAt
+    apiKey {
+      id
+      name
+      revokedAt
+    }
   }
 }
 `,

@@ -7,16 +7,18 @@ export const moreExamples: readonly Example[] = [
     query: `# Submits an idea with up to five images.
 mutation SubmitIdea($input: SubmitIdeaInput!) {
   submitIdea(input: $input) {
-    id
-    title
-    feedbackType
-    priority
-    status
-    attachments {
-      filename
-      contentType
-      width
-      height
+    idea {
+      id
+      title
+      feedbackType
+      priority
+      status
+      attachments {
+        filename
+        contentType
+        width
+        height
+      }
     }
   }
 }

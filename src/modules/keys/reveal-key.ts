@@ -1,11 +1,22 @@
 import { FolioError, notFound, validationError } from '../../errors.ts';
 import type { builder } from '../../graphql/builder.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
+import { payloadType } from '../../graphql/payload.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
 import { revealedSecret } from '../../identity/key-secret.ts';
 import { renewKey } from '../../identity/renew-key.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { type KeyKind, keyEvent } from './key-kind.ts';
+
+interface RevealedSecret {
+  readonly secret: string;
+}
+
+/** The payload type of a mutation that reveals a key. */
+export const revealPayloadType = (mutation: string) =>
+  payloadType<RevealedSecret>(mutation, (t) => ({
+    secret: t.exposeString('secret', { description: 'The secret of the key.' }),
+  }));
 
 type MutationFieldBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0];
 
@@ -13,8 +24,10 @@ type MutationFieldBuilder = Parameters<Parameters<typeof builder.mutationField>[
 export function revealKeyField<Id extends string | number>(
   t: MutationFieldBuilder,
   kind: KeyKind<Id>,
+  type: ReturnType<typeof revealPayloadType>,
 ) {
-  return t.string({
+  return t.field({
+    type,
     nullable: true,
     description: `Returns the secret of one of the caller's ${kind.noun}s. VALIDATION_FAILED if the password is incorrect. CONFLICT if the key is revoked, or if its server secret is no longer configured.`,
     authScopes: { session: true },
@@ -22,7 +35,7 @@ export function revealKeyField<Id extends string | number>(
       id: t.arg.id({ required: true, description: "The key's global id." }),
       password: t.arg.string({ required: true, description: "The user's current password." }),
     },
-    resolve: (_root, args, context) => revealKey(context, kind, args),
+    resolve: async (_root, args, context) => ({ secret: await revealKey(context, kind, args) }),
   });
 }
 

@@ -1,12 +1,13 @@
+import { notFound } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { type KeyKind, keyEvent } from './key-kind.ts';
 
 /**
  * Revokes a key of the caller, deletes its secret and records an audit event. Does nothing when the
- * key is revoked already, or is not the caller's.
+ * key is revoked already.
  * @returns the condition that finds the key.
- * @throws NOT_FOUND when the global id is malformed or of another type.
+ * @throws NOT_FOUND when the caller has no such key.
  */
 export async function revokeKey<Id extends string | number>(
   context: Context,
@@ -22,6 +23,8 @@ export async function revokeKey<Id extends string | number>(
   });
   if (revoked) {
     await audit(context, keyEvent(kind, 'REVOKED', revoked));
+  } else if (!(await kind.table(context.database).findUnique({ where }))) {
+    throw notFound();
   }
   context.afterCommit(() => context.identity.forgetKeysOf(userId));
   return where;

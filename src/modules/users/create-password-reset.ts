@@ -2,28 +2,29 @@ import { notFound, validationError } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { recordUuid } from '../../graphql/node.ts';
+import { payloadType } from '../../graphql/payload.ts';
 import { createPasswordResetToken } from '../../identity/password-reset.ts';
 import { audit } from './audit-events/record.ts';
 
-const PasswordReset = builder
-  .objectRef<{ url: string; expiresAt: Date }>('PasswordReset')
-  .implement({
-    description: 'A link to set a new password. It can be used once.',
-    fields: (t) => ({
-      url: t.expose('url', {
-        type: 'URL',
-        description: 'The link to give to the user. It cannot be shown again.',
-      }),
-      expiresAt: t.expose('expiresAt', {
-        type: 'DateTime',
-        description: 'When the link expires, a day after its creation.',
-      }),
-    }),
-  });
+interface Payload {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+const CreatePasswordResetPayload = payloadType<Payload>('createPasswordReset', (t) => ({
+  url: t.expose('url', {
+    type: 'URL',
+    description: 'The link to give to the user. It can be used once and cannot be shown again.',
+  }),
+  expiresAt: t.expose('expiresAt', {
+    type: 'DateTime',
+    description: 'When the link expires, a day after its creation.',
+  }),
+}));
 
 builder.mutationField('createPasswordReset', (t) =>
   t.field({
-    type: PasswordReset,
+    type: CreatePasswordResetPayload,
     nullable: true,
     description:
       'Creates a link with which another user sets a new password; an earlier link stops working. Using it ends all sessions of the user. Requires the role SUPER_ADMIN.',

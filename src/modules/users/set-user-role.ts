@@ -1,12 +1,19 @@
 import { FolioError, notFound } from '../../errors.ts';
+import type { UserModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/builder.ts';
+import { findPayloadRecord } from '../../graphql/find-record.ts';
 import { recordUuid } from '../../graphql/node.ts';
+import { payloadType } from '../../graphql/payload.ts';
 import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 
+const SetUserRolePayload = payloadType<{ readonly user: UserModel }>('setUserRole', (t) => ({
+  user: t.expose('user', { type: User, description: 'The user.' }),
+}));
+
 builder.mutationField('setUserRole', (t) =>
-  t.prismaField({
-    type: User,
+  t.field({
+    type: SetUserRolePayload,
     nullable: true,
     description:
       'Sets the role of a user, with immediate effect on sessions and keys. Requires the role SUPER_ADMIN. CONFLICT for the last super admin.',
@@ -15,7 +22,7 @@ builder.mutationField('setUserRole', (t) =>
       userId: t.arg.id({ required: true, description: "The user's global id." }),
       role: t.arg({ type: Role, required: true, description: 'The new role.' }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const id = recordUuid('User', args.userId);
       // Locked in one order: two super admins who lower each other's role must not both succeed.
       const locked = await context.database.$queryRaw<{ id: string; role: string }[]>`
@@ -35,11 +42,11 @@ builder.mutationField('setUserRole', (t) =>
       if (target.role.toUpperCase() !== args.role) {
         await audit(context, { kind: 'ROLE_CHANGED', userId: id, subject: args.role });
       }
-      return context.database.user.update({
-        ...query,
-        where: { id },
-        data: { role: args.role, updatedAt: context.now },
-      });
+      const where = { id };
+      const data = { role: args.role, updatedAt: context.now };
+      await context.database.user.update({ where, data, select: { id: true } });
+      const at = ['user'];
+      return { user: await findPayloadRecord({ model: 'User', where, at, context, info }) };
     },
   }),
 );

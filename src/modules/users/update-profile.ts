@@ -1,5 +1,8 @@
+import type { UserModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
+import { findPayloadRecord } from '../../graphql/find-record.ts';
+import { payloadType } from '../../graphql/payload.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { audit } from './audit-events/record.ts';
 import { updateProfileInput } from './input.ts';
@@ -12,9 +15,13 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   }),
 });
 
+const UpdateProfilePayload = payloadType<{ readonly user: UserModel }>('updateProfile', (t) => ({
+  user: t.expose('user', { type: User, description: 'The user.' }),
+}));
+
 builder.mutationField('updateProfile', (t) =>
-  t.prismaField({
-    type: User,
+  t.field({
+    type: UpdateProfilePayload,
     nullable: true,
     description: "Updates the caller's profile.",
     authScopes: { session: true },
@@ -25,7 +32,7 @@ builder.mutationField('updateProfile', (t) =>
         description: 'The fields to update. Fields left out keep their value.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const id = userIdOf(context);
       const { name } = validInput(updateProfileInput, args.input);
       const { user } = context.database;
@@ -34,7 +41,8 @@ builder.mutationField('updateProfile', (t) =>
         data: { name, updatedAt: context.now },
       });
       if (count > 0) await audit(context, { kind: 'NAME_CHANGED', subject: name });
-      return user.findUniqueOrThrow({ ...query, where: { id } });
+      const record = { model: 'User', where: { id }, at: ['user'] } as const;
+      return { user: await findPayloadRecord({ ...record, context, info }) };
     },
   }),
 );

@@ -134,7 +134,9 @@ export const setIdeaStatus = form({
   operation: graphql(`
     mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
       setIdeaStatus(id: $id, status: $status) {
-        id
+        idea {
+          id
+        }
       }
     }
   `),

@@ -80,7 +80,9 @@ export const setUserRole = form({
   operation: graphql(`
     mutation SetUserRoleByForm($userId: ID!, $role: Role!) {
       setUserRole(userId: $userId, role: $role) {
-        id
+        user {
+          id
+        }
       }
     }
   `),

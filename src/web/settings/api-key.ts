@@ -19,13 +19,17 @@ export const apiKeyForms = keyForms({
   `),
   reveal: graphql(`
     mutation RevealApiKeyByForm($id: ID!, $password: String!) {
-      secret: revealApiKey(id: $id, password: $password)
+      revealed: revealApiKey(id: $id, password: $password) {
+        secret
+      }
     }
   `),
   revoke: graphql(`
     mutation RevokeApiKeyByForm($id: ID!) {
       revokeApiKey(id: $id) {
-        id
+        apiKey {
+          id
+        }
       }
     }
   `),

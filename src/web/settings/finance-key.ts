@@ -19,13 +19,17 @@ export const financeKeyForms = keyForms({
   `),
   reveal: graphql(`
     mutation RevealFinanceKeyByForm($id: ID!, $password: String!) {
-      secret: revealFinanceKey(id: $id, password: $password)
+      revealed: revealFinanceKey(id: $id, password: $password) {
+        secret
+      }
     }
   `),
   revoke: graphql(`
     mutation RevokeFinanceKeyByForm($id: ID!) {
       revokeFinanceKey(id: $id) {
-        id
+        financeKey {
+          id
+        }
       }
     }
   `),

@@ -14,7 +14,10 @@ interface KeyKind {
   readonly section: KeySection;
   /** Returns the caller's key. A node of another type has no `databaseId`. */
   readonly show: ById<VisitorFragment & { key?: Key | { databaseId?: never } | null }>;
-  readonly reveal: OperationDocument<{ secret?: string | null }, { id: string; password: string }>;
+  readonly reveal: OperationDocument<
+    { revealed: { secret: string } | null },
+    { id: string; password: string }
+  >;
   readonly revoke: ById<unknown>;
 }
 
@@ -41,10 +44,9 @@ export function keyForms({ typename, section, ...operations }: KeyKind) {
     page: revealPage,
     operation: operations.reveal,
     async submit({ fields, params }, run) {
-      const { secret } = await run({ id: idOf({ params }), password: fields.text('password') });
-      if (secret == null)
-        throw new Error(`The operation that reveals a ${typename} returned no secret`);
-      return { show: (visit) => revealedSecretView(visit, { section, secret }) };
+      const { revealed } = await run({ id: idOf({ params }), password: fields.text('password') });
+      if (!revealed) throw new Error(`The operation that reveals a ${typename} returned no secret`);
+      return { show: (visit) => revealedSecretView(visit, { section, ...revealed }) };
     },
   });
 

@@ -53,7 +53,9 @@ export const updateProfile = form({
   operation: graphql(`
     mutation UpdateProfileByForm($input: UpdateProfileInput!) {
       updateProfile(input: $input) {
-        id
+        user {
+          id
+        }
       }
     }
   `),

@@ -8,7 +8,9 @@ export const signOutEverywhere = form({
   page: passwordPage,
   operation: graphql(`
     mutation SignOutEverywhereByForm {
-      signOutEverywhere
+      signOutEverywhere {
+        endedSessions
+      }
     }
   `),
   async submit({ request, authentication }, run) {

@@ -54,6 +54,11 @@ interface Received {
   readonly text: string;
 }
 
+function resultOf({ field, record }: Operation, data: Record<string, unknown> | null | undefined) {
+  const result = data?.[field] as Record<string, unknown> | null | undefined;
+  return record === undefined ? result : result?.[record];
+}
+
 /**
  * Checks a response: status 200, no `errors`, and the seeded values.
  * @throws {WrongAnswerError}
@@ -66,7 +71,7 @@ export function checkAnswer({ operation, dialect, user, status, text }: Received
   if (body.errors) throw wrong('errors');
   const values = { rest: () => operation.rest?.answer(body as never), plain: () => body } as const;
   const found =
-    dialect === 'rest' || dialect === 'plain' ? values[dialect]() : body.data?.[operation.field];
+    dialect === 'rest' || dialect === 'plain' ? values[dialect]() : resultOf(operation, body.data);
   const expected = operation.expected(user);
   const comparable = shaped(found, expected);
   if (!isDeepStrictEqual(comparable, expected)) {

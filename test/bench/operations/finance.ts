@@ -78,10 +78,11 @@ const newEntry = { amount: '12.50', date: '2026-06-15', description: createdDesc
 export const createEntry: Operation = {
   name: 'create an entry',
   field: 'createEntry',
+  record: 'entry',
   key: 'financeKey',
   graphql: ({ categories, accounts }, idOf) => ({
     query: `mutation ($input: CreateEntryInput!) {
-      createEntry(input: $input) { databaseId ${fields} account { name } }
+      createEntry(input: $input) { entry { databaseId ${fields} account { name } } }
     }`,
     variables: {
       input: {

@@ -19,6 +19,8 @@ export interface Operation {
   readonly name: string;
   /** The root field of the GraphQL documents, whose value is compared. */
   readonly field: string;
+  /** For a mutation, the field of its payload whose value is compared instead. */
+  readonly record?: string;
   /** Which of the user's keys folio needs. */
   readonly key: 'apiKey' | 'financeKey';
   /** The document for folio and GraphQL peers. */

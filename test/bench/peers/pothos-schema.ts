@@ -202,14 +202,23 @@ const Input = builder.inputType('CreateEntryInput', {
   }),
 });
 
+const CreateEntryPayload = builder.objectRef<{ id: number }>('CreateEntryPayload').implement({
+  fields: (t) => ({
+    entry: t.prismaField({
+      type: Entry,
+      resolve: (query, { id }) => prisma.entry.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
+  }),
+});
+
 builder.mutationType({
   fields: (t) => ({
-    createEntry: t.prismaField({
-      type: Entry,
+    createEntry: t.field({
+      type: CreateEntryPayload,
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (query, _root, { input }, { userId }) => {
+      resolve: async (_root, { input }, { userId }) => {
         const { id } = await prismaDataSource.createEntry(userId, input);
-        return prisma.entry.findUniqueOrThrow({ ...query, where: { id: Number(id) } });
+        return { id: Number(id) };
       },
     }),
   }),

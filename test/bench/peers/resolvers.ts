@@ -49,8 +49,11 @@ export function newResolvers(data: DataSource) {
         data.summary(userId, month),
     },
     Mutation: {
-      createEntry: (_: unknown, { input }: { input: CreateEntryInput }, { userId }: Context) =>
-        data.createEntry(userId, input),
+      createEntry: async (
+        _: unknown,
+        { input }: { input: CreateEntryInput },
+        { userId }: Context,
+      ) => ({ entry: await data.createEntry(userId, input) }),
     },
     User: {
       promptTemplates: ({ id }: Row, args: { first?: number }) => connection(id as string, args),

@@ -79,7 +79,10 @@ export const typeDefs = /* GraphQL */ `
     entriesOfMonth(month: String!): [Entry!]
     financeSummary(month: String!): FinanceSummary
   }
+  type CreateEntryPayload {
+    entry: Entry!
+  }
   type Mutation {
-    createEntry(input: CreateEntryInput!): Entry
+    createEntry(input: CreateEntryInput!): CreateEntryPayload
   }
 `;

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 const create = `mutation ($input: CreateEntryInput!) {
-  createEntry(input: $input) { databaseId amount date description category { databaseId } account { databaseId } } }`;
+  createEntry(input: $input) { entry { databaseId amount date description category { databaseId } account { databaseId } } } }`;
 const update = `mutation ($id: ID!, $input: UpdateEntryInput!) {
-  updateEntry(id: $id, input: $input) { amount date } }`;
+  updateEntry(id: $id, input: $input) { entry { amount date } } }`;
 const everything = async () => [
   await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
   await test.database.client.category.findMany({ orderBy: { id: 'asc' } }),
@@ -32,12 +32,14 @@ describe('money in GraphQL', () => {
     // More digits than a double can represent.
     ['"000000000000000000000007.10"', '7.10'],
   ])('stores the literal %s as %s', async (literal, shown) => {
-    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: ${literal} }) { amount } }`;
-    expect(await owner.key.execute(document)).toStrictEqual({ createEntry: { amount: shown } });
+    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: ${literal} }) { entry { amount } } }`;
+    expect(await owner.key.execute(document)).toStrictEqual({
+      createEntry: { entry: { amount: shown } },
+    });
   });
 
   it('keeps all digits of a literal', async () => {
-    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: 0.1000000000000000055511 }) { amount } }`;
+    const document = `mutation { createEntry(input: { categoryId: "${categoryId()}", amount: 0.1000000000000000055511 }) { entry { amount } } }`;
     expect(await owner.key.graphql(document)).toStrictEqual(
       invalidFor('createEntry', ['input', 'amount'], "Amount can't have more than 2 decimals"),
     );
@@ -94,11 +96,14 @@ describe('ids of finance records', () => {
     updateEntry: update
       .replace('$input: UpdateEntryInput!', '')
       .replace('input: $input', 'input: { amount: 0 }'),
-    deleteEntry: 'mutation ($id: ID!) { deleteEntry(id: $id) { id } }',
-    updateAccount: 'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "" }) { name } }',
-    deleteAccount: 'mutation ($id: ID!) { deleteAccount(id: $id) { id } }',
-    updateCategory: 'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "" }) { name } }',
-    deleteCategory: 'mutation ($id: ID!) { deleteCategory(id: $id, moveEntriesTo: "x") { id } }',
+    deleteEntry: 'mutation ($id: ID!) { deleteEntry(id: $id) { deletedEntryId } }',
+    updateAccount:
+      'mutation ($id: ID!) { updateAccount(id: $id, input: { name: "" }) { account { name } } }',
+    deleteAccount: 'mutation ($id: ID!) { deleteAccount(id: $id) { deletedAccountId } }',
+    updateCategory:
+      'mutation ($id: ID!) { updateCategory(id: $id, input: { name: "" }) { category { name } } }',
+    deleteCategory:
+      'mutation ($id: ID!) { deleteCategory(id: $id, moveEntriesTo: "x") { deletedCategoryId } }',
   };
 
   it.each(Object.entries(fields))(
@@ -144,16 +149,16 @@ describe('ids of finance records', () => {
 
 describe('categories in GraphQL', () => {
   const change = `mutation ($id: ID!, $input: UpdateCategoryInput!) {
-    updateCategory(id: $id, input: $input) { name type emoji sortOrder } }`;
+    updateCategory(id: $id, input: $input) { category { name type emoji sortOrder } } }`;
   const remove = `mutation ($id: ID!, $to: ID) {
-    deleteCategory(id: $id, moveEntriesTo: $to) { id databaseId movedEntries } }`;
+    deleteCategory(id: $id, moveEntriesTo: $to) { deletedCategoryId databaseId movedEntries } }`;
 
   it('updateCategory updates all fields except the type', async () => {
     const { id } = await owner.category({ name: 'Before' });
     const global = globalId('Category', id);
     const input = { name: ' After ', emoji: '🆕', sortOrder: -3 };
     expect(await owner.key.execute(change, { id: global, input })).toStrictEqual({
-      updateCategory: { name: 'After', type: 'EXPENSE', emoji: '🆕', sortOrder: -3 },
+      updateCategory: { category: { name: 'After', type: 'EXPENSE', emoji: '🆕', sortOrder: -3 } },
     });
     const same = { name: 'AFTER' };
     await owner.key.execute(change, { id: global, input: same });
@@ -183,7 +188,7 @@ describe('categories in GraphQL', () => {
       invalidFor('deleteCategory', ['moveEntriesTo'], 'The category to move to must exist'),
     );
     expect(await owner.key.execute(remove, { id: global, to: categoryId() })).toStrictEqual({
-      deleteCategory: { id: global, databaseId: id, movedEntries: 1 },
+      deleteCategory: { deletedCategoryId: global, databaseId: id, movedEntries: 1 },
     });
   });
 });

@@ -124,7 +124,7 @@ describe('the quota of image bytes', () => {
     });
     const message = details()[0] as string;
     const document = `mutation ($images: [Upload!]) { submitIdea(
-      input: { title: "T", body: "B", attachments: $images }) { id } }`;
+      input: { title: "T", body: "B", attachments: $images }) { idea { id } } }`;
     test.statements.length = 0;
     expect(await key.graphql(document, { images: urls(1) })).toEqual(
       invalidFor('submitIdea', [], message),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const submit = (alias: string, images: string, directive = '') =>
-  `${alias}: submitIdea(input: { title: "T", body: "B", attachments: ${images} }) ${directive} { attachmentCount }`;
+  `${alias}: submitIdea(input: { title: "T", body: "B", attachments: ${images} }) ${directive} { idea { attachmentCount } }`;
 const aliases = (count: number, images: string) =>
   Array.from({ length: count }, (_, number) => submit(`a${number}`, images)).join('\n');
 
@@ -80,7 +80,7 @@ describe('the quota of images in a request', () => {
     const input = { title: 'T', body: 'B', attachments: Array(900).fill(pixel) };
     const fields = Array.from(
       { length: 20 },
-      (_, number) => `a${number}: submitIdea(input: $i) { id }`,
+      (_, number) => `a${number}: submitIdea(input: $i) { idea { id } }`,
     );
     const send = (count: number) =>
       key.graphql(`mutation ($i: SubmitIdeaInput!) { ${fields.slice(0, count).join('\n')} }`, {
@@ -105,7 +105,7 @@ describe('the quota of images in a request', () => {
     const query = `mutation ($images: [Upload!]) {
       ${aliases(6, '$images')} ${submit('plain', '[]')} }`;
     const { data } = await key.graphql(query, { images: Array(5).fill(pixel) });
-    expect(data).toMatchObject({ a0: null, a5: null, plain: { attachmentCount: 0 } });
+    expect(data).toMatchObject({ a0: null, a5: null, plain: { idea: { attachmentCount: 0 } } });
   });
 
   it('returns 422 in REST if it is lower than the maximum of a record', async () => {

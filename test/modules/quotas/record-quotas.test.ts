@@ -24,7 +24,7 @@ describe('the quota of categories', () => {
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual(issue(message));
     const document =
-      'mutation { createCategory(input: { name: "x", type: INCOME, emoji: "x" }) { id } }';
+      'mutation { createCategory(input: { name: "x", type: INCOME, emoji: "x" }) { category { id } } }';
     expect(await owner.key.graphql(document)).toEqual(invalidFor('createCategory', [], message));
     expect(await categoriesOf(owner.person)).toBe(12);
   });
@@ -58,7 +58,7 @@ describe('the quota of categories', () => {
     const fields = Array.from(
       { length: 5 },
       (_, number) =>
-        `c${number}: createCategory(input: { name: "alias ${number}", type: INCOME, emoji: "x" }) { name }`,
+        `c${number}: createCategory(input: { name: "alias ${number}", type: INCOME, emoji: "x" }) { category { name } }`,
     );
     const { data, errors } = await owner.key.graphql(`mutation { ${fields.join('\n')} }`);
     expect(Object.values(data).filter(Boolean)).toHaveLength(3);

@@ -22,12 +22,16 @@ async function recordsOf(person: Person) {
   const { createPromptTemplate } = await person.execute(`mutation {
     createPromptTemplate(input: {
       title: "Mine", description: "A text", content: "Hello {{NAME}}", category: CREATIVE
-    }) { id }
+    }) { promptTemplate { id } }
   }`);
   return [
     { __typename: 'User', id: encoded(`User:${person.userId}`), email: person.email },
     { __typename: 'ApiKey', id: key.id, name: 'CI' },
-    { __typename: 'PromptTemplate', id: createPromptTemplate.id as string, title: 'Mine' },
+    {
+      __typename: 'PromptTemplate',
+      id: createPromptTemplate.promptTemplate.id as string,
+      title: 'Mine',
+    },
   ];
 }
 

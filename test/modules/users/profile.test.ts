@@ -8,7 +8,7 @@ import { Client, cookieOf, type Person, signUp } from '../../support/people.ts';
 
 const test = useApp();
 const rename = `mutation ($input: UpdateProfileInput!) {
-  updateProfile(input: $input) { databaseId name email }
+  updateProfile(input: $input) { user { databaseId name email } }
 }`;
 const nameOf = async (person: Person) => (await person.execute('{ viewer { name } }')).viewer.name;
 
@@ -17,7 +17,9 @@ describe('updateProfile', () => {
     const [person, otherUser] = [await signUp(test), await signUp(test)];
     const input = { name: '  Ada Lovelace ' };
     expect(await person.execute(rename, { input })).toStrictEqual({
-      updateProfile: { databaseId: person.userId, name: 'Ada Lovelace', email: person.email },
+      updateProfile: {
+        user: { databaseId: person.userId, name: 'Ada Lovelace', email: person.email },
+      },
     });
     expect(await nameOf(person)).toBe('Ada Lovelace');
     expect(await nameOf(otherUser)).toBe('Somebody');
@@ -43,7 +45,7 @@ describe('updateProfile', () => {
       const { statusCode, body } = await trySignUp(test, { name });
       const reply = await person.graphql(rename, { input: { name } });
       if (statusCode === 201) {
-        expect(reply.data.updateProfile.name).toBe(name);
+        expect(reply.data.updateProfile.user.name).toBe(name);
         return;
       }
       const { details } = JSON.parse(body);
@@ -63,12 +65,14 @@ describe('updateProfile', () => {
 });
 
 describe('signOutEverywhere', () => {
-  const document = 'mutation { signOutEverywhere }';
+  const document = 'mutation { signOutEverywhere { endedSessions } }';
 
   it("ends all of the caller's sessions and returns their number", async () => {
     const [person, otherUser] = [await signUp(test), await signUp(test)];
     const otherSession = cookieOf(await trySignIn(test, person.email));
-    expect(await person.execute(document)).toStrictEqual({ signOutEverywhere: 2 });
+    expect(await person.execute(document)).toStrictEqual({
+      signOutEverywhere: { endedSessions: 2 },
+    });
     for (const cookie of [person.headers.cookie as string, otherSession]) {
       expect(await userBehind(test, cookie)).toBeNull();
       expect(await new Client(test, { cookie }).refusal(document)).toStrictEqual([
@@ -107,7 +111,7 @@ describe('the audit trail of a role', () => {
     await user.update({ where: { id: administrator.userId }, data: { role: 'SUPER_ADMIN' } });
     const userId = Buffer.from(`User:${person.userId}`).toString('base64');
     for (const role of ['ADVISOR', 'ADVISOR', 'SUPER_ADMIN']) {
-      const document = `mutation { setUserRole(userId: "${userId}", role: ${role}) { role } }`;
+      const document = `mutation { setUserRole(userId: "${userId}", role: ${role}) { user { role } } }`;
       await administrator.execute(document);
     }
     const { auditEvents } = await person.execute(

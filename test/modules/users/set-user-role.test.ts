@@ -7,7 +7,7 @@ import { anybody, type Client, type Person, signUp, signUpAs } from '../../suppo
 
 const test = useApp();
 const document = `mutation ($userId: ID!, $role: Role!) {
-  setUserRole(userId: $userId, role: $role) { databaseId role }
+  setUserRole(userId: $userId, role: $role) { user { databaseId role } }
 }`;
 const globalId = (userId: string) => Buffer.from(`User:${userId}`).toString('base64');
 const setRole = (client: Client, { userId }: Pick<Person, 'userId'>, role: string) =>
@@ -17,7 +17,7 @@ const roleOf = async ({ userId }: Person) =>
   (await test.database.client.user.findUniqueOrThrow({ where: { id: userId } })).role;
 
 const done = ({ userId }: Person, role: string) => ({
-  data: { setUserRole: { databaseId: userId, role } },
+  data: { setUserRole: { user: { databaseId: userId, role } } },
 });
 const last = conflictFor(
   'setUserRole',

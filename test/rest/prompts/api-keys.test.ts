@@ -88,7 +88,7 @@ describe('GET /api/v1/api_keys', () => {
   it('returns the time of a revocation', async () => {
     const revoked = await person.createApiKey({ name: 'Revoked', permission: 'READ' });
     test.now = new Date('2026-05-01T10:00:00.000Z');
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', {
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', {
       id: revoked.id,
     });
     test.now = undefined;

@@ -131,11 +131,11 @@ describe('POST /api/v1/prompt_templates', () => {
 
   it('shows created_via web for a template created in a web session', async () => {
     const { createPromptTemplate } = await person.execute(
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { databaseId createdVia } }',
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { databaseId createdVia } } }',
       { input: { ...valid, category: 'DEVELOPER' } },
     );
-    expect(createPromptTemplate.createdVia).toBe('WEB');
-    const response = await key.get(`${path}/${createPromptTemplate.databaseId}`);
+    expect(createPromptTemplate.promptTemplate.createdVia).toBe('WEB');
+    const response = await key.get(`${path}/${createPromptTemplate.promptTemplate.databaseId}`);
     expect(response.json().created_via).toBe('web');
   });
 

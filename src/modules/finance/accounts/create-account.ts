@@ -1,18 +1,31 @@
+import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
-import { clearDefault } from './default-account.ts';
+import { clearDefault, findPreviousDefault, previousDefaultField } from './default-account.ts';
 import { createAccountInput } from './input.ts';
 
 const CreateAccountInput = inputType(createAccountInput);
 
+interface Payload {
+  readonly account: AccountModel;
+  readonly previousDefaultAccount: AccountModel | null;
+}
+
+const CreateAccountPayload = payloadType<Payload>('createAccount', (t) => ({
+  account: t.expose('account', { type: Account, description: 'The new account.' }),
+  previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
+}));
+
 builder.mutationField('createAccount', (t) =>
-  t.prismaField({
-    type: Account,
+  t.field({
+    type: CreateAccountPayload,
     nullable: true,
     description:
       'Creates a bank account. VALIDATION_FAILED lists each validation issue, including the limit on accounts (default 200).',
@@ -20,7 +33,7 @@ builder.mutationField('createAccount', (t) =>
     args: {
       input: t.arg({ type: CreateAccountInput, required: true, description: 'The new account.' }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const input = validInput(createAccountInput.schema, args.input);
       const userId = userIdOf(context);
       const { account } = context.database;
@@ -30,13 +43,23 @@ builder.mutationField('createAccount', (t) =>
         records: 'bank accounts',
         remedy: 'delete one first',
       });
-      if (input.isDefault) await clearDefault(context);
+      const previousId = input.isDefault ? await clearDefault(context) : null;
       const times = { createdAt: context.now, updatedAt: context.now };
       const currentBalance = input.initialBalance;
-      return account.create({
-        ...query,
+      const where = await account.create({
         data: { ...input, ...times, currentBalance, userId },
+        select: { id: true },
       });
+      return {
+        account: await findPayloadRecord({
+          model: 'Account',
+          where,
+          at: ['account'],
+          context,
+          info,
+        }),
+        previousDefaultAccount: await findPreviousDefault(previousId, context, info),
+      };
     },
   }),
 );

@@ -2,21 +2,24 @@ import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { recordSerial } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { lockFinances } from '../lock-finances.ts';
 
-const DeletedAccount = builder
-  .objectRef<{ globalId: string; id: number }>('DeletedAccount')
-  .implement({
-    description: 'The ids of a deleted bank account.',
-    fields: (t) => ({
-      id: t.exposeID('globalId', { description: 'The global id of the deleted account.' }),
-      databaseId: t.exposeInt('id', { description: 'The number of the deleted account.' }),
-    }),
-  });
+interface Payload {
+  readonly globalId: string;
+  readonly id: number;
+}
+
+const DeleteAccountPayload = payloadType<Payload>('deleteAccount', (t) => ({
+  deletedAccountId: t.exposeID('globalId', {
+    description: 'The global id of the deleted account.',
+  }),
+  databaseId: t.exposeInt('id', { description: 'The number of the deleted account.' }),
+}));
 
 builder.mutationField('deleteAccount', (t) =>
   t.field({
-    type: DeletedAccount,
+    type: DeleteAccountPayload,
     nullable: true,
     description:
       "Deletes one of the caller's bank accounts. Its entries are kept without an account.",

@@ -1,19 +1,32 @@
 import { notFound } from '../../../errors.ts';
+import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { recordSerial } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Account } from './account.ts';
-import { clearDefault } from './default-account.ts';
+import { clearDefault, findPreviousDefault, previousDefaultField } from './default-account.ts';
 import { updateAccountInput } from './input.ts';
 
 const UpdateAccountInput = inputType(updateAccountInput);
 
+interface Payload {
+  readonly account: AccountModel;
+  readonly previousDefaultAccount: AccountModel | null;
+}
+
+const UpdateAccountPayload = payloadType<Payload>('updateAccount', (t) => ({
+  account: t.expose('account', { type: Account, description: 'The updated account.' }),
+  previousDefaultAccount: t.expose('previousDefaultAccount', previousDefaultField),
+}));
+
 builder.mutationField('updateAccount', (t) =>
-  t.prismaField({
-    type: Account,
+  t.field({
+    type: UpdateAccountPayload,
     nullable: true,
     description:
       "Updates one of the caller's bank accounts. `updatedAt` changes only if a value changes.",
@@ -26,7 +39,7 @@ builder.mutationField('updateAccount', (t) =>
         description: 'The fields to update. Fields left out keep their value.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = { id: recordSerial('Account', args.id), userId: userIdOf(context) };
       await lockFinances(context);
       const { account } = context.database;
@@ -37,10 +50,22 @@ builder.mutationField('updateAccount', (t) =>
       const changed = Object.entries(changes).some(
         ([name, value]) => value !== before[name as keyof typeof changes],
       );
-      if (!changed) return account.findUniqueOrThrow({ ...query, where });
-      if (changes.isDefault && !current.isDefault) await clearDefault(context);
-      const data = { ...changes, updatedAt: context.now } as object;
-      return account.update({ ...query, where, data });
+      const becomesDefault = changes.isDefault && !current.isDefault;
+      const previousId = becomesDefault ? await clearDefault(context) : null;
+      if (changed) {
+        const data = { ...changes, updatedAt: context.now } as object;
+        await account.update({ where, data, select: { id: true } });
+      }
+      return {
+        account: await findPayloadRecord({
+          model: 'Account',
+          where,
+          at: ['account'],
+          context,
+          info,
+        }),
+        previousDefaultAccount: await findPreviousDefault(previousId, context, info),
+      };
     },
   }),
 );

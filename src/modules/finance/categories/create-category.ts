@@ -1,6 +1,9 @@
+import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
@@ -10,9 +13,16 @@ import { nameTaken } from './name-taken.ts';
 
 const CreateCategoryInput = inputType(createCategoryInput);
 
+const CreateCategoryPayload = payloadType<{ readonly category: CategoryModel }>(
+  'createCategory',
+  (t) => ({
+    category: t.expose('category', { type: Category, description: 'The new category.' }),
+  }),
+);
+
 builder.mutationField('createCategory', (t) =>
-  t.prismaField({
-    type: Category,
+  t.field({
+    type: CreateCategoryPayload,
     nullable: true,
     description:
       'Creates a category. VALIDATION_FAILED lists each validation issue, including the limit on categories (default 1,000).',
@@ -20,7 +30,7 @@ builder.mutationField('createCategory', (t) =>
     args: {
       input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const input = validInput(createCategoryInput.schema, args.input);
       const userId = userIdOf(context);
       const { category } = context.database;
@@ -31,7 +41,11 @@ builder.mutationField('createCategory', (t) =>
         remedy: 'delete one first',
       });
       const data = { ...input, userId, createdAt: context.now };
-      return category.create({ ...query, data }).catch(nameTaken);
+      const where = await category.create({ data, select: { id: true } }).catch(nameTaken);
+      const at = ['category'];
+      return {
+        category: await findPayloadRecord({ model: 'Category', where, at, context, info }),
+      };
     },
   }),
 );

@@ -1,30 +1,39 @@
 import { FolioError, notFound, validationError } from '../../../errors.ts';
+import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { findSerial, recordSerial } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { lockFinances } from '../lock-finances.ts';
+import { Category } from './category.ts';
 
-interface DeletedRecord {
+interface Payload {
   readonly globalId: string;
   readonly id: number;
   readonly movedEntries: number;
+  readonly category: CategoryModel | null;
 }
 
-const DeletedCategory = builder.objectRef<DeletedRecord>('DeletedCategory').implement({
-  description: 'The ids of a deleted category.',
-  fields: (t) => ({
-    id: t.exposeID('globalId', { description: 'The global id of the deleted category.' }),
-    databaseId: t.exposeInt('id', { description: 'The number of the deleted category.' }),
-    movedEntries: t.expose('movedEntries', {
-      type: 'NonNegativeInt',
-      description: 'The number of entries that were moved to another category.',
-    }),
+const DeleteCategoryPayload = payloadType<Payload>('deleteCategory', (t) => ({
+  deletedCategoryId: t.exposeID('globalId', {
+    description: 'The global id of the deleted category.',
   }),
-});
+  databaseId: t.exposeInt('id', { description: 'The number of the deleted category.' }),
+  movedEntries: t.expose('movedEntries', {
+    type: 'NonNegativeInt',
+    description: 'The number of entries that were moved to another category.',
+  }),
+  category: t.expose('category', {
+    type: Category,
+    nullable: true,
+    description: 'The category that the entries were moved to. Null without `moveEntriesTo`.',
+  }),
+}));
 
 builder.mutationField('deleteCategory', (t) =>
   t.field({
-    type: DeletedCategory,
+    type: DeleteCategoryPayload,
     nullable: true,
     description:
       "Deletes one of the caller's categories. CONFLICT if it has entries, unless `moveEntriesTo` is given.",
@@ -36,28 +45,38 @@ builder.mutationField('deleteCategory', (t) =>
           'The global id of another category of the same type. Entries are moved there first.',
       }),
     },
-    resolve: async (_root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const id = recordSerial('Category', args.id);
       const userId = userIdOf(context);
       await lockFinances(context);
       const { category } = context.database;
       const found = await category.findUnique({ where: { id, userId } });
       if (!found) throw notFound();
-      const movedEntries =
-        args.moveEntriesTo == null ? 0 : await moveEntries(found, args.moveEntriesTo, context);
-      if (args.moveEntriesTo == null) await requireUnused(id, context);
+      const moved =
+        args.moveEntriesTo == null ? null : await moveEntries(found, args.moveEntriesTo, context);
+      if (!moved) await requireUnused(id, context);
       await category.delete({ where: { id, userId } });
-      return { globalId: args.id, id, movedEntries };
+      const where = moved && { id: moved.to };
+      const target =
+        where &&
+        (await findPayloadRecord({ model: 'Category', where, at: ['category'], context, info }));
+      return { globalId: args.id, id, movedEntries: moved?.count ?? 0, category: target };
     },
   }),
 );
+
+/** The number of entries that were moved, and the id of the category that they were moved to. */
+interface MovedEntries {
+  readonly to: number;
+  readonly count: number;
+}
 
 /** Balances do not change, because both categories have the same type. */
 async function moveEntries(
   from: { readonly id: number; readonly type: string },
   target: string,
   context: Context,
-): Promise<number> {
+): Promise<MovedEntries> {
   const invalidTarget = (issue: string) =>
     validationError(['moveEntriesTo'], `The category to move to ${issue}`);
   const userId = userIdOf(context);
@@ -70,7 +89,7 @@ async function moveEntries(
     where: { userId, categoryId: from.id },
     data: { categoryId: to.id, updatedAt: context.now },
   });
-  return count;
+  return { to: to.id, count };
 }
 
 async function requireUnused(categoryId: number, context: Context): Promise<void> {

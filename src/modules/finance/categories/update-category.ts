@@ -1,8 +1,11 @@
 import { notFound } from '../../../errors.ts';
+import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { recordSerial } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category } from './category.ts';
@@ -11,9 +14,16 @@ import { nameTaken } from './name-taken.ts';
 
 const UpdateCategoryInput = inputType(updateCategoryInput);
 
+const UpdateCategoryPayload = payloadType<{ readonly category: CategoryModel }>(
+  'updateCategory',
+  (t) => ({
+    category: t.expose('category', { type: Category, description: 'The updated category.' }),
+  }),
+);
+
 builder.mutationField('updateCategory', (t) =>
-  t.prismaField({
-    type: Category,
+  t.field({
+    type: UpdateCategoryPayload,
     nullable: true,
     description: "Updates one of the caller's categories. The type cannot be changed.",
     authScopes: { finance: true },
@@ -25,13 +35,17 @@ builder.mutationField('updateCategory', (t) =>
         description: 'The fields to update. Fields left out keep their value.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = { id: recordSerial('Category', args.id), userId: userIdOf(context) };
       await lockFinances(context);
       const { category } = context.database;
       if (!(await category.findUnique({ where, select: { id: true } }))) throw notFound();
       const data = validInput(updateCategoryInput.schema, args.input) as object;
-      return category.update({ ...query, where, data }).catch(nameTaken);
+      await category.update({ where, data, select: { id: true } }).catch(nameTaken);
+      const at = ['category'];
+      return {
+        category: await findPayloadRecord({ model: 'Category', where, at, context, info }),
+      };
     },
   }),
 );

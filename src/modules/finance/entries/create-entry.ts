@@ -1,19 +1,45 @@
+import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { findRecord } from '../../../graphql/find-record.ts';
+import { toEdge } from '../../../graphql/connection.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
+import { Account } from '../accounts/account.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Entry } from './entry.ts';
-import { dayOrToday } from './entry-list.ts';
+import { dayOrToday, latestFirst } from './entry-list.ts';
+import { EntryEdge } from './entry-queries.ts';
 import { createEntryInput } from './input.ts';
 import { insertEntry } from './insert-entry.ts';
+import { findPayloadAccount } from './payload-account.ts';
 
 const CreateEntryInput = inputType(createEntryInput);
 
+interface Payload {
+  readonly entry: EntryModel;
+  /** Null for an entry without an account. */
+  readonly account: AccountModel | null;
+}
+
+const CreateEntryPayload = payloadType<Payload>('createEntry', (t) => ({
+  entry: t.expose('entry', { type: Entry, description: 'The new entry.' }),
+  entryEdge: t.field({
+    type: EntryEdge,
+    description: 'The new entry, with its cursor in the default order of `entries`.',
+    resolve: ({ entry }) => toEdge(entry, latestFirst),
+  }),
+  account: t.expose('account', {
+    type: Account,
+    nullable: true,
+    description: 'The account of the entry, with its new balance. Null if the entry has none.',
+  }),
+}));
+
 builder.mutationField('createEntry', (t) =>
   t.field({
-    type: Entry,
+    type: CreateEntryPayload,
     nullable: true,
     description:
       'Creates an entry and updates the balance of its account. VALIDATION_FAILED lists each validation issue.',
@@ -26,8 +52,12 @@ builder.mutationField('createEntry', (t) =>
       const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
       const date = dayOrToday(input.date, context.now);
-      const id = await insertEntry({ ...input, date }, context);
-      return findRecord({ model: 'Entry', where: { id }, context, info });
+      const { id, accountId } = await insertEntry({ ...input, date }, context);
+      const at = ['entry', 'entryEdge.node'];
+      return {
+        entry: await findPayloadRecord({ model: 'Entry', where: { id }, at, context, info }),
+        account: await findPayloadAccount(accountId, 'account', context, info),
+      };
     },
   }),
 );

@@ -8,7 +8,7 @@ import type { EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
 import { recordSerial } from '../../../graphql/node.ts';
@@ -90,6 +90,8 @@ function ownEntries(
   });
 }
 
+export const EntryEdge = edgeType(Entry, 'entries');
+
 builder.queryField('entries', (t) =>
   t.connection(
     {
@@ -100,7 +102,7 @@ builder.queryField('entries', (t) =>
       args: filterArguments,
       resolve: (_root, args, context, info) => ownEntries(args, context, info),
     },
-    connectionType(Entry, 'entries'),
+    connectionType(Entry, 'entries', EntryEdge),
   ),
 );
 

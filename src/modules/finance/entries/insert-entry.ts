@@ -18,6 +18,12 @@ interface NewEntry {
   readonly tags: readonly string[];
 }
 
+/** The ids of a new entry and of its account, null for none. */
+interface InsertedEntry {
+  readonly id: number;
+  readonly accountId: number | null;
+}
+
 /** No record has this number. */
 const noId = -1;
 
@@ -26,15 +32,16 @@ interface Inserted {
   readonly hasCategory: boolean;
   /** Null if the account does not exist. */
   readonly id: number | null;
+  readonly accountId: number | null;
 }
 
 /**
  * Inserts an entry and adds its amount to the balance of its account, by one statement. The user's
  * finances must be locked.
- * @returns the id of the entry
+ * @returns the ids of the entry and of its account
  * @throws VALIDATION_FAILED if the category or the account is not one of the caller's
  */
-export async function insertEntry(entry: NewEntry, context: Context): Promise<number> {
+export async function insertEntry(entry: NewEntry, context: Context): Promise<InsertedEntry> {
   const { accountId, amount, date } = entry;
   const categoryId = findSerial('Category', entry.categoryId) ?? noId;
   const isDefault = accountId === undefined;
@@ -69,9 +76,11 @@ export async function insertEntry(entry: NewEntry, context: Context): Promise<nu
           FROM "entry", "category"
          WHERE "accounts"."id" = "entry"."account_id"
       )
-      SELECT EXISTS (SELECT FROM "category") AS "hasCategory", (SELECT "id" FROM "entry") AS "id"`,
+      SELECT EXISTS (SELECT FROM "category") AS "hasCategory", (SELECT "id" FROM "entry") AS "id",
+             (SELECT "account_id" FROM "entry") AS "accountId"`,
   );
   if (!row?.hasCategory) throw validationError(['input', 'categoryId'], 'Category must exist');
-  if (row.id === null) throw validationError(['input', 'accountId'], 'Account must exist');
-  return row.id;
+  const { id } = row;
+  if (id === null) throw validationError(['input', 'accountId'], 'Account must exist');
+  return { id, accountId: row.accountId };
 }

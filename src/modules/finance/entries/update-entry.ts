@@ -1,22 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updateRecord } from '../../../database/write.ts';
+import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { findRecord } from '../../../graphql/find-record.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
+import { Account } from '../accounts/account.ts';
 import { type BalanceEffect, changeBalances } from './balance.ts';
 import { Entry } from './entry.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
+import { findPayloadAccount } from './payload-account.ts';
 import { requireAccount, requireCategory } from './references.ts';
 
 const UpdateEntryInput = inputType(updateEntryInput);
 
+interface Payload {
+  readonly entry: EntryModel;
+  readonly account: AccountModel | null;
+  readonly previousAccount: AccountModel | null;
+}
+
+const UpdateEntryPayload = payloadType<Payload>('updateEntry', (t) => ({
+  entry: t.expose('entry', { type: Entry, description: 'The updated entry.' }),
+  account: t.expose('account', {
+    type: Account,
+    nullable: true,
+    description: 'The account of the entry, with its new balance. Null if the entry has none.',
+  }),
+  previousAccount: t.expose('previousAccount', {
+    type: Account,
+    nullable: true,
+    description:
+      'The account that the entry was linked to before, with its new balance. Null if the link did not change or there was none.',
+  }),
+}));
+
 builder.mutationField('updateEntry', (t) =>
   t.field({
-    type: Entry,
+    type: UpdateEntryPayload,
     nullable: true,
     description:
       "Updates one of the caller's entries and the balances of its accounts. `updatedAt` changes only if a value changes.",
@@ -61,7 +86,13 @@ builder.mutationField('updateEntry', (t) =>
         const row = { ...changes, id: entry.id, updatedAt: context.now };
         await updateRecord(context.database, 'Entry', row);
       }
-      return findRecord({ model: 'Entry', where: { id: entry.id }, context, info });
+      const previous = account === effect.accountId ? null : effect.accountId;
+      const where = { id: entry.id };
+      return {
+        entry: await findPayloadRecord({ model: 'Entry', where, at: ['entry'], context, info }),
+        account: await findPayloadAccount(account, 'account', context, info),
+        previousAccount: await findPayloadAccount(previous, 'previousAccount', context, info),
+      };
     },
   }),
 );

@@ -1,5 +1,6 @@
-import type { FinanceKey as FinanceKeyRecord } from '../../../generated/prisma/client.ts';
+import type { FinanceKeyModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { FinanceKey } from './finance-key.ts';
@@ -16,25 +17,22 @@ const CreateFinanceKeyInput = builder.inputType('CreateFinanceKeyInput', {
   }),
 });
 
-const CreatedFinanceKey = builder
-  .objectRef<{ financeKey: FinanceKeyRecord; secret: string }>('CreatedFinanceKey')
-  .implement({
-    description: 'A new finance key and its secret.',
-    fields: (t) => ({
-      financeKey: t.expose('financeKey', {
-        type: FinanceKey,
-        description: 'The new key.',
-      }),
-      secret: t.exposeString('secret', {
-        description:
-          'The secret (`fin_…`), to be sent as a Bearer token. `revealFinanceKey` returns it again.',
-      }),
-    }),
-  });
+interface Payload {
+  readonly financeKey: FinanceKeyModel;
+  readonly secret: string;
+}
+
+const CreateFinanceKeyPayload = payloadType<Payload>('createFinanceKey', (t) => ({
+  financeKey: t.expose('financeKey', { type: FinanceKey, description: 'The new key.' }),
+  secret: t.exposeString('secret', {
+    description:
+      'The secret (`fin_…`), to be sent as a Bearer token. `revealFinanceKey` returns it again.',
+  }),
+}));
 
 builder.mutationField('createFinanceKey', (t) =>
   t.field({
-    type: CreatedFinanceKey,
+    type: CreateFinanceKeyPayload,
     nullable: true,
     description:
       'Creates a finance key. VALIDATION_FAILED when the caller has the maximum number of live finance keys (default 50).',

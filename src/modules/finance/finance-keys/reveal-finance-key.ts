@@ -1,5 +1,9 @@
 import { builder } from '../../../graphql/builder.ts';
-import { revealKeyField } from '../../keys/reveal-key.ts';
+import { revealKeyField, revealPayloadType } from '../../keys/reveal-key.ts';
 import { financeKeyKind } from './finance-key-kind.ts';
 
-builder.mutationField('revealFinanceKey', (t) => revealKeyField(t, financeKeyKind));
+const RevealFinanceKeyPayload = revealPayloadType('revealFinanceKey');
+
+builder.mutationField('revealFinanceKey', (t) =>
+  revealKeyField(t, financeKeyKind, RevealFinanceKeyPayload),
+);

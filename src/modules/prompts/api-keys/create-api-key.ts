@@ -1,6 +1,7 @@
 import { validationError } from '../../../errors.ts';
-import type { ApiKey as ApiKeyRecord } from '../../../generated/prisma/client.ts';
+import type { ApiKeyModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
@@ -27,22 +28,22 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 });
 
-const CreatedApiKey = builder
-  .objectRef<{ apiKey: ApiKeyRecord; secret: string }>('CreatedApiKey')
-  .implement({
-    description: 'A new API key and its secret.',
-    fields: (t) => ({
-      apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
-      secret: t.exposeString('secret', {
-        description:
-          'The secret (`fol_…`), to be sent as a Bearer token. `revealApiKey` returns it again.',
-      }),
-    }),
-  });
+interface Payload {
+  readonly apiKey: ApiKeyModel;
+  readonly secret: string;
+}
+
+const CreateApiKeyPayload = payloadType<Payload>('createApiKey', (t) => ({
+  apiKey: t.expose('apiKey', { type: ApiKey, description: 'The new key.' }),
+  secret: t.exposeString('secret', {
+    description:
+      'The secret (`fol_…`), to be sent as a Bearer token. `revealApiKey` returns it again.',
+  }),
+}));
 
 builder.mutationField('createApiKey', (t) =>
   t.field({
-    type: CreatedApiKey,
+    type: CreateApiKeyPayload,
     nullable: true,
     description:
       'Creates an API key for the prompt service. VALIDATION_FAILED when the caller has the maximum number of live API keys (default 50).',

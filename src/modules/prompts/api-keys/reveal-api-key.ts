@@ -1,5 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
-import { revealKeyField } from '../../keys/reveal-key.ts';
+import { revealKeyField, revealPayloadType } from '../../keys/reveal-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';
 
-builder.mutationField('revealApiKey', (t) => revealKeyField(t, apiKeyKind));
+const RevealApiKeyPayload = revealPayloadType('revealApiKey');
+
+builder.mutationField('revealApiKey', (t) => revealKeyField(t, apiKeyKind, RevealApiKeyPayload));

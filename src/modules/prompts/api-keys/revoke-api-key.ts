@@ -1,20 +1,28 @@
-import { notFound } from '../../../errors.ts';
+import type { ApiKeyModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import { ApiKey } from './api-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';
 
+const RevokeApiKeyPayload = payloadType<{ readonly apiKey: ApiKeyModel }>('revokeApiKey', (t) => ({
+  apiKey: t.expose('apiKey', { type: ApiKey, description: 'The revoked key.' }),
+}));
+
 builder.mutationField('revokeApiKey', (t) =>
-  t.prismaField({
-    type: ApiKey,
+  t.field({
+    type: RevokeApiKeyPayload,
     nullable: true,
     description: "Revokes one of the caller's API keys and deletes its secret. Idempotent.",
     authScopes: { session: true },
     args: { id: t.arg.id({ required: true, description: "The key's global id." }) },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const where = await revokeKey(context, apiKeyKind, args.id);
-      const key = await context.database.apiKey.findUnique({ ...query, where });
-      return key ?? Promise.reject(notFound());
+      const at = ['apiKey'];
+      return {
+        apiKey: await findPayloadRecord({ model: 'ApiKey', where, at, context, info }),
+      };
     },
   }),
 );

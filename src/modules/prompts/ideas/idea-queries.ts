@@ -1,6 +1,6 @@
 import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
 import { recordUuid } from '../../../graphql/node.ts';
@@ -21,7 +21,8 @@ builder.queryField('idea', (t) =>
   }),
 );
 
-const IdeaConnection = connectionType(Idea, 'ideas');
+export const IdeaEdge = edgeType(Idea, 'ideas');
+const IdeaConnection = connectionType(Idea, 'ideas', IdeaEdge);
 
 const offset =
   'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.';

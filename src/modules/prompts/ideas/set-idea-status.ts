@@ -1,12 +1,19 @@
 import { notFound } from '../../../errors.ts';
+import type { IdeaModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { recordUuid } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { IdeaStatus } from './enums.ts';
 import { Idea } from './idea.ts';
 
+const SetIdeaStatusPayload = payloadType<{ readonly idea: IdeaModel }>('setIdeaStatus', (t) => ({
+  idea: t.expose('idea', { type: Idea, description: 'The idea.' }),
+}));
+
 builder.mutationField('setIdeaStatus', (t) =>
-  t.prismaField({
-    type: Idea,
+  t.field({
+    type: SetIdeaStatusPayload,
     nullable: true,
     description:
       'Sets the status of an idea. Requires the role SUPER_ADMIN. `updatedAt` changes only if the status changes.',
@@ -15,13 +22,14 @@ builder.mutationField('setIdeaStatus', (t) =>
       id: t.arg.id({ required: true, description: "The idea's global id." }),
       status: t.arg({ type: IdeaStatus, required: true, description: 'The new status.' }),
     },
-    resolve: async (query, _root, args, context) => {
-      const id = recordUuid('Idea', args.id);
+    resolve: async (_root, args, context, info) => {
+      const where = { id: recordUuid('Idea', args.id) };
       const { idea } = context.database;
       const data = { status: args.status, updatedAt: context.now };
-      await idea.updateMany({ where: { id, status: { not: args.status } }, data });
-      const found = await idea.findUnique({ ...query, where: { id } });
-      return found ?? Promise.reject(notFound());
+      if (!(await idea.findUnique({ where, select: { id: true } }))) throw notFound();
+      await idea.updateMany({ where: { ...where, status: { not: args.status } }, data });
+      const at = ['idea'];
+      return { idea: await findPayloadRecord({ model: 'Idea', where, at, context, info }) };
     },
   }),
 );

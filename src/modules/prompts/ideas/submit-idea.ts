@@ -1,25 +1,38 @@
+import type { IdeaModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { newestFirst, toEdge } from '../../../graphql/connection.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { claimAttachments } from './claim-attachments.ts';
 import { Idea } from './idea.ts';
+import { IdeaEdge } from './idea-queries.ts';
 import { submitIdeaInput } from './input.ts';
 
 const SubmitIdeaInput = inputType(submitIdeaInput);
 
+const SubmitIdeaPayload = payloadType<{ readonly idea: IdeaModel }>('submitIdea', (t) => ({
+  idea: t.expose('idea', { type: Idea, description: 'The new idea.' }),
+  ideaEdge: t.field({
+    type: IdeaEdge,
+    description: 'The new idea, with its cursor in the default order of `ideas`.',
+    resolve: ({ idea }) => toEdge(idea, newestFirst),
+  }),
+}));
+
 builder.mutationField('submitIdea', (t) =>
-  t.prismaField({
-    type: Idea,
+  t.field({
+    type: SubmitIdeaPayload,
     nullable: true,
     description:
       'Submits an idea. Any permission is sufficient. VALIDATION_FAILED lists each validation issue and each rejected image, including the limits on images (default 1 GiB per user, 25 per request).',
     authScopes: { prompts: 'READ' },
     args: { input: t.arg({ type: SubmitIdeaInput, required: true, description: 'The idea.' }) },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const { attachments, ...input } = validInput(submitIdeaInput.schema, args.input);
-      return context.database.idea.create({
-        ...query,
+      const where = await context.database.idea.create({
         data: {
           ...input,
           createdAt: context.now,
@@ -27,7 +40,10 @@ builder.mutationField('submitIdea', (t) =>
           userId: userIdOf(context),
           attachments: { create: await claimAttachments(attachments, context) },
         },
+        select: { id: true },
       });
+      const at = ['idea', 'ideaEdge.node'];
+      return { idea: await findPayloadRecord({ model: 'Idea', where, at, context, info }) };
     },
   }),
 );

@@ -1,12 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { ReferralModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
+import { newestFirst, toEdge } from '../../../graphql/connection.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { randomBase62 } from '../../../identity/key-format.ts';
 import { createReferralsInput, maxReferrals } from './input.ts';
 import { Referral, referralAccess } from './referral.ts';
+import { ReferralEdge } from './referral-queries.ts';
 import { expiryOf } from './status.ts';
 
 /** 22 base62 characters hold 130 random bits; the contract requires 128. */
@@ -14,14 +19,33 @@ const codeLength = 22;
 
 const CreateReferralsInput = inputType(createReferralsInput());
 
-builder.mutationField('createReferrals', (t) =>
-  t.prismaField({
+interface Payload {
+  readonly referrals: ReferralModel[];
+}
+
+const listCharge = charge({ listSize: Math.max(...Object.values(maxReferrals)) });
+
+const CreateReferralsPayload = payloadType<Payload>('createReferrals', (t) => ({
+  referrals: t.expose('referrals', {
     type: [Referral],
+    description: 'The new invites.',
+    extensions: listCharge,
+  }),
+  referralEdges: t.field({
+    type: [ReferralEdge],
+    description: 'The new invites, with their cursors in the default order of `referrals`.',
+    extensions: listCharge,
+    resolve: ({ referrals }) => referrals.map((referral) => toEdge(referral, newestFirst)),
+  }),
+}));
+
+builder.mutationField('createReferrals', (t) =>
+  t.field({
+    type: CreateReferralsPayload,
     nullable: true,
     description:
       "Creates anonymous invite codes: all or none. VALIDATION_FAILED above the limit of the caller's role.",
     authScopes: referralAccess,
-    extensions: charge({ listSize: Math.max(...Object.values(maxReferrals)) }),
     args: {
       input: t.arg({
         type: CreateReferralsInput,
@@ -29,7 +53,7 @@ builder.mutationField('createReferrals', (t) =>
         description: 'How many codes to create.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const { caller, database, now } = context;
       const userId = userIdOf(context);
       const max = caller.kind === 'anonymous' ? 0 : maxReferrals[caller.role];
@@ -39,11 +63,13 @@ builder.mutationField('createReferrals', (t) =>
         return { ...times, id: randomUUIDv7(), userId, code: randomBase62(codeLength) };
       });
       await database.referral.createMany({ data: rows });
-      return database.referral.findMany({
-        ...query,
+      const paths = [['referrals'], ['referralEdges', 'node']];
+      const referrals = await database.referral.findMany({
+        ...(queryFromInfo({ context, info, typeName: 'Referral', paths }) as object),
         where: { userId, id: { in: rows.map(({ id }) => id) } },
         orderBy: { id: 'desc' },
       });
+      return { referrals: referrals as ReferralModel[] };
     },
   }),
 );

@@ -1,8 +1,10 @@
 import { builder } from '../../../graphql/builder.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { Referral, ReferralStatus, referralAccess } from './referral.ts';
 import { withStatus } from './status.ts';
+
+export const ReferralEdge = edgeType(Referral, 'referral invites');
 
 builder.queryField('referrals', (t) =>
   t.connection(
@@ -29,6 +31,6 @@ builder.queryField('referrals', (t) =>
         return resolveConnection({ model: 'Referral', where, page: args, context, info });
       },
     },
-    connectionType(Referral, 'referral invites'),
+    connectionType(Referral, 'referral invites', ReferralEdge),
   ),
 );

@@ -1,20 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { insertRecords } from '../../../database/write.ts';
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { newestFirst, toEdge } from '../../../graphql/connection.ts';
 import { userIdOf } from '../../../graphql/context.ts';
-import { findRecord } from '../../../graphql/find-record.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { claimScreenshots } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
+import { PromptTemplateEdge } from './prompt-template-queries.ts';
 
 const CreatePromptTemplateInput = inputType(createPromptTemplateInput);
 
+interface Payload {
+  readonly promptTemplate: PromptTemplateModel;
+}
+
+const CreatePromptTemplatePayload = payloadType<Payload>('createPromptTemplate', (t) => ({
+  promptTemplate: t.expose('promptTemplate', {
+    type: PromptTemplate,
+    description: 'The new template.',
+  }),
+  promptTemplateEdge: t.field({
+    type: PromptTemplateEdge,
+    description: 'The new template, with its cursor in the default order of `promptTemplates`.',
+    resolve: ({ promptTemplate }) => toEdge(promptTemplate, newestFirst),
+  }),
+}));
+
 builder.mutationField('createPromptTemplate', (t) =>
   t.field({
-    type: PromptTemplate,
+    type: CreatePromptTemplatePayload,
     nullable: true,
     description:
       'Creates a prompt template. VALIDATION_FAILED lists each validation issue, including the limits on images (default 1 GiB per user, 25 per request).',
@@ -37,7 +57,9 @@ builder.mutationField('createPromptTemplate', (t) =>
       const rows = await claimScreenshots(screenshots, context);
       const newScreenshots = rows.map((row) => ({ ...row, templateId: id }));
       await insertRecords(database, 'Screenshot', newScreenshots);
-      return findRecord({ model: 'PromptTemplate', where: { id }, context, info });
+      const at = ['promptTemplate', 'promptTemplateEdge.node'];
+      const record = { model: 'PromptTemplate', where: { id }, at } as const;
+      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
     },
   }),
 );

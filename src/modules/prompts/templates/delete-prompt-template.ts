@@ -1,23 +1,23 @@
 import { builder } from '../../../graphql/builder.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 import { removeScreenshots } from './replace-screenshots.ts';
 
-const DeletedPromptTemplate = builder
-  .objectRef<{ globalId: string; id: string }>('DeletedPromptTemplate')
-  .implement({
-    description: 'The ids of a deleted prompt template.',
-    fields: (t) => ({
-      id: t.exposeID('globalId', { description: 'The global id of the deleted template.' }),
-      databaseId: t.expose('id', {
-        type: 'UUID',
-        description: 'The UUID of the deleted template.',
-      }),
-    }),
-  });
+interface Payload {
+  readonly globalId: string;
+  readonly id: string;
+}
+
+const DeletePromptTemplatePayload = payloadType<Payload>('deletePromptTemplate', (t) => ({
+  deletedPromptTemplateId: t.exposeID('globalId', {
+    description: 'The global id of the deleted template.',
+  }),
+  databaseId: t.expose('id', { type: 'UUID', description: 'The UUID of the deleted template.' }),
+}));
 
 builder.mutationField('deletePromptTemplate', (t) =>
   t.field({
-    type: DeletedPromptTemplate,
+    type: DeletePromptTemplatePayload,
     nullable: true,
     description: "Deletes one of the caller's prompt templates and its screenshots.",
     authScopes: { prompts: 'MANAGE' },

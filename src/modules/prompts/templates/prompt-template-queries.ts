@@ -4,7 +4,7 @@ import { forbidden } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
+import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
 import { recordUuid } from '../../../graphql/node.ts';
@@ -41,7 +41,12 @@ function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQL
   return resolveConnection({ model: 'PromptTemplate', where, page: args, context, info });
 }
 
-const PromptTemplateConnection = connectionType(PromptTemplate, 'prompt templates');
+export const PromptTemplateEdge = edgeType(PromptTemplate, 'prompt templates');
+const PromptTemplateConnection = connectionType(
+  PromptTemplate,
+  'prompt templates',
+  PromptTemplateEdge,
+);
 
 const filterArguments = builder.args((t) => ({
   offset: t.int({

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
@@ -9,9 +12,20 @@ import { replaceScreenshots } from './replace-screenshots.ts';
 
 const UpdatePromptTemplateInput = inputType(updatePromptTemplateInput);
 
-builder.mutationField('updatePromptTemplate', (t) =>
-  t.prismaField({
+interface Payload {
+  readonly promptTemplate: PromptTemplateModel;
+}
+
+const UpdatePromptTemplatePayload = payloadType<Payload>('updatePromptTemplate', (t) => ({
+  promptTemplate: t.expose('promptTemplate', {
     type: PromptTemplate,
+    description: 'The updated template.',
+  }),
+}));
+
+builder.mutationField('updatePromptTemplate', (t) =>
+  t.field({
+    type: UpdatePromptTemplatePayload,
     nullable: true,
     description:
       "Updates one of the caller's prompt templates. `updatedAt` changes only if a value changes.",
@@ -25,7 +39,7 @@ builder.mutationField('updatePromptTemplate', (t) =>
         description: 'The fields to update. Fields left out keep their value.',
       }),
     },
-    resolve: async (query, _root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       const current = await lockOwnPromptTemplate(args.id, context);
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);
       const changed = Object.entries(changes).some(
@@ -34,9 +48,12 @@ builder.mutationField('updatePromptTemplate', (t) =>
       const { promptTemplate } = context.database;
       const where = { id: current.id };
       const replaced = screenshots && (await replaceScreenshots(current.id, screenshots, context));
-      if (!changed && !replaced) return promptTemplate.findUniqueOrThrow({ ...query, where });
-      const data = { ...changes, updatedAt: context.now } as object;
-      return promptTemplate.update({ ...query, where, data });
+      if (changed || replaced) {
+        const data = { ...changes, updatedAt: context.now } as object;
+        await promptTemplate.update({ where, data, select: { id: true } });
+      }
+      const record = { model: 'PromptTemplate', where, at: ['promptTemplate'] } as const;
+      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
     },
   }),
 );

@@ -55,14 +55,16 @@ const create = route({
   operation: graphql(`
     mutation CreateAccount($input: CreateAccountInput!) {
       createAccount(input: $input) {
-        ...AccountFields
+        account {
+          ...AccountFields
+        }
       }
     }
   `),
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: account,
-  toBody: (data) => data.createAccount,
+  toBody: (data) => data.createAccount?.account,
 });
 
 const update = route({
@@ -84,14 +86,16 @@ const update = route({
   operation: graphql(`
     mutation UpdateAccount($id: ID!, $input: UpdateAccountInput!) {
       updateAccount(id: $id, input: $input) {
-        ...AccountFields
+        account {
+          ...AccountFields
+        }
       }
     }
   `),
   variables: ({ id, body }) => ({ id, input: body as object }),
   status: 200,
   response: account,
-  toBody: (data) => data.updateAccount,
+  toBody: (data) => data.updateAccount?.account,
 });
 
 const remove = route({

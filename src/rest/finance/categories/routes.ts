@@ -53,14 +53,16 @@ const create = route({
   operation: graphql(`
     mutation CreateCategory($input: CreateCategoryInput!) {
       createCategory(input: $input) {
-        ...CategoryFields
+        category {
+          ...CategoryFields
+        }
       }
     }
   `),
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: category,
-  toBody: (data) => data.createCategory,
+  toBody: (data) => data.createCategory?.category,
 });
 
 const remove = route({

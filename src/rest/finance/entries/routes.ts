@@ -101,7 +101,9 @@ const create = route({
   operation: graphql(`
     mutation CreateEntry($input: CreateEntryInput!) {
       createEntry(input: $input) {
-        ...EntryFields
+        entry {
+          ...EntryFields
+        }
       }
     }
   `),
@@ -115,7 +117,7 @@ const create = route({
   }),
   status: 201,
   response: entry,
-  toBody: (data) => toFlatEntry(data.createEntry),
+  toBody: (data) => toFlatEntry(data.createEntry?.entry),
 });
 
 const update = route({
@@ -137,7 +139,9 @@ const update = route({
   operation: graphql(`
     mutation UpdateEntry($id: ID!, $input: UpdateEntryInput!) {
       updateEntry(id: $id, input: $input) {
-        ...EntryFields
+        entry {
+          ...EntryFields
+        }
       }
     }
   `),
@@ -147,7 +151,7 @@ const update = route({
   }),
   status: 200,
   response: entry,
-  toBody: (data) => toFlatEntry(data.updateEntry),
+  toBody: (data) => toFlatEntry(data.updateEntry?.entry),
 });
 
 const remove = route({

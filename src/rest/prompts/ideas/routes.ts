@@ -86,7 +86,9 @@ const submit = route({
   operation: graphql(`
     mutation SubmitIdea($input: SubmitIdeaInput!) {
       submitIdea(input: $input) {
-        ...IdeaDetails
+        idea {
+          ...IdeaDetails
+        }
       }
     }
   `),
@@ -95,7 +97,7 @@ const submit = route({
   }),
   status: 201,
   response: idea,
-  toBody: (data) => data.submitIdea,
+  toBody: (data) => data.submitIdea?.idea,
 });
 
 const show = route({

@@ -75,7 +75,9 @@ const create = route({
   operation: graphql(`
     mutation CreateReferrals($input: CreateReferralsInput!) {
       createReferrals(input: $input) {
-        ...ReferralFields
+        referrals {
+          ...ReferralFields
+        }
       }
     }
   `),
@@ -90,7 +92,10 @@ const create = route({
       .describe('The number of new referrals.')
       .meta({ examples: [1] }),
   }),
-  toBody: ({ createReferrals: referrals }) => ({ referrals, count: referrals?.length }),
+  toBody: ({ createReferrals: created }) => ({
+    referrals: created?.referrals,
+    count: created?.referrals.length,
+  }),
 });
 
 export const referralRoutes = [list, create];

@@ -123,14 +123,16 @@ const create = route({
   operation: graphql(`
     mutation CreatePromptTemplate($input: CreatePromptTemplateInput!) {
       createPromptTemplate(input: $input) {
-        ...PromptTemplateDetails
+        promptTemplate {
+          ...PromptTemplateDetails
+        }
       }
     }
   `),
   variables: ({ body }) => ({ input: body }),
   status: 201,
   response: detailedPromptTemplate,
-  toBody: (data) => data.createPromptTemplate,
+  toBody: (data) => data.createPromptTemplate?.promptTemplate,
 });
 
 const show = route({
@@ -170,14 +172,16 @@ const update = route({
   operation: graphql(`
     mutation UpdatePromptTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
       updatePromptTemplate(id: $id, input: $input) {
-        ...PromptTemplateDetails
+        promptTemplate {
+          ...PromptTemplateDetails
+        }
       }
     }
   `),
   variables: ({ id, body }) => ({ id, input: body }),
   status: 200,
   response: detailedPromptTemplate,
-  toBody: (data) => data.updatePromptTemplate,
+  toBody: (data) => data.updatePromptTemplate?.promptTemplate,
 });
 
 const remove = route({

@@ -26,8 +26,9 @@ afterEach(() => {
 const createDocument = `mutation ($input: CreateFinanceKeyInput!) { createFinanceKey(input: $input) {
   secret financeKey { id databaseId name keyPrefix lastUsedAt revokedAt createdAt owner { databaseId } } } }`;
 const revealDocument =
-  'mutation ($id: ID!, $password: String!) { revealFinanceKey(id: $id, password: $password) }';
-const revokeDocument = 'mutation ($id: ID!) { revokeFinanceKey(id: $id) { id name revokedAt } }';
+  'mutation ($id: ID!, $password: String!) { revealFinanceKey(id: $id, password: $password) { secret } }';
+const revokeDocument =
+  'mutation ($id: ID!) { revokeFinanceKey(id: $id) { financeKey { id name revokedAt } } }';
 
 const create = async (owner: Person, name = 'Sheet') =>
   (await owner.execute(createDocument, { input: { name } })).createFinanceKey;
@@ -75,7 +76,7 @@ describe('revealFinanceKey', () => {
     const [one, two] = [await create(person), await create(person)];
     for (const { secret, financeKey } of [one, two, one]) {
       expect(await reveal(person, financeKey.id)).toStrictEqual({
-        data: { revealFinanceKey: secret },
+        data: { revealFinanceKey: { secret } },
       });
     }
   });
@@ -125,7 +126,7 @@ describe('revokeFinanceKey', () => {
     test.now = now;
     const revoked = { id: financeKey.id, name: 'Sheet', revokedAt: now.toISOString() };
     const first = await person.execute(revokeDocument, { id: financeKey.id });
-    expect(first).toStrictEqual({ revokeFinanceKey: revoked });
+    expect(first).toStrictEqual({ revokeFinanceKey: { financeKey: revoked } });
     test.now = new Date(now.getTime() + 1_000);
     expect(await person.execute(revokeDocument, { id: financeKey.id })).toStrictEqual(first);
     expect([await statusOf(secret), await statusOf(other.secret)]).toEqual([401, 200]);

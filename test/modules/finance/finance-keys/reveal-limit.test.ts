@@ -15,7 +15,7 @@ it('finance keys and API keys share the limit of reveal attempts', async () => {
   );
   const key = await person.createApiKey();
   const attempt = (field: string, id: string) =>
-    person.refusal(`mutation { ${field}(id: "${id}", password: "wrong") }`);
+    person.refusal(`mutation { ${field}(id: "${id}", password: "wrong") { secret } }`);
   const finance = () => attempt('revealFinanceKey', createFinanceKey.financeKey.id);
   const api = () => attempt('revealApiKey', key.id);
   const codes = [await finance(), await api(), await finance(), await api(), await finance()];

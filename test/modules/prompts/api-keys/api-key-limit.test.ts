@@ -68,7 +68,7 @@ describe('the quota of live API keys', () => {
     await storeApiKeys(test, person.userId, 49);
     const { id } = await person.createApiKey();
     expect(await person.graphql(document)).toStrictEqual(quotaExceeded);
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id });
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', { id });
     expect(await person.graphql(document)).toStrictEqual(created);
   });
 });

@@ -124,7 +124,7 @@ describe('authentication by a key', () => {
     const userId = Buffer.from(`User:${person.userId}`).toString('base64');
     for (const role of ['ADVISOR', 'SUPER_ADMIN', 'MEMBER']) {
       await administrator.execute(
-        'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { id } }',
+        'mutation ($userId: ID!, $role: Role!) { setUserRole(userId: $userId, role: $role) { user { id } } }',
         { userId, role },
       );
       expect(await roleSeen()).toBe(role);

@@ -27,7 +27,9 @@ describe('apiKeys', () => {
     test.now = at(2);
     const second = await person.createApiKey({ name: 'second', scopes: ['REFERRALS'] });
     test.now = at(3);
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: second.id });
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', {
+      id: second.id,
+    });
     const third = await person.createApiKey({ name: 'third', permission: 'MANAGE' });
     await (await signUp(test)).createApiKey();
 

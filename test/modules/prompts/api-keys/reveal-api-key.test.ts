@@ -14,7 +14,7 @@ import { Client, cookieOf, password, signUp } from '../../../support/people.ts';
 const test = useApp();
 
 const document = `mutation ($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password)
+  revealApiKey(id: $id, password: $password) { secret }
 }`;
 const reveal = (client: Client, id: string, enteredPassword: string = password) =>
   client.graphql(document, { id, password: enteredPassword });
@@ -25,9 +25,15 @@ describe('revealApiKey', () => {
   it('returns the secret to the owner with the correct password', async () => {
     const person = await signUp(test);
     const [one, two] = [await person.createApiKey(), await person.createApiKey()];
-    expect(await reveal(person, one.id)).toStrictEqual({ data: { revealApiKey: one.secret } });
-    expect(await reveal(person, two.id)).toStrictEqual({ data: { revealApiKey: two.secret } });
-    expect(await reveal(person, one.id)).toStrictEqual({ data: { revealApiKey: one.secret } });
+    expect(await reveal(person, one.id)).toStrictEqual({
+      data: { revealApiKey: { secret: one.secret } },
+    });
+    expect(await reveal(person, two.id)).toStrictEqual({
+      data: { revealApiKey: { secret: two.secret } },
+    });
+    expect(await reveal(person, one.id)).toStrictEqual({
+      data: { revealApiKey: { secret: one.secret } },
+    });
   });
 
   it.each([
@@ -51,7 +57,7 @@ describe('revealApiKey', () => {
     const newSession = new Client(test, { cookie });
     expect(await reveal(newSession, id)).toStrictEqual(wrongPassword);
     expect(await reveal(newSession, id, change.newPassword)).toStrictEqual({
-      data: { revealApiKey: secret },
+      data: { revealApiKey: { secret } },
     });
   });
 
@@ -88,7 +94,7 @@ describe('revealApiKey', () => {
   it('returns CONFLICT for a revoked key', async () => {
     const person = await signUp(test);
     const { id } = await person.createApiKey();
-    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id });
+    await person.execute('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }', { id });
     expect(await reveal(person, id)).toStrictEqual(
       conflictFor('revealApiKey', ['id'], 'The key is revoked and its secret is deleted'),
     );
@@ -122,6 +128,8 @@ describe('revealApiKey', () => {
     expect(await reveal(person, one.id)).toStrictEqual(
       refusalOf('revealApiKey', 'INTERNAL', 'Internal server error'),
     );
-    expect(await reveal(person, two.id)).toStrictEqual({ data: { revealApiKey: two.secret } });
+    expect(await reveal(person, two.id)).toStrictEqual({
+      data: { revealApiKey: { secret: two.secret } },
+    });
   });
 });

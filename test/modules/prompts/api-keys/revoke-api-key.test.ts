@@ -5,7 +5,8 @@ import { anybody, type Client, type KeyHolder, signUp } from '../../../support/p
 
 const test = useApp();
 const now = new Date('2026-03-01T12:00:00.000Z');
-const document = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id name revokedAt lastUsedAt } }';
+const document =
+  'mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id name revokedAt lastUsedAt } } }';
 
 const stored = ({ id }: Pick<KeyHolder, 'id'>) =>
   test.database.client.apiKey.findUniqueOrThrow({
@@ -30,10 +31,12 @@ describe('revokeApiKey', () => {
     test.now = now;
     expect(await person.execute(document, { id: key.id })).toStrictEqual({
       revokeApiKey: {
-        id: key.id,
-        name: 'CI',
-        revokedAt: now.toISOString(),
-        lastUsedAt: expect.any(String),
+        apiKey: {
+          id: key.id,
+          name: 'CI',
+          revokedAt: now.toISOString(),
+          lastUsedAt: expect.any(String),
+        },
       },
     });
     expect(await statusesOf(key)).toStrictEqual([401, 401]);

@@ -12,7 +12,7 @@ const older = 'the first of the three secrets is long enough';
 const newer = 'the second of the three secrets is long enough';
 const newest = 'the third of the three secrets is long enough';
 const reveal = `mutation ($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password)
+  revealApiKey(id: $id, password: $password) { secret }
 }`;
 
 let owned: TestDatabase;
@@ -59,7 +59,7 @@ async function waitForRenewal({ userId }: Person): Promise<void> {
 }
 
 const revealFinance = `mutation ($id: ID!, $password: String!) {
-  revealFinanceKey(id: $id, password: $password)
+  revealFinanceKey(id: $id, password: $password) { secret }
 }`;
 
 async function createFinanceKey(person: Person): Promise<{ id: string; secret: string }> {
@@ -93,7 +93,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     );
     const owner = await signInAgain(person);
     expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
-      revealApiKey: key.secret,
+      revealApiKey: { secret: key.secret },
     });
   });
 
@@ -108,7 +108,7 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     expect(await statusesOf(created.secret)).toStrictEqual([200, 200]);
     const owner = await signInAgain(person);
     expect(await owner.execute(reveal, { id: created.id, password })).toStrictEqual({
-      revealApiKey: created.secret,
+      revealApiKey: { secret: created.secret },
     });
     expect(await statusesOf(old.secret)).toStrictEqual([401, 401]);
     const message =
@@ -145,10 +145,10 @@ describe('a new FOLIO_SECRET', { timeout: 60_000 }, () => {
     expect(await works(finance.secret)).toBe(true);
     const owner = await signInAgain(person);
     expect(await owner.execute(reveal, { id: key.id, password })).toStrictEqual({
-      revealApiKey: key.secret,
+      revealApiKey: { secret: key.secret },
     });
     expect(await owner.execute(revealFinance, { id: finance.id, password })).toStrictEqual({
-      revealFinanceKey: finance.secret,
+      revealFinanceKey: { secret: finance.secret },
     });
   });
 

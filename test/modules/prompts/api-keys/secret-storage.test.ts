@@ -27,9 +27,9 @@ it('neither the database nor the log contains the secret of a key', async () => 
   await key.execute('{ viewer { id } }');
   await key.get(`/api/v1/prompt_templates/${crypto.randomUUID()}?page=x`);
   const reveal =
-    'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) }';
+    'mutation ($id: ID!, $password: String!) { revealApiKey(id: $id, password: $password) { secret } }';
   expect(await person.execute(reveal, { id: key.id, password })).toStrictEqual({
-    revealApiKey: key.secret,
+    revealApiKey: { secret: key.secret },
   });
   await person.graphql(reveal, { id: key.id, password: `${password} mistyped` });
   await person.post('/api/auth/sign-in/email', { email: person.email, password });

@@ -16,11 +16,14 @@ const submitIdea = async (client: Person, input: object = {}) =>
   (
     await client.execute(
       `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) {
-        id databaseId title body feedbackType priority status attachmentCount
-        attachments { filename contentType width height } user { email } createdAt updatedAt } }`,
+        idea {
+          id databaseId title body feedbackType priority status attachmentCount
+          attachments { filename contentType width height } user { email } createdAt updatedAt
+        }
+      } }`,
       { input: { title: 'T', body: 'B', ...input } },
     )
-  ).submitIdea;
+  ).submitIdea.idea;
 
 describe('submitIdea', () => {
   it('returns the idea', async () => {
@@ -45,8 +48,8 @@ describe('submitIdea', () => {
 
   it('accepts files, one of them at two paths', async () => {
     const query = `mutation ($files: [Upload!]) {
-      a: submitIdea(input: { title: "A", body: "B", attachments: $files }) { attachments { filename url } }
-      b: submitIdea(input: { title: "B", body: "B", attachments: $files }) { attachments { filename url } } }`;
+      a: submitIdea(input: { title: "A", body: "B", attachments: $files }) { idea { attachments { filename url } } }
+      b: submitIdea(input: { title: "B", body: "B", attachments: $files }) { idea { attachments { filename url } } } }`;
     const form = await formOf([
       { name: 'operations', value: JSON.stringify({ query, variables: { files: [null, null] } }) },
       { name: 'map', value: JSON.stringify({ x: ['variables.files.0', 'variables.files.1'] }) },
@@ -55,14 +58,14 @@ describe('submitIdea', () => {
     const headers = { ...form.headers, 'apollo-require-preflight': 'true' };
     const reply = await person.request({ method: 'POST', url: '/graphql', ...form, headers });
     const { a, b } = reply.json().data;
-    const attachments = [...a.attachments, ...b.attachments];
+    const attachments = [...a.idea.attachments, ...b.idea.attachments];
     expect(attachments.map(({ filename }) => filename)).toEqual(Array(4).fill('move.gif'));
     expect(new Set(attachments.map(({ url }) => url)).size).toBe(4);
   });
 
   it('rejects an upload that is neither a text nor a file', async () => {
     const query =
-      'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { id } }';
+      'mutation ($f: [Upload!]) { submitIdea(input: { title: "A", body: "B", attachments: $f }) { idea { id } } }';
     expect(await person.refusal(query, { f: [7] })).toEqual(['BAD_USER_INPUT']);
   });
 });
@@ -82,16 +85,16 @@ describe('allIdeas and setIdeaStatus', () => {
   it('let the super admin list and update the ideas of all users', async () => {
     const mine = await submitIdea(person, { title: 'Mine', attachments: [pixel] });
     const { setIdeaStatus } = await admin.execute(
-      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { status updatedAt } }',
+      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { idea { status updatedAt } } }',
       { id: mine.id },
     );
-    expect(setIdeaStatus.status).toBe('COMPLETED');
-    expect(setIdeaStatus.updatedAt > mine.updatedAt).toBe(true);
+    expect(setIdeaStatus.idea.status).toBe('COMPLETED');
+    expect(setIdeaStatus.idea.updatedAt > mine.updatedAt).toBe(true);
     const again = await admin.execute(
-      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { status updatedAt } }',
+      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: COMPLETED) { idea { status updatedAt } } }',
       { id: mine.id },
     );
-    expect(again.setIdeaStatus).toEqual(setIdeaStatus);
+    expect(again.setIdeaStatus.idea).toEqual(setIdeaStatus.idea);
     const query = `query ($status: IdeaStatus) { allIdeas(status: $status) { totalCount
       nodes { title user { email } attachments { url } } } }`;
     const { allIdeas } = await admin.execute(query, { status: 'COMPLETED' });
@@ -111,7 +114,7 @@ describe('allIdeas and setIdeaStatus', () => {
   });
 
   it('return NOT_FOUND for an id that is not an idea', async () => {
-    const query = 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: OPEN) { id } }';
+    const query = 'mutation ($id: ID!) { setIdeaStatus(id: $id, status: OPEN) { idea { id } } }';
     for (const id of ['x', btoa('Idea:019a8f3c-0000-7000-8000-000000000000'), btoa('User:x')]) {
       expect(await admin.refusal(query, { id })).toEqual(['NOT_FOUND']);
     }

@@ -8,7 +8,9 @@ import { inviter, week } from '../../../support/referrals.ts';
 const test = useApp();
 const create = `mutation ($input: CreateReferralsInput!) {
   createReferrals(input: $input) {
-    id databaseId code status inviteUrl expiresAt acceptedAt createdAt owner { email }
+    referrals {
+      id databaseId code status inviteUrl expiresAt acceptedAt createdAt owner { email }
+    }
   }
 }`;
 
@@ -25,8 +27,8 @@ describe('createReferrals', () => {
     test.now = new Date('2026-03-01T12:00:00.123Z');
     const { createReferrals } = await advisor.execute(create, { input: {} });
     test.now = undefined;
-    const [{ databaseId, code }] = createReferrals;
-    expect(createReferrals).toStrictEqual([
+    const [{ databaseId, code }] = createReferrals.referrals;
+    expect(createReferrals.referrals).toStrictEqual([
       {
         id: Buffer.from(`Referral:${databaseId}`).toString('base64'),
         databaseId: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
@@ -43,7 +45,7 @@ describe('createReferrals', () => {
 
   it('creates the requested number of unique codes, in the order of the list', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: 5 } });
-    const codes = createReferrals.map(({ code }: { code: string }) => code);
+    const codes = createReferrals.referrals.map(({ code }: { code: string }) => code);
     expect(new Set(codes).size).toBe(5);
     const { referrals } = await advisor.execute('{ referrals(first: 5) { nodes { code } } }');
     expect(referrals.nodes.map(({ code }: { code: string }) => code)).toEqual(codes);
@@ -57,7 +59,7 @@ describe('createReferrals', () => {
     const { person, key } = await inviter(test, role);
     for (const client of [person, key]) {
       const made = await client.execute(create, { input: { count: max } });
-      expect(made.createReferrals).toHaveLength(max);
+      expect(made.createReferrals.referrals).toHaveLength(max);
       const before = await countAll();
       for (const [count, bound] of [
         [max + 1, `less than or equal to ${max}`],
@@ -75,7 +77,7 @@ describe('createReferrals', () => {
 
   it('treats null as left out', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: null } });
-    expect(createReferrals).toHaveLength(1);
+    expect(createReferrals.referrals).toHaveLength(1);
   });
 
   it('runs as many statements for one code as for many', async () => {
@@ -91,7 +93,7 @@ describe('createReferrals', () => {
 
   it('creates codes that can be used for one sign-up', async () => {
     const { createReferrals } = await advisor.execute(create, { input: { count: 1 } });
-    const [{ id, inviteUrl }] = createReferrals;
+    const [{ id, inviteUrl }] = createReferrals.referrals;
     const inviteCode = new URL(inviteUrl).searchParams.get('invite');
     const replies = [await trySignUp(test, { inviteCode }), await trySignUp(test, { inviteCode })];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 422]);

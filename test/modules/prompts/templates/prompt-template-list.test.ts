@@ -166,18 +166,22 @@ describe('promptTemplates', () => {
     const other = await signUp(test);
     const input = { description: 'x', content: 'xxxxx', category: 'CREATIVE' };
     const create =
-      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }';
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }';
     const ids: string[] = [];
     for (const title of ['oldest', 'middle', 'newest']) {
       ids.push(
-        (await other.execute(create, { input: { ...input, title } })).createPromptTemplate.id,
+        (await other.execute(create, { input: { ...input, title } })).createPromptTemplate
+          .promptTemplate.id,
       );
     }
     const first = (await other.execute(list, { first: 2 })).promptTemplates;
     expect(titlesOf(first)).toEqual(['newest', 'middle']);
-    await other.execute('mutation ($id: ID!) { deletePromptTemplate(id: $id) { id } }', {
-      id: ids[1],
-    });
+    await other.execute(
+      'mutation ($id: ID!) { deletePromptTemplate(id: $id) { deletedPromptTemplateId } }',
+      {
+        id: ids[1],
+      },
+    );
     const next = (await other.execute(list, { first: 2, after: first.pageInfo.endCursor }))
       .promptTemplates;
     expect(titlesOf(next)).toEqual(['oldest']);

@@ -19,9 +19,10 @@ beforeAll(async () => {
 const fields = `id databaseId title description content templateVariables hasVariables category difficulty
   visibility createdVia tags estimatedBuildTime timesBuilt avgRating featured icon priceCents screenshotCount
   screenshots { databaseId } owner { email } createdAt updatedAt`;
-const create = `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { ${fields} } }`;
-const update = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) { updatePromptTemplate(id: $id, input: $input) { ${fields} } }`;
-const remove = 'mutation ($id: ID!) { deletePromptTemplate(id: $id) { id databaseId } }';
+const create = `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { ${fields} } } }`;
+const update = `mutation ($id: ID!, $input: UpdatePromptTemplateInput!) { updatePromptTemplate(id: $id, input: $input) { promptTemplate { ${fields} } } }`;
+const remove =
+  'mutation ($id: ID!) { deletePromptTemplate(id: $id) { deletedPromptTemplateId databaseId } }';
 const show = `query ($id: ID!) { promptTemplate(id: $id) { ${fields} } }`;
 const input = {
   title: 'Title',
@@ -31,7 +32,8 @@ const input = {
 };
 
 const createOne = async (given: object = {}) =>
-  (await person.execute(create, { input: { ...input, ...given } })).createPromptTemplate;
+  (await person.execute(create, { input: { ...input, ...given } })).createPromptTemplate
+    .promptTemplate;
 
 describe('createPromptTemplate', () => {
   it('returns all fields of the template', async () => {
@@ -105,15 +107,14 @@ describe('updatePromptTemplate', () => {
       id: created.id,
       input: { title: 'New', tags: ['b', 'a'] },
     });
-    expect(updatePromptTemplate).toStrictEqual({
+    const { promptTemplate } = updatePromptTemplate;
+    expect(promptTemplate).toStrictEqual({
       ...created,
       title: 'New',
       tags: ['b', 'a'],
-      updatedAt: updatePromptTemplate.updatedAt,
+      updatedAt: promptTemplate.updatedAt,
     });
-    expect(Date.parse(updatePromptTemplate.updatedAt)).toBeGreaterThan(
-      Date.parse(created.updatedAt),
-    );
+    expect(Date.parse(promptTemplate.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt));
   });
 
   it('rejects null and invalid input, and changes nothing', async () => {
@@ -152,7 +153,7 @@ describe('an id of a template', () => {
   it('returns NOT_FOUND after the template is deleted', async () => {
     const { id, databaseId } = await createOne();
     expect(await person.execute(remove, { id })).toStrictEqual({
-      deletePromptTemplate: { id, databaseId },
+      deletePromptTemplate: { deletedPromptTemplateId: id, databaseId },
     });
     expect(await person.refusal(remove, { id })).toEqual(['NOT_FOUND']);
     expect(await person.refusal(show, { id })).toEqual(['NOT_FOUND']);

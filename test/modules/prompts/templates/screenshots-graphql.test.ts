@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const create = async (screenshots: unknown) => key.post(path, { ...text, screenshots });
 const mutation = `mutation ($input: CreatePromptTemplateInput!) {
-  createPromptTemplate(input: $input) { screenshots { url contentType width } } }`;
+  createPromptTemplate(input: $input) { promptTemplate { screenshots { url contentType width } } } }`;
 const input = { ...text, category: 'CREATIVE' };
 
 describe('screenshots over GraphQL', () => {
@@ -30,7 +30,7 @@ describe('screenshots over GraphQL', () => {
     const { createPromptTemplate } = await person.execute(mutation, {
       input: { ...input, screenshots: [pixel] },
     });
-    expect(createPromptTemplate.screenshots).toEqual([
+    expect(createPromptTemplate.promptTemplate.screenshots).toEqual([
       { url: expect.any(String), contentType: 'image/png', width: 1 },
     ]);
   });
@@ -48,7 +48,9 @@ describe('screenshots over GraphQL', () => {
     expect(reply.json()).toEqual({
       data: {
         createPromptTemplate: {
-          screenshots: [{ url: expect.any(String), contentType: 'image/webp', width: 40 }],
+          promptTemplate: {
+            screenshots: [{ url: expect.any(String), contentType: 'image/webp', width: 40 }],
+          },
         },
       },
     });
@@ -77,11 +79,11 @@ describe('screenshots over GraphQL', () => {
     expect(await test.database.client.promptTemplate.count()).toBe(0);
     const byKey = await key.request(options);
     expect(byKey.statusCode, byKey.body).toBe(200);
-    expect(byKey.json().data.createPromptTemplate.screenshots).toHaveLength(1);
+    expect(byKey.json().data.createPromptTemplate.promptTemplate.screenshots).toHaveLength(1);
     // With an Authorization header, the cookie is ignored.
     const headers = { ...form.headers, cookie: person.headers.cookie as string };
     const byBoth = await key.request({ ...options, headers });
-    expect(byBoth.json().data?.createPromptTemplate.screenshots).toHaveLength(1);
+    expect(byBoth.json().data?.createPromptTemplate.promptTemplate.screenshots).toHaveLength(1);
     const byNobody = await anybody(test).request({ ...options, headers: form.headers });
     expect(byNobody.statusCode).toBe(415);
   });

@@ -11,10 +11,10 @@ beforeAll(async () => {
   ({ person } = await inviter(test));
   await storeReferrals(test, person.userId, [{ at: new Date() }]);
   const { createPromptTemplate } = await person.execute(
-    `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }`,
+    `mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }`,
     { input: { title: 'T', description: 'D', content: 'Hello {{X}}', category: 'CREATIVE' } },
   );
-  template = createPromptTemplate.id;
+  template = createPromptTemplate.promptTemplate.id;
 });
 
 /** The columns that an operation reads of a table. */

@@ -65,7 +65,7 @@ export function bodies(actor: Actor) {
   const declared = map[0].map((_, n) => `$i${n}: SubmitIdeaInput!`).join(', ');
   // Invalid on purpose, so that nothing is written.
   const query = `mutation (${declared}) { ${map[0]
-    .map((_, n) => `a${n}: submitIdea(input: $i${n}) { nothing }`)
+    .map((_, n) => `a${n}: submitIdea(input: $i${n}) { idea { nothing } }`)
     .join(' ')} }`;
 
   const attacks: readonly (() => Promise<unknown>)[] = [

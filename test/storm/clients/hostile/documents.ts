@@ -94,7 +94,7 @@ export function documents(actor: Actor, anonymous: Actor) {
     () =>
       actor.send(kinds.byGet, {
         method: 'GET',
-        path: `/graphql?query=${encodeURIComponent('mutation { signOutEverywhere }')}`,
+        path: `/graphql?query=${encodeURIComponent('mutation { signOutEverywhere { endedSessions } }')}`,
         headers: actor.apiKey,
       }),
     () => post(kinds.anonymous, { query: '{ viewer { id } }' }, byNobody),

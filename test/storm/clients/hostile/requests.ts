@@ -85,7 +85,7 @@ export function requests(
         method: 'POST',
         path: '/graphql',
         headers: { ...session, ...json, origin: 'https://evil.example' },
-        body: { query: 'mutation { signOutEverywhere }' },
+        body: { query: 'mutation { signOutEverywhere { endedSessions } }' },
       }),
     () =>
       get(

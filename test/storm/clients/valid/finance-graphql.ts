@@ -9,11 +9,11 @@ const kinds = {
   queryByGet: valid('GraphQL: query by GET'),
 };
 
-const createEntry = `mutation ($input: CreateEntryInput!) { createEntry(input: $input) { id } }`;
+const createEntry = `mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }`;
 const updateEntry = `mutation ($id: ID!, $input: UpdateEntryInput!) {
-  updateEntry(id: $id, input: $input) { id amount account { currentBalance } }
+  updateEntry(id: $id, input: $input) { entry { id amount account { currentBalance } } }
 }`;
-const deleteEntry = `mutation ($id: ID!) { deleteEntry(id: $id) { id } }`;
+const deleteEntry = `mutation ($id: ID!) { deleteEntry(id: $id) { deletedEntryId } }`;
 const overview = `query ($month: YearMonth) {
   financeSummary(month: $month) { balance }
   accounts { name currentBalance }
@@ -47,7 +47,7 @@ export function entriesByGraphQL(actor: Actor) {
       }),
     );
     if (!created) return;
-    const { id } = json(created).data.createEntry;
+    const { id } = json(created).data.createEntry.entry;
     // The other category's type turns the entry from an income into an expense, or back.
     const other = number % 2 === 0 ? user.expense : user.income;
     const turned = { ...state, category: String(other.databaseId) };

@@ -13,7 +13,7 @@ const kinds = {
 };
 
 const submitIdea = `mutation ($input: SubmitIdeaInput!) {
-  submitIdea(input: $input) { id attachments { url byte_size: byteSize } }
+  submitIdea(input: $input) { idea { id attachments { url byte_size: byteSize } } }
 }`;
 
 /** Ideas with attachments, sent in every way that there is. */
@@ -73,7 +73,7 @@ export function ideas(actor: Actor, image: Buffer) {
         body: form.payload,
       }),
     );
-    if (made) record.images = imagesOf('idea', marker, json(made).data.submitIdea.attachments);
+    if (made) record.images = imagesOf('idea', marker, json(made).data.submitIdea.idea.attachments);
   }
 
   const ways = [byMultipart, byDataUrls, byGraphQL];

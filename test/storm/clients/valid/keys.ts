@@ -16,9 +16,9 @@ const kinds = {
 const createKey = `mutation ($input: CreateApiKeyInput!) {
   createApiKey(input: $input) { secret apiKey { id } }
 }`;
-const revokeKey = `mutation ($id: ID!) { revokeApiKey(id: $id) { id } }`;
+const revokeKey = `mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { id } } }`;
 const liveFinanceKeys = `{ financeKeys(live: true) { id databaseId } }`;
-const revokeFinanceKey = `mutation ($id: ID!) { revokeFinanceKey(id: $id) { id } }`;
+const revokeFinanceKey = `mutation ($id: ID!) { revokeFinanceKey(id: $id) { financeKey { id } } }`;
 
 /** Keys that are created, used and revoked, and invites. */
 export function keys(actor: Actor) {

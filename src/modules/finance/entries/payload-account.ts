@@ -1,0 +1,15 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { AccountModel } from '../../../generated/prisma/models.ts';
+import type { Context } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
+
+/** Reads an account of a payload, after its balance has changed. Null if the id is null. */
+export async function findPayloadAccount(
+  id: number | null,
+  field: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<AccountModel | null> {
+  if (id === null) return null;
+  return findPayloadRecord({ model: 'Account', where: { id }, at: [field], context, info });
+}
