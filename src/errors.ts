@@ -51,9 +51,36 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** What is wrong with a value. Clients choose their own texts by it. */
+export type IssueCode =
+  /** Missing, null or blank. */
+  | 'BLANK'
+  /** The wrong type or format, or a value that is not allowed for another reason. */
+  | 'INVALID'
+  /** Not one of the values of an enum. */
+  | 'NOT_INCLUDED'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  /** A number or a date below the minimum. */
+  | 'TOO_SMALL'
+  /** A number, a date or a file above the maximum. */
+  | 'TOO_LARGE'
+  /** Too many items in a list. */
+  | 'TOO_MANY'
+  /** Another record has this value already. */
+  | 'TAKEN'
+  /** There is no such record. */
+  | 'NOT_FOUND'
+  /** A password, or another secret, that is not correct. */
+  | 'INCORRECT'
+  /** A quota of the user is exhausted. */
+  | 'LIMIT_REACHED';
+
 /** A detail of an error. `path` is the GraphQL argument or input field. */
 export interface ErrorDetail {
   readonly path: readonly (string | number)[];
+  /** Only for VALIDATION_FAILED. */
+  readonly code?: IssueCode;
   /** A sentence without a full stop; a line of `details` in REST. */
   readonly message: string;
 }
@@ -84,8 +111,12 @@ export class FolioError extends GraphQLError {
 }
 
 /** VALIDATION_FAILED with a single validation issue. */
-export function validationError(path: ErrorDetail['path'], message: string): FolioError {
-  return new FolioError('VALIDATION_FAILED', { details: [{ path, message }] });
+export function validationError(
+  path: ErrorDetail['path'],
+  code: IssueCode,
+  message: string,
+): FolioError {
+  return new FolioError('VALIDATION_FAILED', { details: [{ path, code, message }] });
 }
 
 /** NOT_FOUND: the record does not exist or has another owner. Clients can't distinguish the two. */

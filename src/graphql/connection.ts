@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
 import type { PageRange } from '../database/page/selection.ts';
-import { type ErrorDetail, FolioError } from '../errors.ts';
+import { type ErrorDetail, FolioError, type IssueCode } from '../errors.ts';
 
 /** The maximum number of records on a page (D158; REST documents the same maximum). */
 export const maxPageSize = 100;
@@ -55,33 +55,35 @@ function decodeCursor(cursor: string, order: ListOrder<never>) {
 export function pageRange(page: PageArguments, order: ListOrder<never>): PageRange {
   const isBackward = page.last != null || page.before != null;
   const details: ErrorDetail[] = [];
-  const addIssue = (path: string, message: string) => details.push({ path: [path], message });
+  const addIssue = (path: string, code: IssueCode, message: string) =>
+    details.push({ path: [path], code, message });
 
   if ((page.first != null || page.after != null) && isBackward) {
-    addIssue('first', "First and after can't be combined with last and before");
+    addIssue('first', 'INVALID', "First and after can't be combined with last and before");
   }
   for (const [name, label] of [
     ['first', 'First'],
     ['last', 'Last'],
   ] as const) {
     const size = page[name];
-    if (size != null && size < 0) addIssue(name, `${label} must be greater than or equal to 0`);
+    if (size != null && size < 0)
+      addIssue(name, 'TOO_SMALL', `${label} must be greater than or equal to 0`);
     if (size != null && size > maxPageSize) {
-      addIssue(name, `${label} must be less than or equal to ${maxPageSize}`);
+      addIssue(name, 'TOO_LARGE', `${label} must be less than or equal to ${maxPageSize}`);
     }
   }
   if (page.offset != null && page.offset < 0) {
-    addIssue('offset', 'Offset must be greater than or equal to 0');
+    addIssue('offset', 'TOO_SMALL', 'Offset must be greater than or equal to 0');
   }
   if (page.offset != null && (page.after != null || isBackward)) {
-    addIssue('offset', 'Offset can only be combined with first');
+    addIssue('offset', 'INVALID', 'Offset can only be combined with first');
   }
   const [cursorName, cursorLabel] =
     page.after != null ? (['after', 'After'] as const) : (['before', 'Before'] as const);
   const cursor = page.after ?? page.before;
   const position = cursor == null ? undefined : decodeCursor(cursor, order);
   if (cursor != null && !position)
-    addIssue(cursorName, `${cursorLabel} is not a cursor of this list`);
+    addIssue(cursorName, 'INVALID', `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
   const direction = isBackward ? 'asc' : 'desc';

@@ -99,7 +99,7 @@ builder.queryField('nodes', (t) =>
     },
     ids: (_root, { ids }, context) => {
       if (ids.length > maxNodes)
-        throw validationError(['ids'], `Ids are too many (maximum is ${maxNodes})`);
+        throw validationError(['ids'], 'TOO_MANY', `Ids are too many (maximum is ${maxNodes})`);
       return ids.map((id) => accessibleId(id, context)) as never;
     },
   }),

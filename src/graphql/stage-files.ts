@@ -71,7 +71,7 @@ function requireImageLimit(context: Context, info: GraphQLResolveInfo): void {
   const { count } = counted;
   if (count <= imagesPerRequest) return;
   const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
-  throw validationError([], message);
+  throw validationError([], 'TOO_MANY', message);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { FolioError } from '../errors.ts';
+import { FolioError, validationError } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
 import type { AuthRequest } from '../identity/started-attempt.ts';
@@ -110,9 +110,7 @@ function isEmpty({ headers }: FastifyRequest): boolean {
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new FolioError('VALIDATION_FAILED', {
-      details: [{ path: [], message: 'The body must be a JSON object' }],
-    });
+    throw validationError([], 'INVALID', 'The body must be a JSON object');
   }
   return validate(schema, body);
 }

@@ -97,6 +97,7 @@ export async function readMultipart(
     fail(
       validationError(
         [],
+        'TOO_MANY',
         `The request has more than ${maxFiles} images, the most that are allowed`,
       ),
     );

@@ -61,4 +61,5 @@ function toFolioError(error: unknown): unknown {
   return code === 'UNAUTHORIZED' ? new FolioError('UNAUTHENTICATED') : error;
 }
 
-const wrongPassword = () => validationError(['currentPassword'], 'Current password is incorrect');
+const wrongPassword = () =>
+  validationError(['currentPassword'], 'INCORRECT', 'Current password is incorrect');

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isStorable, text } from '../input/text.ts';
+import { blank, requiredOr } from '../input/required.ts';
+import { isStorable, text, unstorable } from '../input/text.ts';
 
 // Piped: otherwise zod adds an issue about the length of an array.
-const anyText = z.string({
-  error: (issue) => (issue.input == null ? "can't be blank" : 'must be a string'),
-});
+const anyText = z.string(requiredOr('must be a string'));
 
 /** In characters (code points). */
 export const maxPasswordLength = 128;
@@ -12,17 +11,17 @@ export const maxPasswordLength = 128;
 const password = anyText.pipe(
   z
     .string()
-    .min(1, { error: "can't be blank", abort: true })
+    .min(1, { error: blank, abort: true })
     .min(8, { error: 'is too short (minimum is 8 characters)' })
     .max(maxPasswordLength, { error: `is too long (maximum is ${maxPasswordLength} characters)` })
-    .refine(isStorable, { error: 'contains characters that are not allowed' }),
+    .refine(isStorable, { error: unstorable }),
 );
 
 /** Text that is only compared with stored text. */
 const presentedText = anyText.pipe(
   z
     .string()
-    .min(1, { error: "can't be blank" })
+    .min(1, { error: blank })
     .max(1024, { error: 'is too long (maximum is 1024 characters)' }),
 );
 
@@ -34,7 +33,7 @@ export const signUpInput = z.object({
     .pipe(z.email({ error: 'is not a valid email address' })),
   password,
   inviteCode: presentedText
-    .refine(isStorable, { error: 'contains characters that are not allowed' })
+    .refine(isStorable, { error: unstorable })
     .nullish()
     .transform((code) => code ?? undefined),
 });

@@ -79,4 +79,5 @@ async function setPassword(transaction: DatabaseClient, userId: string, password
   await transaction.session.deleteMany({ where: { userId } });
 }
 
-const invalidLinkError = () => validationError(['token'], 'Link is used, expired or unknown');
+const invalidLinkError = () =>
+  validationError(['token'], 'INVALID', 'Link is used, expired or unknown');

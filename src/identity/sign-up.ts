@@ -42,7 +42,7 @@ export async function signUp(
       auth.api.signUpEmail({ body, returnHeaders: true }),
     ).then(toSignedIn, (error) => {
       throw isEmailTaken(error)
-        ? validationError(['email'], 'Email has already been taken')
+        ? validationError(['email'], 'TAKEN', 'Email has already been taken')
         : error;
     });
     const { id } = signedIn.user;

@@ -22,7 +22,11 @@ function sizeText(bytes: number): string {
 }
 
 export const imagesExceedQuota = (limit: number): FolioError =>
-  validationError([], `Your images would take more than ${sizeText(limit)}; delete some first`);
+  validationError(
+    [],
+    'LIMIT_REACHED',
+    `Your images would take more than ${sizeText(limit)}; delete some first`,
+  );
 
 /** Returns how many bytes the user can still store; negative if the quota was lowered. */
 export async function freeImageBytes({ database, userId, limit }: ImageOwner): Promise<number> {

@@ -15,6 +15,9 @@ export const graphqlEnum: EnumReader = (values) =>
 export const restEnum: EnumReader = (values) =>
   z
     .string(requiredOr('is not included in the list'))
-    .refine((value) => Object.hasOwn(values, value), { error: 'is not included in the list' })
+    .refine((value) => Object.hasOwn(values, value), {
+      error: 'is not included in the list',
+      params: { code: 'NOT_INCLUDED' },
+    })
     .transform((value) => values[value])
     .meta({ enum: Object.keys(values) }) as never;

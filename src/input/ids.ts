@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { missingRecord } from './required.ts';
 
-const mustExist = { error: 'must exist' };
+const mustExist = { error: missingRecord };
 
 /** A global id. The resolver validates that the record exists and belongs to the caller. */
 export const graphqlId = (): z.ZodType<string> => z.string(mustExist);

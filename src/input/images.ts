@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UploadedFile } from '../images/image-file.ts';
 import { type ImageType, unsupportedImage } from '../images/inspect.ts';
 import { StagedImage } from '../images/staged-image.ts';
+import { addIssue } from './issues.ts';
 import { requiredOr } from './required.ts';
 
 const imageNames: Readonly<Record<ImageType, string>> = {
@@ -28,14 +29,14 @@ export function imageKinds(types: ImageTypes): string {
 export function imageList(types: ImageTypes) {
   const kinds = imageKinds(types);
   const image = z.unknown().superRefine((value, context) => {
-    const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
+    const addInvalid = (message: string) => addIssue(context, 'INVALID', message);
     if (value instanceof StagedImage) {
       const { issue, contentType } = value;
-      if (issue === unsupportedImage) addIssue(`must be a ${kinds} image`);
-      else if (issue) addIssue(issue);
-      else if (contentType && !types.includes(contentType)) addIssue(`must be a ${kinds} image`);
+      if (issue === unsupportedImage) addInvalid(`must be a ${kinds} image`);
+      else if (issue) addInvalid(issue);
+      else if (contentType && !types.includes(contentType)) addInvalid(`must be a ${kinds} image`);
     } else if (typeof value !== 'string' && !(value instanceof UploadedFile)) {
-      addIssue('must be a base64 data URL');
+      addInvalid('must be a base64 data URL');
     }
   }) as z.ZodType<StagedImage>;
   return z

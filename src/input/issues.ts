@@ -1,5 +1,35 @@
 import type { z } from 'zod';
-import { type ErrorDetail, FolioError } from '../errors.ts';
+import { type ErrorDetail, FolioError, type IssueCode } from '../errors.ts';
+import { blank, missingRecord } from './required.ts';
+
+/** Adds a validation issue in a refinement or a transformation of a schema. */
+export function addIssue(
+  context: z.core.$RefinementCtx,
+  code: IssueCode,
+  message: string,
+  path: (string | number)[] = [],
+): void {
+  context.addIssue({ code: 'custom', message, path, params: { code } });
+}
+
+/** The code of a zod issue. Two messages decide alone: several checks of a schema share them. */
+export function issueCode(issue: z.core.$ZodIssue): IssueCode {
+  if (issue.message === blank) return 'BLANK';
+  if (issue.message === missingRecord) return 'NOT_FOUND';
+  switch (issue.code) {
+    case 'custom':
+      return (issue.params?.code as IssueCode | undefined) ?? 'INVALID';
+    case 'invalid_value':
+      return 'NOT_INCLUDED';
+    case 'too_small':
+      return issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL';
+    case 'too_big':
+      if (issue.origin === 'string') return 'TOO_LONG';
+      return issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LARGE';
+    default:
+      return 'INVALID';
+  }
+}
 
 /** The label of a field in messages: "Estimated build time" for `estimatedBuildTime`. */
 export function label(path: ErrorDetail['path']): string {
@@ -16,7 +46,11 @@ export function label(path: ErrorDetail['path']): string {
 export function toErrorDetails(error: z.ZodError, prefix: ErrorDetail['path'] = []): ErrorDetail[] {
   return error.issues.map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
-    return { path: [...prefix, ...path], message: `${label(path)} ${issue.message}` };
+    return {
+      path: [...prefix, ...path],
+      code: issueCode(issue),
+      message: `${label(path)} ${issue.message}`,
+    };
   });
 }
 

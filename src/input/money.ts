@@ -1,6 +1,9 @@
 /** Money in input schemas: numbers and numeric text become exact decimal text. */
 import { z } from 'zod';
+import type { IssueCode } from '../errors.ts';
 import { ExactNumber } from './exact-number.ts';
+import { addIssue } from './issues.ts';
+import { blank } from './required.ts';
 
 /** The maximum of an amount or a balance, in cents: 9,999,999,999.99 (D128). */
 const maxCents = 999_999_999_999n;
@@ -14,21 +17,26 @@ function decimalText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Returns whole cents, without rounding, or the message of the validation issue. */
-function readCents(value: unknown, positive: boolean): bigint | string {
-  if (value === undefined || value === null) return "can't be blank";
+type Issue = readonly [code: IssueCode, message: string];
+
+const notANumber: Issue = ['INVALID', 'is not a number'];
+const tooManyDecimals: Issue = ['INVALID', "can't have more than 2 decimals"];
+const tooLarge: Issue = ['TOO_LARGE', `must be less than or equal to ${decimalText(maxCents)}`];
+
+/** Returns whole cents, without rounding, or the validation issue. */
+function readCents(value: unknown, positive: boolean): bigint | Issue {
+  if (value === undefined || value === null) return ['BLANK', blank];
   const source = value instanceof ExactNumber ? value.source : value;
-  if (typeof source !== 'number' && typeof source !== 'string') return 'is not a number';
+  if (typeof source !== 'number' && typeof source !== 'string') return notANumber;
   // `String` returns the digits that the client sent: other numbers are an ExactNumber.
   const [, sign, whole = '', fraction = ''] =
     /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(String(source).trim()) ?? [];
-  const tooLarge = `must be less than or equal to ${decimalText(maxCents)}`;
-  const tooSmall = positive
-    ? 'must be greater than 0'
-    : `must be greater than or equal to ${decimalText(-maxCents)}`;
-  const tooManyDecimals = "can't have more than 2 decimals";
+  const minimum = positive
+    ? 'greater than 0'
+    : `greater than or equal to ${decimalText(-maxCents)}`;
+  const tooSmall: Issue = ['TOO_SMALL', `must be ${minimum}`];
   if (sign === undefined) {
-    if (typeof value === 'string') return 'is not a number';
+    if (typeof value === 'string') return notANumber;
     // A number with an exponent, or with more digits than any amount.
     const size = Number(source);
     if (Math.abs(size) < 1e10) return positive && size < 0 ? tooSmall : tooManyDecimals;
@@ -57,7 +65,7 @@ export function money({ positive = false, ifMissing }: MoneyRules = {}) {
     .transform((value, context): string => {
       const cents = readCents(value ?? ifMissing, positive);
       if (typeof cents === 'bigint') return decimalText(cents);
-      context.addIssue({ code: 'custom', message: cents });
+      addIssue(context, ...cents);
       return z.NEVER;
     })
     .meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredOr } from './required.ts';
+import { addIssue, issueCode } from './issues.ts';
+import { blank, requiredOr } from './required.ts';
 
 /** Counts code points, not UTF-16 units. */
 function characterCount(value: string): number {
@@ -12,6 +13,9 @@ function characterCount(value: string): number {
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
+
+/** The message for a text that PostgreSQL can't store. */
+export const unstorable = 'contains characters that are not allowed';
 
 export interface TextRules {
   readonly max: number;
@@ -28,15 +32,15 @@ export function text({ max, min = 1, verbatim = false }: TextRules) {
   return z
     .string(requiredOr('must be a string'))
     .superRefine((value, context) => {
-      const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
       const trimmed = value.trim();
       // Counting the characters of a huge text would be slow.
       const length = trimmed.length > max * 2 ? Number.POSITIVE_INFINITY : characterCount(trimmed);
-      if (length === 0 && min > 0) addIssue("can't be blank");
-      else if (!isStorable(value)) addIssue('contains characters that are not allowed');
-      else if (length < min) addIssue(`is too short (minimum is ${min} characters)`);
-      else if (length > max || (verbatim && characterCount(value) > max)) {
-        addIssue(`is too long (maximum is ${max} characters)`);
+      if (length === 0 && min > 0) addIssue(context, 'BLANK', blank);
+      else if (!isStorable(value)) addIssue(context, 'INVALID', unstorable);
+      else if (length < min) {
+        addIssue(context, 'TOO_SHORT', `is too short (minimum is ${min} characters)`);
+      } else if (length > max || (verbatim && characterCount(value) > max)) {
+        addIssue(context, 'TOO_LONG', `is too long (maximum is ${max} characters)`);
       }
     })
     .transform((value) => (verbatim ? value : value.trim()))
@@ -77,21 +81,21 @@ export function tagList() {
   return z
     .array(z.unknown(), requiredOr('must be an array'))
     .transform((values, context) => {
-      const addIssue = (message: string, path: number[] = []) =>
-        context.addIssue({ code: 'custom', message, path });
       const tags = new Map<string, string>();
       let invalidCount = 0;
       for (const [index, value] of values.entries()) {
         const key = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
         if (key !== undefined && tags.has(key)) continue;
         if (tags.size + invalidCount === maxTags) {
-          addIssue(`are too many (maximum is ${maxTags})`);
+          addIssue(context, 'TOO_MANY', `are too many (maximum is ${maxTags})`);
           break;
         }
         const { data, error } = tag.safeParse(value);
         if (error) {
           invalidCount += 1;
-          for (const { message } of error.issues) addIssue(message, [index]);
+          for (const issue of error.issues) {
+            addIssue(context, issueCode(issue), issue.message, [index]);
+          }
         } else tags.set(data.toLowerCase(), data);
       }
       return [...tags.values()];

@@ -27,7 +27,7 @@ function pick(schema: z.ZodObject, source: object, isLeftOut: (value: unknown) =
 /** Validates a body. The fields are snake_case in the body and camelCase in the schema. */
 export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return invalidInput([{ path: [], message: 'The body must be a JSON object' }]);
+    return invalidInput([{ path: [], code: 'INVALID', message: 'The body must be a JSON object' }]);
   }
   const parsed = schema.safeParse(pick(schema, body, (value) => value === undefined));
   return parsed.success ? { value: parsed.data as T } : invalidInput(toErrorDetails(parsed.error));
@@ -43,7 +43,11 @@ export function readQuery<T>(schema: z.ZodObject, query: object): ParseResult<T>
     Object.fromEntries(Object.entries(picked).filter(([name]) => !repeated.includes(name))),
   );
   const details = [
-    ...repeated.map((name) => ({ path: [name], message: `${label([name])} must be given once` })),
+    ...repeated.map((name) => ({
+      path: [name],
+      code: 'INVALID' as const,
+      message: `${label([name])} must be given once`,
+    })),
     ...(parsed.success ? [] : toErrorDetails(parsed.error)),
   ];
   return parsed.success && details.length === 0

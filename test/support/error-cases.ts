@@ -6,7 +6,7 @@ export function refusalOf(
   field: string,
   code: string,
   message: string,
-  details?: { path: (string | number)[]; message: string }[],
+  details?: { path: (string | number)[]; code?: string; message: string }[],
 ): GraphQLReply {
   return {
     data: { [field]: null },
@@ -29,8 +29,12 @@ export function refusalOf(
 export const notFoundFor = (field: string) => refusalOf(field, 'NOT_FOUND', 'Not found');
 
 /** VALIDATION_FAILED with one problem. */
-export const invalidFor = (field: string, path: (string | number)[], message: string) =>
-  refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, message }]);
+export const invalidFor = (
+  field: string,
+  path: (string | number)[],
+  message: string,
+  code: string = expect.any(String),
+) => refusalOf(field, 'VALIDATION_FAILED', 'Validation failed', [{ path, code, message }]);
 
 /** CONFLICT with its reason. */
 export const conflictFor = (field: string, path: (string | number)[], message: string) =>

@@ -16,7 +16,7 @@ export interface GraphQLReply {
     extensions: {
       code: string;
       requestId: string;
-      details?: { path: unknown[]; message: string }[];
+      details?: { path: unknown[]; code?: string; message: string }[];
     };
   }[];
 }

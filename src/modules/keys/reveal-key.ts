@@ -54,7 +54,7 @@ async function revealKey<Id extends string | number>(
   if (!(await identity.authentication.checkPassword(database, userId, args.password))) {
     const event = keyEvent(kind, 'REVEAL_REFUSED', key);
     context.afterRollback((transaction) => audit(context, event, transaction));
-    throw validationError(['password'], 'Incorrect password');
+    throw validationError(['password'], 'INCORRECT', 'Incorrect password');
   }
   if (key.sealedSecret === null) {
     throw new FolioError('CONFLICT', {

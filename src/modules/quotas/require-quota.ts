@@ -14,5 +14,9 @@ interface QuotaText {
  */
 export function requireQuota(count: number, limit: number, { records, remedy }: QuotaText): void {
   if (count < limit) return;
-  throw validationError([], `You have reached the limit of ${limit} ${records}; ${remedy}`);
+  throw validationError(
+    [],
+    'LIMIT_REACHED',
+    `You have reached the limit of ${limit} ${records}; ${remedy}`,
+  );
 }

@@ -38,7 +38,7 @@ builder.mutationField('createPasswordReset', (t) =>
       }
       // Otherwise a stolen session of a super admin could change the password without knowing it.
       if (userId === userIdOf(context))
-        throw validationError(['userId'], 'User must be another user');
+        throw validationError(['userId'], 'INVALID', 'User must be another user');
       const { secrets } = identity;
       const { token, expiresAt } = await createPasswordResetToken(
         database,

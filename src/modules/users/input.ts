@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, text } from '../../input/text.ts';
+import { isStorable, text, unstorable } from '../../input/text.ts';
 
 /** `updateProfile`. The same rules as for sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });
@@ -11,7 +11,8 @@ export const userFilter = z.object({
     .transform((search) => search.trim())
     .refine((search) => search.length <= 100, {
       error: 'is too long (maximum is 100 characters)',
+      params: { code: 'TOO_LONG' },
     })
-    .refine(isStorable, { error: 'contains characters that are not allowed' })
+    .refine(isStorable, { error: unstorable })
     .nullish(),
 });

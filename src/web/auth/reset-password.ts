@@ -44,7 +44,7 @@ export const resetPassword = form({
     const attempt = await authentication.startAttempt('reset-password', request);
     const newPassword = fields.text('newPassword');
     if (newPassword !== fields.text('repeated'))
-      throw validationError(['repeated'], 'The passwords do not match');
+      throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
     await authentication.resetPassword(attempt, { token: query.token ?? '', newPassword });
     // Another user may be signed in in this browser.
     const removed = await authentication.signOut(request);

@@ -9,7 +9,11 @@ import { validationError } from '../../errors.ts';
 export function endOfDay(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   if (!z.iso.date().safeParse(date).success) {
-    throw validationError(['expiresAt'], 'Expires after must be a date, for example 2026-12-31');
+    throw validationError(
+      ['expiresAt'],
+      'INVALID',
+      'Expires after must be a date, for example 2026-12-31',
+    );
   }
   return `${date}T23:59:59.999Z`;
 }

@@ -61,7 +61,7 @@ export const changePassword = form({
       newPassword: fields.text('newPassword'),
     });
     if (input.newPassword !== fields.text('repeated')) {
-      throw validationError(['repeated'], 'The passwords do not match');
+      throw validationError(['repeated'], 'INVALID', 'The passwords do not match');
     }
     const renewed = await authentication.changePassword(attempt, input);
     return { to: path, notice: 'password-changed', cookies: renewed };

@@ -1,4 +1,4 @@
-import { FolioError, notFound, validationError } from '../../../errors.ts';
+import { FolioError, type IssueCode, notFound, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
@@ -77,14 +77,14 @@ async function moveEntries(
   target: string,
   context: Context,
 ): Promise<MovedEntries> {
-  const invalidTarget = (issue: string) =>
-    validationError(['moveEntriesTo'], `The category to move to ${issue}`);
+  const invalidTarget = (code: IssueCode, issue: string) =>
+    validationError(['moveEntriesTo'], code, `The category to move to ${issue}`);
   const userId = userIdOf(context);
   const id = findSerial('Category', target);
   const to = id && (await context.database.category.findUnique({ where: { id, userId } }));
-  if (!to) throw invalidTarget('must exist');
-  if (to.id === from.id) throw invalidTarget('must be another one');
-  if (to.type !== from.type) throw invalidTarget('must have the same type');
+  if (!to) throw invalidTarget('NOT_FOUND', 'must exist');
+  if (to.id === from.id) throw invalidTarget('INVALID', 'must be another one');
+  if (to.type !== from.type) throw invalidTarget('INVALID', 'must have the same type');
   const { count } = await context.database.entry.updateMany({
     where: { userId, categoryId: from.id },
     data: { categoryId: to.id, updatedAt: context.now },

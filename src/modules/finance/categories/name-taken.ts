@@ -7,6 +7,6 @@ import { validationError } from '../../../errors.ts';
  */
 export function nameTaken(error: unknown): never {
   if (isUniqueViolation(error))
-    throw validationError(['input', 'name'], 'Name has already been taken');
+    throw validationError(['input', 'name'], 'TAKEN', 'Name has already been taken');
   throw error;
 }

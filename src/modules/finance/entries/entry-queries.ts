@@ -120,6 +120,7 @@ async function countOfMonth({ database }: Context, where: Filter<'Entry'>) {
   if (count <= maxOfMonth) return count;
   throw validationError(
     ['month'],
+    'TOO_MANY',
     `Month has ${count} entries; a list shows at most ${maxOfMonth}`,
   );
 }

@@ -79,8 +79,9 @@ export async function insertEntry(entry: NewEntry, context: Context): Promise<In
       SELECT EXISTS (SELECT FROM "category") AS "hasCategory", (SELECT "id" FROM "entry") AS "id",
              (SELECT "account_id" FROM "entry") AS "accountId"`,
   );
-  if (!row?.hasCategory) throw validationError(['input', 'categoryId'], 'Category must exist');
+  if (!row?.hasCategory)
+    throw validationError(['input', 'categoryId'], 'NOT_FOUND', 'Category must exist');
   const { id } = row;
-  if (id === null) throw validationError(['input', 'accountId'], 'Account must exist');
+  if (id === null) throw validationError(['input', 'accountId'], 'NOT_FOUND', 'Account must exist');
   return { id, accountId: row.accountId };
 }

@@ -13,7 +13,7 @@ export async function requireCategory(globalId: string, context: Context) {
   const where = ownedBy(findSerial('Category', globalId), context);
   const found =
     where && (await readRecord<'Category'>(context.database, { where, selection: category }));
-  if (!found) throw validationError(['input', 'categoryId'], 'Category must exist');
+  if (!found) throw validationError(['input', 'categoryId'], 'NOT_FOUND', 'Category must exist');
   return found as Pick<CategoryModel, 'id' | 'type'>;
 }
 
@@ -29,7 +29,7 @@ export async function requireAccount(
   const where = ownedBy(findSerial('Account', globalId), context);
   const found =
     where && (await readRecord<'Account'>(context.database, { where, selection: account }));
-  if (!found) throw validationError(['input', 'accountId'], 'Account must exist');
+  if (!found) throw validationError(['input', 'accountId'], 'NOT_FOUND', 'Account must exist');
   return found.id as number;
 }
 

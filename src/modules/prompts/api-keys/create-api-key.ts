@@ -58,7 +58,11 @@ builder.mutationField('createApiKey', (t) =>
     resolve: async (_root, args, context) => {
       const input = validInput(createApiKeyInput, args.input);
       if (input.expiresAt && input.expiresAt <= context.now) {
-        throw validationError(['input', 'expiresAt'], 'Expires at must be in the future');
+        throw validationError(
+          ['input', 'expiresAt'],
+          'TOO_SMALL',
+          'Expires at must be in the future',
+        );
       }
       const { key, secret } = await createKey(context, apiKeyKind, (columns) =>
         context.database.apiKey.create({ data: { ...input, ...columns } }),

@@ -15,6 +15,6 @@ export function acceptInvite(clock: () => Date): OnSignUp {
       data: { acceptedAt: now, acceptedById: user.id },
     });
     if (count === 0)
-      throw validationError(['inviteCode'], 'Invite code is used, expired or unknown');
+      throw validationError(['inviteCode'], 'INVALID', 'Invite code is used, expired or unknown');
   };
 }

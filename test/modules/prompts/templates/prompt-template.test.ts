@@ -75,9 +75,13 @@ describe('createPromptTemplate', () => {
       code: 'VALIDATION_FAILED',
       requestId: expect.any(String),
       details: [
-        { path: ['input', 'title'], message: "Title can't be blank" },
-        { path: ['input', 'visibility'], message: 'Visibility is not included in the list' },
-        { path: ['input', 'tags', 1], message: "Tag 2 can't be blank" },
+        { path: ['input', 'title'], code: 'BLANK', message: "Title can't be blank" },
+        {
+          path: ['input', 'visibility'],
+          code: 'NOT_INCLUDED',
+          message: 'Visibility is not included in the list',
+        },
+        { path: ['input', 'tags', 1], code: 'BLANK', message: "Tag 2 can't be blank" },
       ],
     });
   });
