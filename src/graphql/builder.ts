@@ -116,10 +116,12 @@ builder.addScalarType(
   }),
   {
     description: 'A time in UTC in RFC 3339 format, for example `2026-03-01T12:00:00.000Z`.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   },
 );
 
 builder.scalarType('Upload', {
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description:
     'An image: a base64 data URL (`data:image/png;base64,…`) or a file sent by the GraphQL multipart request convention. At most 5 MiB and 50 megapixels. The type is detected from its bytes; metadata such as a location is removed.',
   parseValue: (value) => {

@@ -4,6 +4,7 @@ import { builder } from './builder.ts';
 import { charge } from './charge.ts';
 import type { Context } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';
+import { canBeNull } from './nullable-root-fields.ts';
 
 /** How the global ids of a type are checked. */
 interface NodeKind {
@@ -78,6 +79,7 @@ builder.queryField('node', (t) =>
   t.node({
     description: "One of the caller's records by its global id. Null if it does not exist.",
     authScopes: { authenticated: true },
+    extensions: canBeNull,
     args: {
       id: t.arg.id({
         required: true,

@@ -1,5 +1,12 @@
 import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 
+/** The `extensions` of a root field that can be null without an error. */
+export const canBeNull = { canBeNull: true } as const;
+
+/** Whether a root field can be null without an error. */
+export const mayBeNull = ({ extensions }: { readonly extensions: object }) =>
+  'canBeNull' in extensions;
+
 /**
  * Makes a root field nullable, `nodes` included: an error in one root field does not remove the
  * results of the others.

@@ -4,12 +4,12 @@
  * exits with 1 if they differ.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
 import { describeInputs } from './describe-inputs.ts';
 import { schema } from './schema.ts';
+import { printSchemaDocument } from './schema-document.ts';
 
 const files = {
-  'schema.graphql': printSchema(lexicographicSortSchema(schema)),
+  'schema.graphql': printSchemaDocument(schema),
   'inputs.json': JSON.stringify(describeInputs(schema), null, 2),
 };
 

@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import { canBeNull } from './nullable-root-fields.ts';
 
 const RateLimit = builder
   .objectRef<{ cost: number; limit: number; remaining: number; resetAt: Date }>('RateLimit')
@@ -24,6 +25,7 @@ builder.queryField('rateLimit', (t) =>
     nullable: true,
     description: "The caller's rate limit on `/graphql`. Null if requests are not limited.",
     authScopes: { authenticated: true },
+    extensions: canBeNull,
     resolve: (_root, _args, { rateLimit, budget }) =>
       rateLimit
         ? {

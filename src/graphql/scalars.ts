@@ -21,6 +21,7 @@ function readMoney(value: unknown): string | number {
 }
 
 builder.scalarType('Money', {
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#decimal',
   description:
     'An exact decimal with two decimal places, as text: `"12.50"`. Input also accepts a number, and fewer decimals.',
   serialize: (value) => (typeof value === 'string' ? value : value.toFixed(2)),
@@ -35,6 +36,7 @@ builder.scalarType('Money', {
 });
 
 builder.scalarType('LocalDate', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   description: 'A calendar date from 1900 to 2199, for example `"2026-03-31"`.',
   serialize: (value) => (typeof value === 'string' ? value : dayText(value)),
   parseValue: (value) => {
@@ -44,6 +46,7 @@ builder.scalarType('LocalDate', {
 });
 
 builder.scalarType('YearMonth', {
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#gYearMonth',
   description: 'A calendar month from 1900 to 2199, for example `"2026-03"`.',
   serialize: (month) => month,
   parseValue: (value) => {
@@ -79,10 +82,12 @@ builder.addScalarType('URL', URLResolver, {
 
 builder.addScalarType('PositiveInt', PositiveIntResolver, {
   description: 'An integer from 1 to 2,147,483,647.',
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#positiveInteger',
   serialize: storedNumber,
 });
 
 builder.addScalarType('NonNegativeInt', NonNegativeIntResolver, {
   description: 'An integer from 0 to 2,147,483,647.',
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#nonNegativeInteger',
   serialize: storedNumber,
 });

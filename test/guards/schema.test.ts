@@ -10,11 +10,15 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   isSpecifiedScalarType,
+  Kind,
+  parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { chargeOf } from '../../src/graphql/charge.ts';
 import { schema } from '../../src/graphql/schema.ts';
+import { printSchemaDocument } from '../../src/graphql/schema-document.ts';
 
 type OutputField = GraphQLField<unknown, unknown>;
 
@@ -126,6 +130,31 @@ describe('every root field', () => {
     const required = rootFields.filter(({ field }) => isNonNullType(field.type));
     expect(required.map(({ path }) => path)).toEqual([]);
   });
+
+  it('is printed with @semanticNonNull, unless null is a result', () => {
+    const document = parse(printSchemaDocument(schema));
+    const printed = document.definitions.flatMap((type) =>
+      type.kind === Kind.OBJECT_TYPE_DEFINITION
+        ? (type.fields ?? []).map(({ name, directives }) => ({
+            path: `${type.name.value}.${name.value}`,
+            isMarked: directives?.some((each) => each.name.value === 'semanticNonNull'),
+          }))
+        : [],
+    );
+    const unmarked = rootFields.filter(
+      ({ path }) => !printed.some((field) => field.path === path && field.isMarked),
+    );
+    const nullable = ['Query.invite', 'Query.node', 'Query.rateLimit', 'Query.viewer'];
+    expect(unmarked.map(({ path }) => path).toSorted()).toEqual(nullable);
+    const marked = printed.filter(({ isMarked }) => isMarked);
+    expect(marked).toHaveLength(rootFields.length - nullable.length);
+  });
+});
+
+it('every scalar of folio has a link to its specification', () => {
+  const scalars = types.filter((type) => isScalarType(type));
+  expect(scalars.length).toBeGreaterThan(5);
+  expect(scalars.filter(({ specifiedByURL }) => !specifiedByURL)).toEqual([]);
 });
 
 describe('every mutation', () => {

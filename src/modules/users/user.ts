@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { findOptionalRecord } from '../../graphql/find-record.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
+import { canBeNull } from '../../graphql/nullable-root-fields.ts';
 import { roles } from '../../identity/permissions.ts';
 
 registerNode('User', { requires: { authenticated: true }, parse: parseUuid });
@@ -39,6 +40,7 @@ builder.queryField('viewer', (t) =>
     type: User,
     nullable: true,
     description: 'The user of the request. Null without authentication.',
+    extensions: canBeNull,
     resolve: (_root, _args, context, info) => {
       const { caller } = context;
       if (caller.kind === 'anonymous') return null;

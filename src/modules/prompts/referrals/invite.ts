@@ -1,5 +1,6 @@
 import { FolioError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { canBeNull } from '../../../graphql/nullable-root-fields.ts';
 import { isStorable } from '../../../input/text.ts';
 import type { ReferralStatus } from './input.ts';
 import { statusOf } from './status.ts';
@@ -35,6 +36,7 @@ builder.queryField('invite', (t) =>
     nullable: true,
     description:
       'The invite with this code. Null for an unknown code. Needs no authentication. RATE_LIMITED after too many look-ups from one address.',
+    extensions: canBeNull,
     args: {
       code: t.arg.string({
         required: true,
