@@ -6,6 +6,13 @@ const mustExist = { error: missingRecord };
 /** A global id. The resolver validates that the record exists and belongs to the caller. */
 export const graphqlId = (): z.ZodType<string> => z.string(mustExist);
 
+/** The maximum number of ids in a list. */
+const maxIds = 100;
+
+/** Global ids. The resolver converts them. */
+export const idList = () =>
+  z.array(z.string()).max(maxIds, { error: `are too many (maximum is ${maxIds})` });
+
 /** The largest value of PostgreSQL's `integer`. */
 const maxSerial = 2_147_483_647;
 

@@ -17,6 +17,9 @@ function decimalText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** The cents of decimal text with two decimals: "12.50" is 1250n. */
+export const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
+
 type Issue = readonly [code: IssueCode, message: string];
 
 const notANumber: Issue = ['INVALID', 'is not a number'];

@@ -120,7 +120,7 @@ export class ListReader {
   ): Promise<Omit<ListReading, 'list' | 'page'>> {
     const selection = count ? 'totalCount' : 'nodes { id }';
     this.#ran.length = 0;
-    const found = await this.#run(field, { ...filter, ...page }, selection);
+    const found = await this.#run(field, { filter, ...page }, selection);
     const shown = count ? found.totalCount : found.nodes.length;
     return { shown, ...(await this.#cost(table)) };
   }
@@ -134,7 +134,7 @@ export class ListReader {
   }
 
   async #cursorAt(field: BigList['field'], filter: object, offset: number): Promise<string> {
-    const found = await this.#run(field, { ...filter, first: 1, offset }, 'edges { cursor }');
+    const found = await this.#run(field, { filter, first: 1, offset }, 'edges { cursor }');
     return found.edges[0].cursor;
   }
 
@@ -165,14 +165,20 @@ export class ListReader {
   }
 }
 
-const isNumberOrName = (value: unknown) =>
-  typeof value === 'number' || /^[A-Z_]+$/.test(String(value));
-
-function argumentsOf(args: object): string {
-  const given = Object.entries(args).map(
-    ([name, value]) => `${name}: ${isNumberOrName(value) ? value : JSON.stringify(value)}`,
-  );
-  return given.length > 0 ? `(${given.join(', ')})` : '';
+/** A value as a literal of GraphQL. */
+function literal(value: unknown): string {
+  if (typeof value === 'string' && /^[A-Z_]+$/.test(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return JSON.stringify(value);
+  }
+  return `{ ${fieldsOf(value)} }`;
 }
+
+const fieldsOf = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${literal(value)}`)
+    .join(', ');
+
+const argumentsOf = (args: object) => (Object.keys(args).length > 0 ? `(${fieldsOf(args)})` : '');
 
 const describe = (filter: object) => Object.values(filter).join(' ').toLowerCase();

@@ -43,9 +43,9 @@ beforeAll(async () => {
 
 const list = (selection: string) => `
   query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
-      $category: TemplateCategory, $visibility: Visibility, $createdVia: CreatedVia) {
+      $filter: PromptTemplateFilter) {
     promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset,
-        category: $category, visibility: $visibility, createdVia: $createdVia) { ${selection} }
+        filter: $filter) { ${selection} }
   }`;
 
 /** The statements on templates that a list runs, and the titles that it shows. */
@@ -62,7 +62,7 @@ async function run(variables: object) {
 /** The cursor of the record at a place of the list. */
 async function cursorAt(offset: number, filter: object): Promise<string> {
   const selection = list('edges { cursor }');
-  const { promptTemplates } = await owner.execute(selection, { first: 1, offset, ...filter });
+  const { promptTemplates } = await owner.execute(selection, { first: 1, offset, filter });
   return promptTemplates.edges[0].cursor;
 }
 
@@ -85,7 +85,7 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
       async (place) => ({ last: pageSize, before: await cursorAt(place, filter) }),
     ],
   ])('reads by an index about as many rows as its %s has', async (_page, pageAt) => {
-    const { titles, ran } = await run({ ...filter, ...(await pageAt(deep)) });
+    const { titles, ran } = await run({ filter, ...(await pageAt(deep)) });
     expect(titles).toHaveLength(pageSize);
     expect(ran).toHaveLength(1);
     for (const statement of ran) {
@@ -99,7 +99,7 @@ describe.each(filters)('a list of prompt templates %s', (_name, filter, matching
 
   it('is counted by an index that contains matching rows only', async () => {
     const { result, ran } = await statements.during(() =>
-      owner.execute(list('totalCount'), filter),
+      owner.execute(list('totalCount'), { filter }),
     );
     expect(result).toStrictEqual({ promptTemplates: { totalCount: matching } });
     const counts = ran.filter(({ sql }) => /FROM \S*"prompt_templates"/.test(sql));

@@ -77,8 +77,8 @@ describe.each([
 
 describe(`a page of ${most} entries`, () => {
   const page = 25;
-  const document = `query ($category: ID, $account: ID, $tag: String, $after: String, $last: Int, $first: Int) {
-    entries(category: $category, account: $account, tag: $tag, after: $after, last: $last, first: $first) {
+  const document = `query ($filter: EntryFilter, $after: String, $last: Int, $first: Int) {
+    entries(filter: $filter, after: $after, last: $last, first: $first) {
       edges { cursor } } }`;
   const rowsOf = (variables: object) =>
     read(() => large.person.execute(document, { first: page, ...variables }));
@@ -88,16 +88,16 @@ describe(`a page of ${most} entries`, () => {
     async () => {
       const deep = Buffer.from(JSON.stringify(['2000-01-15', 2_000_000_000])).toString('base64');
       const accounts: { id: number }[] = await large.see('accounts');
-      const category = globalId('Category', large.salary);
-      const account = globalId('Account', accounts[1]?.id as number);
+      const categoryIds = [globalId('Category', large.salary)];
+      const accountIds = [globalId('Account', accounts[1]?.id as number)];
       for (const variables of [
         {},
         { first: null, last: page },
         { after: deep },
-        { category },
-        { category, after: deep },
-        { account },
-        { account, after: deep },
+        { filter: { categoryIds } },
+        { filter: { categoryIds }, after: deep },
+        { filter: { accountIds } },
+        { filter: { accountIds }, after: deep },
       ]) {
         const { scans, rows } = await rowsOf(variables);
         const what = JSON.stringify(variables);
@@ -111,7 +111,7 @@ describe(`a page of ${most} entries`, () => {
   it(
     'with a rare tag reads only entries that have it',
     async () => {
-      const { scans, rows } = await rowsOf({ tag: 'rare' });
+      const { scans, rows } = await rowsOf({ filter: { allTags: ['rare'] } });
       expect(usesIndexOnly(scans), scans.join()).toBe(true);
       expect(rows).toBeGreaterThanOrEqual(20);
       expect(rows).toBeLessThanOrEqual(50);

@@ -60,8 +60,8 @@ describe.each(executors)('fragments on different types (%s)', (_name, earlierRun
 
   it('return lists with different filters for the same path', async () => {
     const query = document(
-      'list: promptTemplates(category: BUSINESS) { totalCount edges { node { title } } }',
-      'list: promptTemplates(category: CREATIVE) { totalCount edges { node { title } } }',
+      'list: promptTemplates(filter: { category: BUSINESS }) { totalCount edges { node { title } } }',
+      'list: promptTemplates(filter: { category: CREATIVE }) { totalCount edges { node { title } } }',
     );
     const list = (titles: string[]) => ({
       list: { totalCount: titles.length, edges: titles.map((title) => ({ node: { title } })) },

@@ -20,7 +20,7 @@ describe('the server without introspection', () => {
       'Cannot query field "viewr" on type "Query".',
     ]);
     const query =
-      'query ($category: TemplateCategory) { promptTemplates(category: $category) { totalCount } }';
+      'query ($category: TemplateCategory) { promptTemplates(filter: { category: $category }) { totalCount } }';
     for (let time = 0; time < 3; time += 1) {
       const [message] = await messages(query, { category: 'BUSINES' });
       expect(message).toContain('"BUSINES"');

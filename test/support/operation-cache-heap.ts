@@ -58,7 +58,7 @@ const shapes = [
     fragment F on User { promptTemplates { nodes { id title content tags owner { id name } screenshots { id url width } } } }`,
   (id: number) => `{ ${aliased((name) => `${name}: node(id: "x") { id __typename }`, 40, id)} }`,
   (id: number) =>
-    `{ ${aliased((name) => `${name}: entries(first: 1, month: "2026-01", tag: "x") { nodes { id } }`, 45, id)} }`,
+    `{ ${aliased((name) => `${name}: entries(first: 1, filter: { month: "2026-01" }) { nodes { id } }`, 45, id)} }`,
   (id: number) => `{ d${id}: promptTemplates { ${'totalCount '.repeat(400)} } }`,
 ];
 

@@ -61,8 +61,8 @@ const pagination = (page: number, perPage: number, total: number) => ({
 const range = (page: number, perPage: number) => ({ first: perPage, offset: (page - 1) * perPage });
 const given = (fields: object) =>
   Object.entries(fields)
-    .map(([name, value]) => `, ${name}: ${typeof value === 'string' ? value : Number(value)}`)
-    .join('');
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : Number(value)}`)
+    .join(', ');
 const queryOf = (fields: object) =>
   new URLSearchParams(
     Object.entries(restFields(fields)).map(([name, value]) => [name, String(value)]),
@@ -125,7 +125,7 @@ export function showTemplate(number: number): Step {
 
 export function listTemplates(page: number, perPage: number, filter: object): Step {
   const query = `query ($first: Int, $offset: Int) {
-    promptTemplates(first: $first, offset: $offset${given(filter)}) {
+    promptTemplates(first: $first, offset: $offset, filter: { ${given(filter)} }) {
       totalCount nodes { ${listed} }
     }
   }`;
@@ -159,7 +159,7 @@ export function createInvites(count: number | undefined): Step {
 
 export function listInvites(page: number, perPage: number, filter: object): Step {
   const query = `query ($first: Int, $offset: Int) {
-    referrals(first: $first, offset: $offset${given(filter)}) { totalCount nodes { ${invite} } }
+    referrals(first: $first, offset: $offset, filter: { ${given(filter)} }) { totalCount nodes { ${invite} } }
     referralStats { total accepted pending expired }
   }`;
   const search = queryOf({ ...filter, page, perPage });

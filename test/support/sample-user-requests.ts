@@ -6,7 +6,8 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => ({ nodes: [{ kind: 'SIGNED_UP' }] }),
   },
   'Query.users': {
-    document: 'query ($search: String) { users(search: $search) { nodes { databaseId } } }',
+    document:
+      'query ($search: String) { users(filter: { search: $search }) { nodes { databaseId } } }',
     variables: ({ owner }) => ({ search: owner.email }),
     shows: ({ owner }) => ({ nodes: [{ databaseId: owner.userId }] }),
   },

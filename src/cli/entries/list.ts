@@ -8,26 +8,8 @@ import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
-  query CliListEntries(
-    $first: Int!
-    $after: String
-    $month: YearMonth
-    $category: ID
-    $account: ID
-    $type: CategoryType
-    $tag: String
-    $recurring: Boolean
-  ) {
-    entries(
-      first: $first
-      after: $after
-      month: $month
-      category: $category
-      account: $account
-      type: $type
-      tag: $tag
-      recurring: $recurring
-    ) {
+  query CliListEntries($first: Int!, $after: String, $filter: EntryFilter) {
+    entries(first: $first, after: $after, filter: $filter) {
       nodes {
         ...EntryRow
       }
@@ -48,21 +30,22 @@ export const listEntries = command({
     category: text('Filter by category: id or name.', 'category'),
     account: text('Filter by account: id or name.', 'account'),
     type: oneOf('Filter by type.', categoryTypes),
-    tag: text('Filter by tag.', 'tag'),
+    tag: text('Filter by tag, ignoring case.', 'tag'),
     recurring: yesOrNo('Filter by whether the entry repeats.'),
     limit: limit(),
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
   run: async ({ api, options }) => {
-    const { limit: maximum, category, account, ...filters } = options;
+    const { limit: maximum, category, account, tag, ...filters } = options;
     const filter = withoutUndefined({
       ...filters,
-      category: category && (await categoryId(api, category)),
-      account: account && (await accountId(api, account)),
+      categoryIds: category === undefined ? undefined : [await categoryId(api, category)],
+      accountIds: account === undefined ? undefined : [await accountId(api, account)],
+      allTags: tag === undefined ? undefined : [tag],
     });
     return fetchRows(
       maximum,
-      async (page) => (await api.run(document, { ...page, ...filter })).entries,
+      async (page) => (await api.run(document, { ...page, filter })).entries,
     );
   },
   output: {

@@ -6,20 +6,8 @@ import { enumText } from '../enum-values.ts';
 import { feedbackTypes, ideaFields, ideaStatuses, priorities } from './idea.ts';
 
 const document = graphql(`
-  query CliListFeedback(
-    $first: Int!
-    $after: String
-    $status: IdeaStatus
-    $feedbackType: FeedbackType
-    $priority: IdeaPriority
-  ) {
-    ideas(
-      first: $first
-      after: $after
-      status: $status
-      feedbackType: $feedbackType
-      priority: $priority
-    ) {
+  query CliListFeedback($first: Int!, $after: String, $filter: IdeaFilter) {
+    ideas(first: $first, after: $after, filter: $filter) {
       nodes {
         ...IdeaRow
       }
@@ -42,7 +30,7 @@ export const listFeedback = command({
     limit: limit(),
   },
   run: ({ api, options: { limit: maximum, ...filter } }) =>
-    fetchRows(maximum, async (page) => (await api.run(document, { ...page, ...filter })).ideas),
+    fetchRows(maximum, async (page) => (await api.run(document, { ...page, filter })).ideas),
   output: {
     fields: ideaFields,
     show: (ideas, { table }) =>

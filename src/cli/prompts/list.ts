@@ -11,20 +11,8 @@ import {
 } from './prompt-template.ts';
 
 const document = graphql(`
-  query CliListPrompts(
-    $first: Int!
-    $after: String
-    $category: TemplateCategory
-    $visibility: Visibility
-    $createdVia: CreatedVia
-  ) {
-    promptTemplates(
-      first: $first
-      after: $after
-      category: $category
-      visibility: $visibility
-      createdVia: $createdVia
-    ) {
+  query CliListPrompts($first: Int!, $after: String, $filter: PromptTemplateFilter) {
+    promptTemplates(first: $first, after: $after, filter: $filter) {
       nodes {
         ...PromptTemplateRow
       }
@@ -53,7 +41,7 @@ export const listPrompts = command({
   run: ({ api, options: { limit: maximum, ...filter } }) =>
     fetchRows(
       maximum,
-      async (page) => (await api.run(document, { ...page, ...filter })).promptTemplates,
+      async (page) => (await api.run(document, { ...page, filter })).promptTemplates,
     ),
   output: {
     fields: promptTemplateFields,

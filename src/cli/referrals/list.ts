@@ -5,8 +5,8 @@ import { limit, oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  query CliListReferrals($first: Int!, $after: String, $status: ReferralStatus) {
-    referrals(first: $first, after: $after, status: $status) {
+  query CliListReferrals($first: Int!, $after: String, $filter: ReferralFilter) {
+    referrals(first: $first, after: $after, filter: $filter) {
       nodes {
         ...ReferralRow
       }
@@ -37,7 +37,7 @@ export const listReferrals = command({
   run: async ({ api, environment, options: { limit: maximum, ...filter }, note }) => {
     const referrals = await fetchRows(
       maximum,
-      async (page) => (await api.run(document, { ...page, ...filter })).referrals,
+      async (page) => (await api.run(document, { ...page, filter })).referrals,
     );
     if (environment.stdout.isTTY) {
       const { referralStats: stats } = await api.run(statsDocument, {});

@@ -5,18 +5,32 @@ import { type Column, columnOf, type ModelName, quoted, type Table, tableOf } fr
 type Scalars<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
 type Objects<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['objects'];
 
+/** A decimal may be text. */
+type Exact<Value> = Value extends Prisma.Decimal ? Value | string : Value;
+
 /** A value of a column, or comparisons that must all hold. */
 type Comparison<Value> = Value extends readonly (infer Item)[]
-  ? { readonly has: Item }
+  ?
+      | { readonly has: Item }
+      /** With `mode`, the columns of type `text[]` only. */
+      | { readonly hasEvery: readonly Item[]; readonly mode?: 'insensitive' }
+      | { readonly hasSome: readonly Item[]; readonly mode?: 'insensitive' }
   :
       | Value
       | {
-          readonly gt?: Value;
-          readonly gte?: Value;
-          readonly lt?: Value;
-          readonly lte?: Value;
+          readonly gt?: Exact<Value>;
+          readonly gte?: Exact<Value>;
+          readonly lt?: Exact<Value>;
+          readonly lte?: Exact<Value>;
+          readonly in?: readonly Value[];
         }
-      | (Value extends string ? { readonly startsWith: string } : never);
+      | (Value extends string ? { readonly startsWith: string } | ContainsText : never);
+
+/** Text that the value contains, ignoring case. */
+interface ContainsText {
+  readonly contains: string;
+  readonly mode: 'insensitive';
+}
 
 /** The model of a relation's records. */
 type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
@@ -49,34 +63,61 @@ const allOf = (conditions: readonly string[]) => conditions.join(' AND ') || 'TR
 /** Escapes the special characters of LIKE. */
 const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function comparison(
-  column: Column,
-  sql: string,
-  operator: string,
-  value: unknown,
-  parameters: Parameters,
+interface Operand {
+  readonly column: Column;
+  /** The column as SQL. */
+  readonly sql: string;
+  readonly parameters: Parameters;
+}
+
+/** The comparison of a list with other items. Ignoring case, it uses the index of `lower_each`. */
+function itemsCondition(
+  { column, sql, parameters }: Operand,
+  symbol: '@>' | '&&',
+  { items, ignoresCase }: { readonly items: unknown; readonly ignoresCase: boolean },
 ) {
+  const others = parameters.addColumn(column, items);
+  return ignoresCase
+    ? `lower_each(${sql}) ${symbol} lower_each(${others})`
+    : `${sql} ${symbol} ${others}`;
+}
+
+function comparison(operand: Operand, operator: string, value: unknown, ignoresCase: boolean) {
+  const { column, sql, parameters } = operand;
   const symbol = comparisons[operator];
   if (symbol) return `${sql} ${symbol} ${parameters.addItem(column, value)}`;
+  const pattern = () => literalPattern(value as string);
   switch (operator) {
     case 'not':
       return `${sql} IS NOT NULL`;
+    case 'in':
+      return `${sql} = ANY(${parameters.addColumn({ ...column, isList: true }, value)})`;
     case 'has':
       return `${sql} @> ARRAY[${parameters.addItem(column, value)}]`;
+    case 'hasEvery':
+      return itemsCondition(operand, '@>', { items: value, ignoresCase });
+    case 'hasSome':
+      return itemsCondition(operand, '&&', { items: value, ignoresCase });
     case 'startsWith':
-      return `${sql} LIKE ${parameters.add(`${literalPattern(value as string)}%`, 'text')}`;
+      return `${sql} LIKE ${parameters.add(`${pattern()}%`, 'text')}`;
+    case 'contains':
+      return `${sql} ILIKE ${parameters.add(`%${pattern()}%`, 'text')}`;
     default:
       throw new Error(`unknown comparison ${operator}`);
   }
 }
 
-function columnCondition(column: Column, sql: string, value: unknown, parameters: Parameters) {
+function columnCondition(operand: Operand, value: unknown) {
+  const { column, sql, parameters } = operand;
   if (value === null) return `${sql} IS NULL`;
   if (!isPlain(value)) return `${sql} = ${parameters.addItem(column, value)}`;
+  const { mode, ...operators } = value;
   return allOf(
-    Object.entries(value)
+    Object.entries(operators)
       .filter((entry) => entry[1] !== undefined)
-      .map(([operator, operand]) => comparison(column, sql, operator, operand, parameters)),
+      .map(([operator, compared]) =>
+        comparison(operand, operator, compared, mode === 'insensitive'),
+      ),
   );
 }
 
@@ -119,7 +160,7 @@ export function conditionSql(filter: object, scope: FilterScope): string {
     else {
       const column = columnOf(table, field);
       const sql = `${quoted(alias)}.${quoted(column.name)}`;
-      conditions.push(columnCondition(column, sql, value, parameters));
+      conditions.push(columnCondition({ column, sql, parameters }, value));
     }
   }
   return allOf(conditions);

@@ -50,16 +50,8 @@ mutation CreateTemplate($input: CreatePromptTemplateInput!) {
   {
     name: 'Templates',
     query: `# A page of your templates, with filters.
-query Templates(
-  $first: Int
-  $category: TemplateCategory
-  $visibility: Visibility
-) {
-  promptTemplates(
-    first: $first
-    category: $category
-    visibility: $visibility
-  ) {
+query Templates($first: Int, $filter: PromptTemplateFilter) {
+  promptTemplates(first: $first, filter: $filter) {
     totalCount
     nodes {
       id
@@ -77,7 +69,7 @@ query Templates(
   }
 }
 `,
-    variables: { first: 10, category: 'DEVELOPER', visibility: 'PRIVATE' },
+    variables: { first: 10, filter: { category: 'DEVELOPER', visibility: 'PRIVATE' } },
   },
   {
     name: 'NextPage',

@@ -4,7 +4,7 @@ import { isStorable, text, unstorable } from '../../input/text.ts';
 /** `updateProfile`. The same rules as for sign-up. */
 export const updateProfileInput = z.object({ name: text({ max: 100 }) });
 
-/** The arguments of `users`. Blank text is ignored. */
+/** The text of `UserFilter`. Blank text is ignored. */
 export const userFilter = z.object({
   search: z
     .string()

@@ -1,6 +1,7 @@
 import type { Filter } from '../../database/page/filter.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionType, resolveConnection } from '../../graphql/connection-type.ts';
+import { offsetArgument } from '../../graphql/list-arguments.ts';
 import { validInput } from '../../graphql/validate.ts';
 import { userFilter } from './input.ts';
 import { Role, User } from './user.ts';
@@ -13,6 +14,17 @@ function matching(search: string): Filter<'User'> {
   };
 }
 
+const UserFilter = builder.inputType('UserFilter', {
+  description: 'Which users to return: those that meet all conditions.',
+  fields: (t) => ({
+    role: t.field({ type: Role, description: 'Return only users with this role.' }),
+    search: t.string({
+      description:
+        'Return only users whose email address or name starts with this text, ignoring the case of A to Z. At most 100 characters, trimmed; blank text is ignored.',
+    }),
+  }),
+});
+
 builder.queryField('users', (t) =>
   t.connection(
     {
@@ -21,20 +33,14 @@ builder.queryField('users', (t) =>
       description: 'All users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
       args: {
-        offset: t.arg.int({
-          description:
-            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
-        }),
-        role: t.arg({ type: Role, description: 'Return only users with this role.' }),
-        search: t.arg.string({
-          description:
-            'Return only users whose email address or name starts with this text, ignoring the case of A to Z. At most 100 characters, trimmed; blank text is ignored.',
-        }),
+        ...offsetArgument,
+        filter: t.arg({ type: UserFilter, description: 'Which users to return.' }),
       },
       resolve: (_root, args, context, info) => {
-        const { search } = validInput(userFilter, args, []);
+        const filter = args.filter ?? {};
+        const { search } = validInput(userFilter, filter, ['filter']);
         const where: Filter<'User'> = {
-          ...(args.role ? { role: args.role } : {}),
+          ...(filter.role ? { role: filter.role } : {}),
           ...(search ? { AND: matching(search) } : {}),
         };
         return resolveConnection({ model: 'User', where, page: args, context, info });

@@ -5,6 +5,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isInputObjectType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -85,7 +86,7 @@ function variableOf(argument: string, { arguments: passed = [] }: FieldNode): st
 }
 
 /**
- * Adds the descriptions of a route's query or body, from the arguments and the input type of its
+ * Adds the descriptions of a route's query or body, from the arguments and the input types of its
  * operation.
  * @returns the name of the body's input type
  */
@@ -108,6 +109,11 @@ export function describeInput(
         const type = getNamedType(types.getInputType());
         if (type instanceof GraphQLInputObjectType) body = type;
         else addDescription(value.name.value, types.getArgument()?.description);
+      },
+      ObjectField({ name, value }) {
+        const type = types.getParentInputType();
+        if (value.kind !== Kind.VARIABLE || !isInputObjectType(type)) return;
+        addDescription(value.name.value, type.getFields()[name.value]?.description);
       },
     }),
   );

@@ -34,7 +34,13 @@ const operation = graphql(`
     $status: IdeaStatus
   ) {
     ...Visitor
-    allIdeas(first: $first, after: $after, last: $last, before: $before, status: $status) {
+    allIdeas(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { status: $status }
+    ) {
       nodes {
         databaseId
         title

@@ -25,8 +25,7 @@ const operation = graphql(`
       after: $after
       last: $last
       before: $before
-      role: $role
-      search: $search
+      filter: { role: $role, search: $search }
     ) {
       totalCount
       nodes {

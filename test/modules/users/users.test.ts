@@ -6,8 +6,8 @@ import { useStatements } from '../../support/statements.ts';
 
 const test = usePrivateApp();
 const statements = useStatements(test);
-const list = `query ($search: String, $role: Role, $first: Int, $after: String) {
-  users(search: $search, role: $role, first: $first, after: $after) {
+const list = `query ($filter: UserFilter, $first: Int, $after: String) {
+  users(filter: $filter, first: $first, after: $after) {
     totalCount pageInfo { endCursor hasNextPage } nodes { name }
   }
 }`;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   });
 });
 
-const namesBy = async (variables: object) => {
-  const { users } = await administrator.execute(list, variables);
+const namesBy = async (filter: object) => {
+  const { users } = await administrator.execute(list, { filter });
   const names = users.nodes.map(({ name }: { name: string }) => name);
   expect(users.totalCount).toBe(names.length);
   return names;
@@ -80,17 +80,21 @@ describe('users', () => {
     ['a\0', 'Search contains characters that are not allowed'],
     ['\ud800', 'Search contains characters that are not allowed'],
   ])('returns VALIDATION_FAILED for an invalid search', async (search, message) => {
-    expect(await administrator.graphql(list, { search })).toStrictEqual(
-      invalidFor('users', ['search'], message),
+    expect(await administrator.graphql(list, { filter: { search } })).toStrictEqual(
+      invalidFor('users', ['filter', 'search'], message),
     );
   });
 
   it('pages through filtered users', async () => {
-    const first = await administrator.execute(list, { search: 'ada', first: 2 });
+    const first = await administrator.execute(list, { filter: { search: 'ada' }, first: 2 });
     expect(first.users.nodes).toStrictEqual([{ name: 'Grace' }, { name: 'Ada Lovelace' }]);
     expect(first.users).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
     const after = first.users.pageInfo.endCursor;
-    const second = await administrator.execute(list, { search: 'ada', first: 2, after });
+    const second = await administrator.execute(list, {
+      filter: { search: 'ada' },
+      first: 2,
+      after,
+    });
     expect(second.users.nodes).toStrictEqual([{ name: 'ada Byron' }]);
   });
 
@@ -107,7 +111,8 @@ describe('users', () => {
     const document = '{ users(first: 1) { nodes { promptTemplates { totalCount } } } }';
     const { users } = await administrator.execute(document);
     expect(users.nodes).toHaveLength(1);
-    const others = '{ users(search: "grace") { nodes { promptTemplates { totalCount } } } }';
+    const others =
+      '{ users(filter: { search: "grace" }) { nodes { promptTemplates { totalCount } } } }';
     const { errors } = await administrator.graphql(others);
     const extensions = expect.objectContaining({ code: 'FORBIDDEN' });
     expect(errors).toMatchObject([{ message: 'These are records of another user', extensions }]);

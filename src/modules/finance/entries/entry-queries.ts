@@ -11,15 +11,16 @@ import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { recordSelection } from '../../../graphql/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/slices.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
-import { CategoryType } from '../categories/category.ts';
 import { Entry } from './entry.ts';
+import { EntryFilter, entriesWhere } from './entry-filter.ts';
 import { latestFirst, within } from './entry-list.ts';
-import { entryFilter, monthFilter } from './input.ts';
+import { monthFilter } from './input.ts';
 
 /** The maximum number of entries in a month's list (D117). */
 const maxOfMonth = 50_000;
@@ -38,48 +39,15 @@ builder.queryField('entry', (t) =>
   }),
 );
 
-const filterArguments = builder.args((t) => ({
-  offset: t.int({
-    description:
-      'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
-  }),
-  month: t.field({
-    type: 'YearMonth',
-    description: 'Return only entries of this month, for example `2026-03`.',
-  }),
-  category: t.id({ description: 'Return only entries of the category with this global id.' }),
-  account: t.id({ description: 'Return only entries linked to the account with this global id.' }),
-  type: t.field({ type: CategoryType, description: 'Return only entries of this type.' }),
-  tag: t.string({
-    description: 'Return only entries with this tag. Case-sensitive; 1 to 50 characters.',
-  }),
-  recurring: t.boolean({
-    description: 'Return only entries that repeat, or only entries that do not.',
-  }),
+const listArguments = builder.args((t) => ({
+  ...offsetArgument,
+  filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
 }));
 
-type FilterArguments = InputShapeFromFields<typeof filterArguments>;
+type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
 
-function conditions(args: FilterArguments, context: Context): Filter<'Entry'> {
-  const filter = { month: args.month ?? undefined, tag: args.tag ?? undefined };
-  const { month, tag } = validInput(entryFilter, filter, []);
-  return {
-    userId: userIdOf(context),
-    ...(month ? within(daysOf(month)) : {}),
-    ...(args.category != null ? { categoryId: recordSerial('Category', args.category) } : {}),
-    ...(args.account != null ? { accountId: recordSerial('Account', args.account) } : {}),
-    ...(args.type ? { category: { is: { type: args.type } } } : {}),
-    ...(tag === undefined ? {} : { tags: { has: tag } }),
-    ...(args.recurring != null ? { recurring: args.recurring } : {}),
-  };
-}
-
-function ownEntries(
-  args: FilterArguments & PageArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-) {
-  const where = conditions(args, context);
+function ownEntries(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
+  const where = entriesWhere(userIdOf(context), args.filter);
   return resolveConnection({
     model: 'Entry',
     order: latestFirst,
@@ -99,7 +67,7 @@ builder.queryField('entries', (t) =>
       nullable: true,
       description: "The caller's entries, by date, latest first.",
       authScopes: { finance: true },
-      args: filterArguments,
+      args: listArguments,
       resolve: (_root, args, context, info) => ownEntries(args, context, info),
     },
     connectionType(Entry, 'entries', EntryEdge),

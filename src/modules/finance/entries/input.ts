@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarMonth } from '../../../input/calendar.ts';
+import { calendarDay, calendarMonth } from '../../../input/calendar.ts';
 import {
   amountField,
   booleanField,
@@ -9,8 +9,10 @@ import {
   optionalTextField,
   tagsField,
 } from '../../../input/fields.ts';
+import { idList } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
-import { text } from '../../../input/text.ts';
+import { centsOf, money } from '../../../input/money.ts';
+import { tagList, text } from '../../../input/text.ts';
 
 const fields = {
   categoryId: idField({
@@ -42,8 +44,38 @@ export const updateEntryInput = updateInput({
   fields,
 });
 
-/** The filters of the connection whose values GraphQL does not validate. */
-export const entryFilter = z.object({ month: calendarMonth(), tag: text({ max: 50 }) }).partial();
+/** The conditions of `EntryFilter` whose values GraphQL does not validate. */
+export const entryFilter = z
+  .object({
+    month: calendarMonth(),
+    from: calendarDay(),
+    to: calendarDay(),
+    categoryIds: idList(),
+    accountIds: idList(),
+    anyTags: tagList(),
+    allTags: tagList(),
+    search: text({ max: 100 }),
+    minAmount: money(),
+    maxAmount: money(),
+  })
+  .partial()
+  .superRefine(({ month, from, to, minAmount, maxAmount }, context) => {
+    const addIssue = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (month !== undefined && (from !== undefined || to !== undefined)) {
+      addIssue('month', "can't be combined with from and to");
+    }
+    if (from !== undefined && to !== undefined && from > to) {
+      addIssue('from', "can't be after to");
+    }
+    if (
+      minAmount !== undefined &&
+      maxAmount !== undefined &&
+      centsOf(minAmount) > centsOf(maxAmount)
+    ) {
+      addIssue('minAmount', "can't be greater than maxAmount");
+    }
+  });
 
 /** The month to list. */
 export const monthFilter = z.object({ month: calendarMonth() }).partial();

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
@@ -52,6 +53,14 @@ export const ApiKey = builder.prismaNode('ApiKey', {
   }),
 });
 
+/** The condition for keys that are live, or that are not. */
+function withLiveness(live: boolean | null | undefined, now: Date): Prisma.ApiKeyWhereInput {
+  if (live == null) return {};
+  return live
+    ? { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
+    : { OR: [{ revokedAt: { not: null } }, { expiresAt: { lte: now } }] };
+}
+
 builder.queryField('apiKeys', (t) =>
   t.prismaField({
     type: [ApiKey],
@@ -59,10 +68,16 @@ builder.queryField('apiKeys', (t) =>
     description:
       "The caller's API keys for the prompt service, newest first, including revoked and expired keys.",
     authScopes: { prompts: 'ADMIN' },
+    args: {
+      live: t.arg.boolean({
+        description:
+          '`true`: only live keys. `false`: only revoked and expired keys. Default: all.',
+      }),
+    },
     extensions: keyListCharge,
-    resolve: async (query, _root, _args, context, info) => {
+    resolve: async (query, _root, { live }, context, info) => {
       const { apiKey } = context.database;
-      const where = { userId: userIdOf(context) };
+      const where = { userId: userIdOf(context), ...withLiveness(live, context.now) };
       await chargeKeys(context, info, () => apiKey.count({ where }));
       return apiKey.findMany({ ...query, where, orderBy: newestFirst });
     },

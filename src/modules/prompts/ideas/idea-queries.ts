@@ -1,11 +1,11 @@
-import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
-import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
 import { Idea } from './idea.ts';
+import { IdeaFilter, ideasWhere } from './idea-filter.ts';
 
 builder.queryField('idea', (t) =>
   t.field({
@@ -24,8 +24,10 @@ builder.queryField('idea', (t) =>
 export const IdeaEdge = edgeType(Idea, 'ideas');
 const IdeaConnection = connectionType(Idea, 'ideas', IdeaEdge);
 
-const offset =
-  'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.';
+const listArguments = builder.args((t) => ({
+  ...offsetArgument,
+  filter: t.field({ type: IdeaFilter, description: 'Which ideas to return.' }),
+}));
 
 builder.queryField('ideas', (t) =>
   t.connection(
@@ -34,23 +36,9 @@ builder.queryField('ideas', (t) =>
       nullable: true,
       description: "The caller's ideas, newest first.",
       authScopes: { prompts: 'READ' },
-      args: {
-        offset: t.arg.int({ description: offset }),
-        status: t.arg({ type: IdeaStatus, description: 'Return only ideas with this status.' }),
-        feedbackType: t.arg({ type: FeedbackType, description: 'Return only ideas of this type.' }),
-        priority: t.arg({
-          type: IdeaPriority,
-          description: 'Return only ideas with this priority.',
-        }),
-      },
+      args: listArguments,
       resolve: (_root, args, context, info) => {
-        const { status, feedbackType, priority } = args;
-        const where: Filter<'Idea'> = {
-          userId: userIdOf(context),
-          ...(status ? { status } : {}),
-          ...(feedbackType ? { feedbackType } : {}),
-          ...(priority ? { priority } : {}),
-        };
+        const where = { userId: userIdOf(context), ...ideasWhere(args.filter) };
         return resolveConnection({ model: 'Idea', where, page: args, context, info });
       },
     },
@@ -65,12 +53,9 @@ builder.queryField('allIdeas', (t) =>
       nullable: true,
       description: 'The ideas of all users, newest first. Requires the role SUPER_ADMIN.',
       authScopes: { session: true, role: 'SUPER_ADMIN' },
-      args: {
-        offset: t.arg.int({ description: offset }),
-        status: t.arg({ type: IdeaStatus, description: 'Return only ideas with this status.' }),
-      },
+      args: listArguments,
       resolve: (_root, args, context, info) => {
-        const where: Filter<'Idea'> = args.status ? { status: args.status } : {};
+        const where = ideasWhere(args.filter);
         return resolveConnection({ model: 'Idea', where, page: args, context, info });
       },
     },

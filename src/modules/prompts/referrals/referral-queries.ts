@@ -1,10 +1,21 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { Referral, ReferralStatus, referralAccess } from './referral.ts';
 import { withStatus } from './status.ts';
 
 export const ReferralEdge = edgeType(Referral, 'referral invites');
+
+const ReferralFilter = builder.inputType('ReferralFilter', {
+  description: 'Which referral invites to return: those that meet all conditions.',
+  fields: (t) => ({
+    status: t.field({
+      type: ReferralStatus,
+      description: 'Return only referrals with this status.',
+    }),
+  }),
+});
 
 builder.queryField('referrals', (t) =>
   t.connection(
@@ -14,19 +25,14 @@ builder.queryField('referrals', (t) =>
       description: "The caller's referral invites, newest first.",
       authScopes: referralAccess,
       args: {
-        offset: t.arg.int({
-          description:
-            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
-        }),
-        status: t.arg({
-          type: ReferralStatus,
-          description: 'Return only referrals with this status.',
-        }),
+        ...offsetArgument,
+        filter: t.arg({ type: ReferralFilter, description: 'Which referrals to return.' }),
       },
       resolve: (_root, args, context, info) => {
+        const status = args.filter?.status;
         const where = {
           userId: userIdOf(context),
-          ...(args.status ? withStatus(args.status, context.now) : {}),
+          ...(status ? withStatus(status, context.now) : {}),
         };
         return resolveConnection({ model: 'Referral', where, page: args, context, info });
       },

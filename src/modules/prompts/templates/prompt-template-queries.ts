@@ -1,15 +1,15 @@
+import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../../database/page/filter.ts';
 import { forbidden } from '../../../errors.ts';
-import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
-import { CreatedVia, TemplateCategory, Visibility } from './enums.ts';
 import { PromptTemplate } from './prompt-template.ts';
+import { PromptTemplateFilter, promptTemplatesWhere } from './prompt-template-filter.ts';
 
 builder.queryField('promptTemplate', (t) =>
   t.field({
@@ -25,22 +25,6 @@ builder.queryField('promptTemplate', (t) =>
   }),
 );
 
-type FilterField = 'category' | 'visibility' | 'createdVia';
-type ListArguments = PageArguments & {
-  readonly [Field in FilterField]?: PromptTemplateModel[Field] | null | undefined;
-};
-
-function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
-  const { category, visibility, createdVia } = args;
-  const where: Filter<'PromptTemplate'> = {
-    ownerId: userIdOf(context),
-    ...(category ? { category } : {}),
-    ...(visibility ? { visibility } : {}),
-    ...(createdVia ? { createdVia } : {}),
-  };
-  return resolveConnection({ model: 'PromptTemplate', where, page: args, context, info });
-}
-
 export const PromptTemplateEdge = edgeType(PromptTemplate, 'prompt templates');
 const PromptTemplateConnection = connectionType(
   PromptTemplate,
@@ -48,21 +32,17 @@ const PromptTemplateConnection = connectionType(
   PromptTemplateEdge,
 );
 
-const filterArguments = builder.args((t) => ({
-  offset: t.int({
-    description:
-      'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
-  }),
-  visibility: t.field({
-    type: Visibility,
-    description: 'Return only templates with this visibility.',
-  }),
-  category: t.field({
-    type: TemplateCategory,
-    description: 'Return only templates of this category.',
-  }),
-  createdVia: t.field({ type: CreatedVia, description: 'Return only templates created this way.' }),
+const listArguments = builder.args((t) => ({
+  ...offsetArgument,
+  filter: t.field({ type: PromptTemplateFilter, description: 'Which templates to return.' }),
 }));
+
+type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
+
+function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
+  const where = promptTemplatesWhere(userIdOf(context), args.filter ?? undefined);
+  return resolveConnection({ model: 'PromptTemplate', where, page: args, context, info });
+}
 
 builder.queryField('promptTemplates', (t) =>
   t.connection(
@@ -71,7 +51,7 @@ builder.queryField('promptTemplates', (t) =>
       nullable: true,
       description: "The caller's prompt templates, newest first.",
       authScopes: { prompts: 'READ' },
-      args: filterArguments,
+      args: listArguments,
       resolve: (_root, args, context, info) => ownPromptTemplates(args, context, info),
     },
     PromptTemplateConnection,
@@ -85,7 +65,7 @@ builder.prismaObjectField('User', 'promptTemplates', (t) =>
       nullable: true,
       description: "The user's prompt templates, newest first. FORBIDDEN for another user.",
       authScopes: { prompts: 'READ' },
-      args: filterArguments,
+      args: listArguments,
       resolve: (user, args, context, info) => {
         if (user.id !== userIdOf(context)) throw forbidden('These are records of another user');
         return ownPromptTemplates(args, context, info);

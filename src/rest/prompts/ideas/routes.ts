@@ -49,9 +49,7 @@ const list = route({
       ideas(
         first: $first
         offset: $offset
-        status: $status
-        feedbackType: $feedbackType
-        priority: $priority
+        filter: { status: $status, feedbackType: $feedbackType, priority: $priority }
       ) {
         nodes {
           ...IdeaDetails

@@ -36,7 +36,7 @@ const list = route({
   query: z.object({ ...pageParameters, ...referralFilter(restEnum).shape }),
   operation: graphql(`
     query ListReferrals($first: Int!, $offset: Int!, $status: ReferralStatus) {
-      referrals(first: $first, offset: $offset, status: $status) {
+      referrals(first: $first, offset: $offset, filter: { status: $status }) {
         nodes {
           ...ReferralFields
         }

@@ -83,9 +83,7 @@ const list = route({
       promptTemplates(
         first: $first
         offset: $offset
-        visibility: $visibility
-        category: $category
-        createdVia: $createdVia
+        filter: { visibility: $visibility, category: $category, createdVia: $createdVia }
       ) {
         nodes {
           id: databaseId

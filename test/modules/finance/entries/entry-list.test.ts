@@ -13,9 +13,8 @@ let account: string;
 const total = 13;
 
 const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int,
-    $month: YearMonth, $category: ID, $account: ID, $type: CategoryType, $tag: String, $recurring: Boolean) {
-  entries(first: $first, last: $last, after: $after, before: $before, offset: $offset, month: $month,
-      category: $category, account: $account, type: $type, tag: $tag, recurring: $recurring) {
+    $filter: EntryFilter) {
+  entries(first: $first, last: $last, after: $after, before: $before, offset: $offset, filter: $filter) {
     totalCount
     nodes { databaseId }
     edges { cursor node { databaseId } }
@@ -64,7 +63,7 @@ describe('entries', () => {
       let cursor: string | null = null;
       for (let more = true; more; ) {
         const range = backwards ? { last: size, before: cursor } : { first: size, after: cursor };
-        const connection: Connection = await page({ ...filter, ...range });
+        const connection: Connection = await page({ filter, ...range });
         if (backwards) walked.unshift(...idsOf(connection));
         else walked.push(...idsOf(connection));
         const { hasNextPage, hasPreviousPage, startCursor, endCursor } = connection.pageInfo;
@@ -99,25 +98,29 @@ describe('entries', () => {
     ['a month without entries', () => ({ month: '2025-02' }), () => false],
     [
       'category',
-      () => ({ category: globalId('Category', owner.food) }),
+      () => ({ categoryIds: [globalId('Category', owner.food)] }),
       ({ category_id }) => category_id === owner.food,
     ],
-    ['account', () => ({ account }), ({ account_id }) => account_id !== null],
+    ['account', () => ({ accountIds: [account] }), ({ account_id }) => account_id !== null],
     ['type', () => ({ type: 'INCOME' }), ({ category_id }) => category_id === owner.salary],
-    ['tag', () => ({ tag: 'rare' }), ({ tags }) => tags.includes('rare')],
-    ['tag in another case', () => ({ tag: 'RARE' }), () => false],
+    ['tag', () => ({ allTags: ['rare'] }), ({ tags }) => tags.includes('rare')],
+    ['tag in another case', () => ({ allTags: ['RARE'] }), ({ tags }) => tags.includes('rare')],
     ['recurrence', () => ({ recurring: true }), ({ recurring }) => recurring],
     ['no recurrence', () => ({ recurring: false }), ({ recurring }) => !recurring],
     [
       'several filters',
-      () => ({ month: '2026-01', type: 'EXPENSE', tag: 'common', recurring: true }),
+      () => ({ month: '2026-01', type: 'EXPENSE', allTags: ['common'], recurring: true }),
       (entry) =>
         entry.date.startsWith('2026-01') && entry.category_id !== owner.salary && entry.recurring,
     ],
-    ['null, which is no filter', () => ({ month: null, category: null, tag: null }), () => true],
+    [
+      'null, which is no filter',
+      () => ({ month: null, categoryIds: null, anyTags: null }),
+      () => true,
+    ],
   ])('filters by %s, in totalCount too', async (_name, filter, matches) => {
     const found = ids(entries.filter(matches as never));
-    const connection = await page({ ...filter(), first: 100 });
+    const connection = await page({ filter: filter(), first: 100 });
     expect(idsOf(connection)).toEqual(found);
     expect(connection.totalCount).toBe(found.length);
   });
@@ -127,10 +130,10 @@ describe('entries', () => {
     const { id } = await stranger.account();
     await stranger.entry({ account_id: id });
     for (const filter of [
-      { category: globalId('Category', stranger.food) },
-      { account: globalId('Account', id) },
+      { categoryIds: [globalId('Category', stranger.food)] },
+      { accountIds: [globalId('Account', id)] },
     ]) {
-      expect(await page(filter)).toMatchObject({ totalCount: 0, nodes: [] });
+      expect(await page({ filter })).toMatchObject({ totalCount: 0, nodes: [] });
     }
   });
 
@@ -154,11 +157,27 @@ describe('entries', () => {
       ['before'],
       'Before is not a cursor of this list',
     ],
-    [{ month: '2026-13' }, ['month'], 'Month must be a valid month, for example 2026-03'],
-    [{ tag: 'a\0' }, ['tag'], 'Tag contains characters that are not allowed'],
-    [{ tag: '\ud800' }, ['tag'], 'Tag contains characters that are not allowed'],
-    [{ tag: ' ' }, ['tag'], "Tag can't be blank"],
-    [{ tag: 'x'.repeat(51) }, ['tag'], 'Tag is too long (maximum is 50 characters)'],
+    [
+      { filter: { month: '2026-13' } },
+      ['filter', 'month'],
+      'Month must be a valid month, for example 2026-03',
+    ],
+    [
+      { filter: { anyTags: ['a\0'] } },
+      ['filter', 'anyTags', 0],
+      'Any tag 1 contains characters that are not allowed',
+    ],
+    [
+      { filter: { search: '\ud800' } },
+      ['filter', 'search'],
+      'Search contains characters that are not allowed',
+    ],
+    [{ filter: { search: ' ' } }, ['filter', 'search'], "Search can't be blank"],
+    [
+      { filter: { allTags: ['x'.repeat(51)] } },
+      ['filter', 'allTags', 0],
+      'All tag 1 is too long (maximum is 50 characters)',
+    ],
   ])('rejects %j', async (variables, path, message) => {
     expect(await owner.person.graphql(list, variables)).toStrictEqual(
       invalidFor('entries', path, message),
@@ -166,8 +185,12 @@ describe('entries', () => {
   });
 
   it('returns nothing for an id of another type or an invalid id', async () => {
-    for (const filter of [{ category: account }, { account: 'x' }, { category: '' }]) {
-      expect(await owner.person.graphql(list, filter)).toStrictEqual(notFoundFor('entries'));
+    for (const filter of [
+      { categoryIds: [account] },
+      { accountIds: [account, 'x'] },
+      { categoryIds: [''] },
+    ]) {
+      expect(await owner.person.graphql(list, { filter })).toStrictEqual(notFoundFor('entries'));
     }
   });
 

@@ -95,9 +95,9 @@ describe('allIdeas and setIdeaStatus', () => {
       { id: mine.id },
     );
     expect(again.setIdeaStatus.idea).toEqual(setIdeaStatus.idea);
-    const query = `query ($status: IdeaStatus) { allIdeas(status: $status) { totalCount
+    const query = `query ($filter: IdeaFilter) { allIdeas(filter: $filter) { totalCount
       nodes { title user { email } attachments { url } } } }`;
-    const { allIdeas } = await admin.execute(query, { status: 'COMPLETED' });
+    const { allIdeas } = await admin.execute(query, { filter: { status: 'COMPLETED' } });
     expect(allIdeas).toEqual({
       totalCount: 1,
       nodes: [

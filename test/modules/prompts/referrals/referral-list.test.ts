@@ -30,8 +30,8 @@ beforeAll(async () => {
   test.now = now;
 });
 
-const list = `query ($status: ReferralStatus, $first: Int, $last: Int, $after: String, $before: String, $offset: Int) {
-  referrals(status: $status, first: $first, last: $last, after: $after, before: $before, offset: $offset) {
+const list = `query ($filter: ReferralFilter, $first: Int, $last: Int, $after: String, $before: String, $offset: Int) {
+  referrals(filter: $filter, first: $first, last: $last, after: $after, before: $before, offset: $offset) {
     totalCount
     nodes { createdAt status }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -60,7 +60,7 @@ describe('the list of referral invites', () => {
   });
 
   it.each(Object.entries(expected))('filters by %s', async (status, ages) => {
-    const found = await read({ status });
+    const found = await read({ filter: { status } });
     expect(found.totalCount).toBe(ages.length);
     expect(times(found)).toEqual(ages);
     for (const node of found.nodes) expect(node.status).toBe(status);
@@ -72,7 +72,7 @@ describe('the list of referral invites', () => {
       const forward: number[] = [];
       let after: string | null = null;
       for (;;) {
-        const page = await read({ status, first: 1, after });
+        const page = await read({ filter: { status }, first: 1, after });
         forward.push(...times(page));
         after = page.pageInfo.endCursor;
         if (!page.pageInfo.hasNextPage) break;
@@ -81,13 +81,13 @@ describe('the list of referral invites', () => {
       const backward: number[] = [];
       let before: string | null = null;
       for (;;) {
-        const page = await read({ status, last: 1, before });
+        const page = await read({ filter: { status }, last: 1, before });
         backward.unshift(...times(page));
         before = page.pageInfo.startCursor;
         if (!page.pageInfo.hasPreviousPage) break;
       }
       expect(backward).toEqual(ages);
-      expect(times(await read({ status, first: 9, offset: 1 }))).toEqual(ages.slice(1));
+      expect(times(await read({ filter: { status }, first: 9, offset: 1 }))).toEqual(ages.slice(1));
     },
   );
 

@@ -9,8 +9,8 @@ let person: Person;
 /** The titles, in the order of the list. */
 let titles: string[];
 
-const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int, $category: TemplateCategory, $visibility: Visibility, $createdVia: CreatedVia) {
-  promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset, category: $category, visibility: $visibility, createdVia: $createdVia) {
+const list = `query ($first: Int, $last: Int, $after: String, $before: String, $offset: Int, $filter: PromptTemplateFilter) {
+  promptTemplates(first: $first, last: $last, after: $after, before: $before, offset: $offset, filter: $filter) {
     totalCount
     nodes { title }
     edges { cursor node { title } }
@@ -188,11 +188,15 @@ describe('promptTemplates', () => {
   });
 
   it('applies filters, in totalCount too', async () => {
-    const business = await page({ category: 'BUSINESS', first: 2 });
+    const business = await page({ filter: { category: 'BUSINESS' }, first: 2 });
     expect(business.totalCount).toBe(5);
     expect(business.nodes).toHaveLength(2);
-    expect((await page({ visibility: 'PUBLIC' })).totalCount).toBe(0);
-    expect((await page({ createdVia: 'API', category: 'CREATIVE' })).totalCount).toBe(8);
+    expect((await page({ filter: { visibility: 'PUBLIC' } })).totalCount).toBe(0);
+    expect((await page({ filter: { createdVia: 'API', category: 'CREATIVE' } })).totalCount).toBe(
+      8,
+    );
+    expect((await page({ filter: { category: null } })).totalCount).toBe(total);
+    expect((await page({ filter: null })).totalCount).toBe(total);
   });
 
   it('runs one statement, which reads only what is selected', async () => {

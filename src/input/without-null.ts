@@ -1,0 +1,5 @@
+/** A record without the fields that are null: in a filter, null is no condition. */
+export function withoutNull<T extends object>(record: T) {
+  const given = Object.entries(record).filter(([, value]) => value != null);
+  return Object.fromEntries(given) as { [Field in keyof T]?: NonNullable<T[Field]> };
+}
