@@ -2,18 +2,13 @@ import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../database/page/filter.ts';
 import { readPage } from '../database/page/read-page.ts';
+import { withColumn } from '../database/page/selection.ts';
 import type { ModelName } from '../database/page/table.ts';
 import { builder } from './builder.ts';
 import { aggregateCost, charge } from './charge.ts';
-import {
-  type Connection,
-  type ListOrder,
-  newestFirst,
-  type PageArguments,
-  pageRange,
-  toConnection,
-} from './connection.ts';
+import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
+import { type ListOrder, newestFirst } from './list-order.ts';
 import { perRequest } from './request-scope.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
@@ -64,7 +59,7 @@ interface ConnectionOptions<Model extends ModelName> {
   /** Which records the list contains. */
   readonly where: Filter<Model>;
   /** The order of the list. Default: newest first. */
-  readonly order?: ListOrder<never>;
+  readonly order?: ListOrder;
   /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
   readonly context: Context;
@@ -93,16 +88,15 @@ export function resolveConnection<Model extends ModelName>(options: ConnectionOp
 async function readConnection<Model extends ModelName>(
   { where, order = newestFirst, page, context }: ConnectionOptions<Model>,
   { selection, hasRecords, hasTotal }: SelectedConnection,
-): Promise<Connection<unknown>> {
+): Promise<Connection<object>> {
   const range = pageRange(page, order);
   const { records, total } = await readPage(context.database, {
     where,
-    selection,
+    selection: order.computed ? selection : withColumn(selection, order.field),
     range: hasRecords ? range : undefined,
     total: hasTotal,
   });
-  const connection = toConnection<unknown>(records, page, order as ListOrder<unknown>);
-  return Object.assign(connection, { totalCount: total });
+  return Object.assign(toConnection(records, page, order), { totalCount: total });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
-import { z } from 'zod';
 import type { PageRange } from '../database/page/selection.ts';
 import { type ErrorDetail, FolioError, type IssueCode } from '../errors.ts';
+import type { ListOrder } from './list-order.ts';
 
 /** The maximum number of records on a page (D158; REST documents the same maximum). */
 export const maxPageSize = 100;
@@ -17,31 +17,9 @@ export interface PageArguments {
   readonly offset?: number | null | undefined;
 }
 
-/** The position of a record in a list that is ordered by creation, newest first. */
-interface Position {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-/** The order of a list: by a time, latest first, then by id. */
-export interface ListOrder<T> {
-  readonly field: string;
-  /** The position of a record as its cursor contains it: the time and the id. */
-  readonly encode: (record: T) => readonly [string, string | number];
-  readonly cursor: z.ZodType<readonly [string, string | number]>;
-}
-
-/** The order of most lists. */
-export const newestFirst: ListOrder<Position> = {
-  field: 'createdAt',
-  encode: ({ createdAt, id }) => [createdAt.toISOString(), id],
-  cursor: z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]),
-};
-
-function decodeCursor(cursor: string, order: ListOrder<never>) {
+function decodeCursor(cursor: string, order: ListOrder) {
   try {
-    const [time, id] = order.cursor.parse(JSON.parse(decodeBase64(cursor)));
-    return [new Date(time), id] as const;
+    return order.decode(JSON.parse(decodeBase64(cursor)));
   } catch {
     return undefined;
   }
@@ -52,7 +30,7 @@ function decodeCursor(cursor: string, order: ListOrder<never>) {
  * the record before it (keyset pagination), so a late page is as fast as the first.
  * @throws VALIDATION_FAILED
  */
-export function pageRange(page: PageArguments, order: ListOrder<never>): PageRange {
+export function pageRange(page: PageArguments, order: ListOrder): PageRange {
   const isBackward = page.last != null || page.before != null;
   const details: ErrorDetail[] = [];
   const addIssue = (path: string, code: IssueCode, message: string) =>
@@ -86,9 +64,10 @@ export function pageRange(page: PageArguments, order: ListOrder<never>): PageRan
     addIssue(cursorName, 'INVALID', `${cursorLabel} is not a cursor of this list`);
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
-  const direction = isBackward ? 'asc' : 'desc';
+  const direction = (order.direction === 'ASC') === isBackward ? 'desc' : 'asc';
   return {
     order: [{ [order.field]: direction }, { id: direction }],
+    ...(order.computed ? { computed: { [order.field]: order.computed } } : {}),
     after: position,
     // One more record than the page has, to find out whether there is another page.
     take: (page.first ?? page.last ?? defaultPageSize) + 1,
@@ -111,7 +90,7 @@ export interface Edge<T> {
 }
 
 /** The edge of a record in a list of this order. The cursor is created when it is selected. */
-export const toEdge = <T>(node: T, order: ListOrder<T>): Edge<T> => ({
+export const toEdge = <T extends object>(node: T, order: ListOrder): Edge<T> => ({
   node,
   get cursor() {
     return encodeBase64(JSON.stringify(order.encode(node)));
@@ -119,10 +98,10 @@ export const toEdge = <T>(node: T, order: ListOrder<T>): Edge<T> => ({
 });
 
 /** A Relay connection of the records of a {@link pageRange}, in their order. */
-export function toConnection<T>(
+export function toConnection<T extends object>(
   records: readonly T[],
   page: PageArguments,
-  order: ListOrder<T>,
+  order: ListOrder,
 ): Connection<T> {
   const isBackward = page.last != null || page.before != null;
   const size = page.first ?? page.last ?? defaultPageSize;

@@ -86,7 +86,9 @@ describe(`a page of ${most} entries`, () => {
   it(
     'is read by an index, with any filter and on deep pages',
     async () => {
-      const deep = Buffer.from(JSON.stringify(['2000-01-15', 2_000_000_000])).toString('base64');
+      const deep = Buffer.from(JSON.stringify(['DATE DESC', '2000-01-15', 2_000_000_000])).toString(
+        'base64',
+      );
       const accounts: { id: number }[] = await large.see('accounts');
       const categoryIds = [globalId('Category', large.salary)];
       const accountIds = [globalId('Account', accounts[1]?.id as number)];

@@ -1,5 +1,7 @@
 import { type Column, quoted } from './table.ts';
 
+type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;
+
 /** The parameters of a statement. Each placeholder has the type of its value. */
 export class Parameters {
   readonly values: unknown[] = [];
@@ -19,15 +21,15 @@ export class Parameters {
   }
 
   /** Adds a value of a column; for a column with a list, one item of the list. */
-  addItem(column: Column, value: unknown): string {
+  addItem(column: ItemColumn, value: unknown): string {
     return this.add(databaseValue(column, value), typeOf(column));
   }
 }
 
-const typeOf = ({ type, enumType }: Column) => (enumType ? quoted(enumType) : type);
+const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
 
 /** The value as the database reads it. */
-function databaseValue({ type, enumNames }: Column, value: unknown): unknown {
+function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {
   switch (type) {
     case 'enum': {
       const found = Object.entries(enumNames ?? {}).find(([, name]) => name === value);

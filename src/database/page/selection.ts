@@ -1,14 +1,23 @@
-import { tableOf } from './table.ts';
+import type { Parameters } from './parameters.ts';
+import { type ColumnType, tableOf } from './table.ts';
 
 type Direction = 'asc' | 'desc';
 
 /** The order of a list: fields of the record with their directions. */
 export type Order = readonly Readonly<Record<string, Direction>>[];
 
+/** A value that is computed from columns, to order a list by it. It is read with the records. */
+export interface ComputedKey {
+  readonly type: ColumnType;
+  readonly sql: (column: (field: string) => string, parameters: Parameters) => string;
+}
+
 /** Which records of a list a page has. */
 export interface PageRange {
   /** The fields that the list is ordered by, all in one direction. The last one is unique. */
   readonly order: Order;
+  /** The keys among these fields that are not columns. */
+  readonly computed?: Readonly<Record<string, ComputedKey>>;
   /** The values of these fields in the record before the page. */
   readonly after?: readonly unknown[] | undefined;
   readonly take: number;
@@ -68,4 +77,18 @@ export function toSelection(model: string, query: PrismaSelection | true): Selec
     for (const key of relation.localKeys) columns.add(key);
   }
   return { model, columns: [...columns], relations };
+}
+
+const extended = new WeakMap<Selection, Map<string, Selection>>();
+
+/** A selection with this column. It is created once, because statements are kept by selection. */
+export function withColumn(selection: Selection, field: string): Selection {
+  if (selection.columns.includes(field)) return selection;
+  const byField = extended.get(selection) ?? new Map<string, Selection>();
+  extended.set(selection, byField);
+  const known = byField.get(field);
+  if (known) return known;
+  const withField = { ...selection, columns: [...selection.columns, field] };
+  byField.set(field, withField);
+  return withField;
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '../statements.ts';
 import { conditionSql } from './filter.ts';
 import { Parameters } from './parameters.ts';
-import type { Order, PageRange, Selection } from './selection.ts';
+import type { PageRange, Selection } from './selection.ts';
 import { type Column, columnOf, quoted, type Relation, type Table, tableOf } from './table.ts';
 
 /** What a statement reads: a page of records, and how many records all pages have. */
@@ -49,15 +49,46 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
   }
 }
 
-function orderSql(table: Table, order: Order): string {
-  const terms = order.flatMap((fields) =>
-    Object.entries(fields).map(
-      ([field, direction]) =>
-        `t.${quoted(columnOf(table, field).name)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
-    ),
+/** A key that records are ordered by. */
+interface OrderKey {
+  readonly field: string;
+  readonly column: Pick<Column, 'type'>;
+  readonly sql: string;
+  readonly isComputed: boolean;
+  readonly isDescending: boolean;
+}
+
+/** The keys of an order. Adds the values of computed keys to the parameters. */
+function orderKeys(
+  { order, computed = {} }: Pick<PageRange, 'order' | 'computed'>,
+  table: Table,
+  parameters: Parameters,
+): OrderKey[] {
+  const columnSql = (field: string) => `t.${quoted(columnOf(table, field).name)}`;
+  return order.flatMap((fields) =>
+    Object.entries(fields).map(([field, direction]) => {
+      const key = computed[field];
+      return {
+        field,
+        column: key ?? columnOf(table, field),
+        sql: key ? key.sql(columnSql, parameters) : columnSql(field),
+        isComputed: key !== undefined,
+        isDescending: direction === 'desc',
+      };
+    }),
   );
+}
+
+function orderSql(keys: readonly OrderKey[]): string {
+  const terms = keys.map(({ sql, isDescending }) => `${sql} ${isDescending ? 'DESC' : 'ASC'}`);
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
 }
+
+/** The computed keys as columns, as text, because cursors contain them as text. */
+const computedColumns = (keys: readonly OrderKey[]) =>
+  keys
+    .filter(({ isComputed }) => isComputed)
+    .map(({ sql, field }) => `(${sql})::text AS ${quoted(field)}`);
 
 /** The columns of a selection as SQL, each with the name of its field. */
 function columnsSql({ columns }: Selection, table: Table, shape: PageShape): string {
@@ -88,7 +119,7 @@ function relationSql(
   return (
     `SELECT ${columnsSql(selection, table, 'lists')} FROM ${quoted(table.name)} AS t` +
     ` WHERE (${keys}) IN (SELECT ${localKeys.map(quoted).join(', ')} FROM ${parent})` +
-    orderSql(table, order)
+    orderSql(orderKeys({ order }, table, new Parameters()))
   );
 }
 
@@ -126,13 +157,17 @@ function textsOf(selection: Selection): SelectionSql {
 }
 
 /** The condition for records after a position. All fields of the order have the same direction. */
-function afterSql({ order, after }: PageRange, table: Table, parameters: Parameters): string {
+function afterSql(
+  after: PageRange['after'],
+  keys: readonly OrderKey[],
+  parameters: Parameters,
+): string {
   if (!after) return '';
-  const fields = order.flatMap((each) => Object.entries(each));
-  const columns = fields.map(([field]) => columnOf(table, field));
-  const left = columns.map(({ name }) => `t.${quoted(name)}`).join(', ');
-  const right = columns.map((column, index) => parameters.addItem(column, after[index])).join(', ');
-  return ` AND (${left}) ${fields[0]?.[1] === 'desc' ? '<' : '>'} (${right})`;
+  const left = keys.map(({ sql }) => sql).join(', ');
+  const right = keys
+    .map(({ column }, index) => parameters.addItem(column, after[index]))
+    .join(', ');
+  return ` AND (${left}) ${keys[0]?.isDescending ? '<' : '>'} (${right})`;
 }
 
 /**
@@ -148,12 +183,14 @@ export function pageStatement(request: PageRequest): Statement {
   const from = `${quoted(table.name)} AS t WHERE ${condition}`;
   const count = total ? [`(SELECT count(*) FROM ${from})::int AS ${quoted(totalColumn)}`] : [];
   if (!range) return { sql: `SELECT ${count}`, values: parameters.values };
-  const { columns, relations, names } = textsOf(selection);
+  const { columns: selectedColumns, relations, names } = textsOf(selection);
+  const keys = orderKeys(range, table, parameters);
   const rest =
-    `FROM ${from}${afterSql(range, table, parameters)}${orderSql(table, range.order)}` +
+    `FROM ${from}${afterSql(range.after, keys, parameters)}${orderSql(keys)}` +
     // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
+  const columns = [selectedColumns, ...computedColumns(keys)].filter(Boolean).join(', ');
   if (shapeOf(selection) === 'rows' && !sliceSize) {
     return {
       sql: `SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`,

@@ -9,7 +9,8 @@ import { validInput } from '../../../graphql/validate.ts';
 import { Account } from '../accounts/account.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Entry } from './entry.ts';
-import { dayOrToday, latestFirst } from './entry-list.ts';
+import { dayOrToday } from './entry-list.ts';
+import { entryOrder } from './entry-order.ts';
 import { EntryEdge } from './entry-queries.ts';
 import { createEntryInput } from './input.ts';
 import { insertEntry } from './insert-entry.ts';
@@ -28,7 +29,7 @@ const CreateEntryPayload = payloadType<Payload>('createEntry', (t) => ({
   entryEdge: t.field({
     type: EntryEdge,
     description: 'The new entry, with its cursor in the default order of `entries`.',
-    resolve: ({ entry }) => toEdge(entry, latestFirst),
+    resolve: ({ entry }) => toEdge(entry, entryOrder(null)),
   }),
   account: t.expose('account', {
     type: Account,

@@ -1,18 +1,12 @@
-import { z } from 'zod';
-import type { ListOrder } from '../../../graphql/connection.ts';
+import { listOrders } from '../../../graphql/list-order.ts';
 import { dayOf, dayText } from '../../../input/calendar.ts';
 
-interface EntryPosition {
-  readonly date: Date;
-  readonly id: number;
-}
-
-/** The order of all lists of entries (D127): latest date first, then latest created. */
-export const latestFirst: ListOrder<EntryPosition> = {
-  field: 'date',
-  encode: ({ date, id }) => [dayText(date), id],
-  cursor: z.tuple([z.iso.date(), z.int32().positive()]),
-};
+/** The orders of lists of entries. The default is the latest date first (D127). */
+export const entryOrders = listOrders({
+  DATE: { field: 'date', kind: 'date', id: 'serial' },
+  AMOUNT: { field: 'amount', kind: 'decimal', id: 'serial' },
+  CREATED_AT: { field: 'createdAt', kind: 'time', id: 'serial' },
+});
 
 /** The Prisma condition for a range of days. */
 export const within = ({ from, until }: { from: Date; until: Date }) => ({

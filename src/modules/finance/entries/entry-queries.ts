@@ -19,7 +19,8 @@ import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
 import { Entry } from './entry.ts';
 import { EntryFilter, entriesWhere } from './entry-filter.ts';
-import { latestFirst, within } from './entry-list.ts';
+import { within } from './entry-list.ts';
+import { EntryOrder, entryOrder } from './entry-order.ts';
 import { monthFilter } from './input.ts';
 
 /** The maximum number of entries in a month's list (D117). */
@@ -42,6 +43,10 @@ builder.queryField('entry', (t) =>
 const listArguments = builder.args((t) => ({
   ...offsetArgument,
   filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
+  orderBy: t.field({
+    type: EntryOrder,
+    description: 'The order of the list. Default: by date, latest first.',
+  }),
 }));
 
 type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
@@ -50,7 +55,7 @@ function ownEntries(args: ListArguments, context: Context, info: GraphQLResolveI
   const where = entriesWhere(userIdOf(context), args.filter);
   return resolveConnection({
     model: 'Entry',
-    order: latestFirst,
+    order: entryOrder(args.orderBy),
     where,
     page: args,
     context,

@@ -1,9 +1,10 @@
 import type { IdeaModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { newestFirst, toEdge } from '../../../graphql/connection.ts';
+import { toEdge } from '../../../graphql/connection.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
+import { newestFirst } from '../../../graphql/list-order.ts';
 import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { claimAttachments } from './claim-attachments.ts';

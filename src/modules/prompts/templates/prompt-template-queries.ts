@@ -10,6 +10,7 @@ import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, promptTemplatesWhere } from './prompt-template-filter.ts';
+import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';
 
 builder.queryField('promptTemplate', (t) =>
   t.field({
@@ -35,13 +36,18 @@ const PromptTemplateConnection = connectionType(
 const listArguments = builder.args((t) => ({
   ...offsetArgument,
   filter: t.field({ type: PromptTemplateFilter, description: 'Which templates to return.' }),
+  orderBy: t.field({
+    type: PromptTemplateOrder,
+    description: 'The order of the list. Default: newest first.',
+  }),
 }));
 
 type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
 
 function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
   const where = promptTemplatesWhere(userIdOf(context), args.filter ?? undefined);
-  return resolveConnection({ model: 'PromptTemplate', where, page: args, context, info });
+  const order = promptTemplateOrder(args.orderBy);
+  return resolveConnection({ model: 'PromptTemplate', where, order, page: args, context, info });
 }
 
 builder.queryField('promptTemplates', (t) =>

@@ -143,17 +143,17 @@ describe('entries', () => {
     [{ after: 'nonsense' }, ['after'], 'After is not a cursor of this list'],
     [
       // A cursor of another list.
-      { after: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64') },
+      { after: Buffer.from('["DATE DESC","2026-01-01T00:00:00.000Z","x"]').toString('base64') },
       ['after'],
       'After is not a cursor of this list',
     ],
     [
-      { after: Buffer.from('["2026-02-30",1]').toString('base64') },
+      { after: Buffer.from('["DATE DESC","2026-02-30",1]').toString('base64') },
       ['after'],
       'After is not a cursor of this list',
     ],
     [
-      { before: Buffer.from('["2026-01-01",2147483648]').toString('base64') },
+      { before: Buffer.from('["DATE DESC","2026-01-01",2147483648]').toString('base64') },
       ['before'],
       'Before is not a cursor of this list',
     ],

@@ -27,7 +27,11 @@ interface Connection {
 
 const total = 13;
 const newestCursor = btoa(
-  JSON.stringify(['2026-01-01T00:00:00.000Z', '00000000-0000-4000-8000-000000000000']),
+  JSON.stringify([
+    'CREATED_AT DESC',
+    '2026-01-01T00:00:00.000Z',
+    '00000000-0000-4000-8000-000000000000',
+  ]),
 );
 
 beforeAll(async () => {
