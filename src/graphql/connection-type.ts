@@ -1,4 +1,4 @@
-import type { ObjectRef } from '@pothos/core';
+import type { FieldMap, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../database/page/filter.ts';
 import { readPage } from '../database/page/read-page.ts';
@@ -14,6 +14,11 @@ import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
 
+/** Declares further fields of a connection. {@link resolveConnection} gets their values. */
+type AggregateFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
+) => FieldMap;
+
 /**
  * Declares the edge type of a record, for its connection and for the payload of a create.
  * @param plural the plural of the record, for descriptions
@@ -26,6 +31,12 @@ export function edgeType<T>(type: RecordType<T>, plural: string) {
   });
 }
 
+interface ConnectionTypeOptions<T> {
+  /** The edge type, if a payload has it too. */
+  readonly edge?: ReturnType<typeof edgeType<T>>;
+  readonly aggregates?: AggregateFields;
+}
+
 /**
  * Declares the connection type of a record, with `totalCount`.
  * @param plural the plural of the record, for descriptions
@@ -33,7 +44,7 @@ export function edgeType<T>(type: RecordType<T>, plural: string) {
 export function connectionType<T>(
   type: RecordType<T>,
   plural: string,
-  edge = edgeType(type, plural),
+  { edge = edgeType(type, plural), aggregates }: ConnectionTypeOptions<T> = {},
 ) {
   return builder.connectionObject(
     {
@@ -46,6 +57,7 @@ export function connectionType<T>(
           extensions: charge({ once: aggregateCost }),
           resolve: (connection) => (connection as Connection<T>).totalCount as number,
         }),
+        ...aggregates?.(t as never),
       }),
     },
     edge,
@@ -60,6 +72,8 @@ interface ConnectionOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
   /** The order of the list. Default: newest first. */
   readonly order?: ListOrder;
+  /** How to read the further fields of the connection, which are read only if they are selected. */
+  readonly aggregates?: Readonly<Record<string, () => Promise<unknown>>>;
   /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
   readonly context: Context;
@@ -86,17 +100,24 @@ export function resolveConnection<Model extends ModelName>(options: ConnectionOp
 }
 
 async function readConnection<Model extends ModelName>(
-  { where, order = newestFirst, page, context }: ConnectionOptions<Model>,
-  { selection, hasRecords, hasTotal }: SelectedConnection,
+  { where, order = newestFirst, aggregates = {}, page, context }: ConnectionOptions<Model>,
+  { selection, hasRecords, hasTotal, fields }: SelectedConnection,
 ): Promise<Connection<object>> {
   const range = pageRange(page, order);
-  const { records, total } = await readPage(context.database, {
-    where,
-    selection: order.computed ? selection : withColumn(selection, order.field),
-    range: hasRecords ? range : undefined,
-    total: hasTotal,
-  });
-  return Object.assign(toConnection(records, page, order), { totalCount: total });
+  const { records, total } =
+    hasRecords || hasTotal
+      ? await readPage(context.database, {
+          where,
+          selection: order.computed ? selection : withColumn(selection, order.field),
+          range: hasRecords ? range : undefined,
+          total: hasTotal,
+        })
+      : { records: [], total: undefined };
+  const connection = Object.assign(toConnection(records, page, order), { totalCount: total });
+  for (const [field, read] of Object.entries(aggregates)) {
+    if (fields.includes(field)) Object.assign(connection, { [field]: await read() });
+  }
+  return connection;
 }
 
 /**

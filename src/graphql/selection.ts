@@ -20,6 +20,8 @@ export interface SelectedConnection {
   /** Whether it selects anything of the records or their page. */
   readonly hasRecords: boolean;
   readonly hasTotal: boolean;
+  /** The names of all selected fields. */
+  readonly fields: readonly string[];
 }
 
 type Fragments = GraphQLResolveInfo['fragments'];
@@ -49,6 +51,7 @@ export function connectionSelection(
       selection: toSelection(model, query as never),
       hasRecords: ['nodes', 'edges', 'pageInfo'].some((name) => names.has(name)),
       hasTotal: names.has('totalCount'),
+      fields: [...names],
     };
   });
 }

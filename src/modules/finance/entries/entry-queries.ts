@@ -1,5 +1,3 @@
-import type { InputShapeFromFields } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/page/filter.ts';
 import { countRecords, readSlices } from '../../../database/page/read-page.ts';
 import type { Selection } from '../../../database/page/selection.ts';
@@ -7,20 +5,17 @@ import { validationError } from '../../../errors.ts';
 import type { EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
-import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { recordSelection } from '../../../graphql/selection.ts';
 import { joinSlices, type Slice } from '../../../graphql/slices.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
 import { Entry } from './entry.ts';
-import { EntryFilter, entriesWhere } from './entry-filter.ts';
+import { EntryConnection, entryListArguments, resolveEntries } from './entry-connection.ts';
+import { entriesWhere } from './entry-filter.ts';
 import { within } from './entry-list.ts';
-import { EntryOrder, entryOrder } from './entry-order.ts';
 import { monthFilter } from './input.ts';
 
 /** The maximum number of entries in a month's list (D117). */
@@ -40,31 +35,6 @@ builder.queryField('entry', (t) =>
   }),
 );
 
-const listArguments = builder.args((t) => ({
-  ...offsetArgument,
-  filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
-  orderBy: t.field({
-    type: EntryOrder,
-    description: 'The order of the list. Default: by date, latest first.',
-  }),
-}));
-
-type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
-
-function ownEntries(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
-  const where = entriesWhere(userIdOf(context), args.filter);
-  return resolveConnection({
-    model: 'Entry',
-    order: entryOrder(args.orderBy),
-    where,
-    page: args,
-    context,
-    info,
-  });
-}
-
-export const EntryEdge = edgeType(Entry, 'entries');
-
 builder.queryField('entries', (t) =>
   t.connection(
     {
@@ -72,10 +42,13 @@ builder.queryField('entries', (t) =>
       nullable: true,
       description: "The caller's entries, by date, latest first.",
       authScopes: { finance: true },
-      args: listArguments,
-      resolve: (_root, args, context, info) => ownEntries(args, context, info),
+      args: entryListArguments,
+      resolve: (_root, args, context, info) => {
+        const where = entriesWhere(userIdOf(context), args.filter);
+        return resolveEntries(where, args, context, info);
+      },
     },
-    connectionType(Entry, 'entries', EntryEdge),
+    EntryConnection,
   ),
 );
 

@@ -22,7 +22,7 @@ builder.queryField('idea', (t) =>
 );
 
 export const IdeaEdge = edgeType(Idea, 'ideas');
-const IdeaConnection = connectionType(Idea, 'ideas', IdeaEdge);
+const IdeaConnection = connectionType(Idea, 'ideas', { edge: IdeaEdge });
 
 const listArguments = builder.args((t) => ({
   ...offsetArgument,

@@ -37,6 +37,6 @@ builder.queryField('referrals', (t) =>
         return resolveConnection({ model: 'Referral', where, page: args, context, info });
       },
     },
-    connectionType(Referral, 'referral invites', ReferralEdge),
+    connectionType(Referral, 'referral invites', { edge: ReferralEdge }),
   ),
 );

@@ -27,11 +27,9 @@ builder.queryField('promptTemplate', (t) =>
 );
 
 export const PromptTemplateEdge = edgeType(PromptTemplate, 'prompt templates');
-const PromptTemplateConnection = connectionType(
-  PromptTemplate,
-  'prompt templates',
-  PromptTemplateEdge,
-);
+const PromptTemplateConnection = connectionType(PromptTemplate, 'prompt templates', {
+  edge: PromptTemplateEdge,
+});
 
 const listArguments = builder.args((t) => ({
   ...offsetArgument,

@@ -1,0 +1,55 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../database/page/filter.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import type { PageArguments } from '../../../graphql/connection.ts';
+import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
+import type { Context } from '../../../graphql/context.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
+import { Entry } from './entry.ts';
+import { EntryFilter } from './entry-filter.ts';
+import { EntryOrder, entryOrder } from './entry-order.ts';
+import { EntryTotals, entryTotals } from './entry-totals.ts';
+
+export const EntryEdge = edgeType(Entry, 'entries');
+
+export const EntryConnection = connectionType(Entry, 'entries', {
+  edge: EntryEdge,
+  aggregates: (t) => ({
+    totals: t.field({
+      type: EntryTotals,
+      description: 'The sums of the entries on all pages. Computed only when selected.',
+      extensions: charge({ once: aggregateCost }),
+      resolve: (connection) => (connection as { totals: never }).totals,
+    }),
+  }),
+});
+
+/** The arguments of a list of entries. */
+export const entryListArguments = builder.args((t) => ({
+  ...offsetArgument,
+  filter: t.field({ type: EntryFilter, description: 'Which entries to return.' }),
+  orderBy: t.field({
+    type: EntryOrder,
+    description: 'The order of the list. Default: by date, latest first.',
+  }),
+}));
+
+/** Resolves a list of entries. */
+export function resolveEntries(
+  where: Filter<'Entry'>,
+  args: PageArguments & InputShapeFromFields<typeof entryListArguments>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  return resolveConnection({
+    model: 'Entry',
+    where,
+    order: entryOrder(args.orderBy),
+    aggregates: { totals: () => entryTotals(context.database, where) },
+    page: args,
+    context,
+    info,
+  });
+}
