@@ -32,6 +32,9 @@ interface ContainsText {
   readonly mode: 'insensitive';
 }
 
+/** A condition as SQL. Adds its values to the parameters. */
+export type SqlCondition = (column: (field: string) => string, parameters: Parameters) => string;
+
 /** The model of a relation's records. */
 type RelatedModel<Payload> = Payload extends readonly (infer Item)[]
   ? RelatedModel<Item>
@@ -51,6 +54,8 @@ export type Filter<Model extends ModelName> = {
 } & {
   readonly AND?: Filter<Model> | readonly Filter<Model>[];
   readonly OR?: readonly Filter<Model>[];
+  /** A condition that the other comparisons can't express. */
+  readonly sql?: SqlCondition;
 };
 
 const comparisons: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
@@ -61,7 +66,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const allOf = (conditions: readonly string[]) => conditions.join(' AND ') || 'TRUE';
 
 /** Escapes the special characters of LIKE. */
-const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export const literalPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 interface Operand {
   readonly column: Column;
@@ -149,18 +154,19 @@ interface FilterScope {
 /** The condition of a filter as SQL. Adds its values to the parameters. */
 export function conditionSql(filter: object, scope: FilterScope): string {
   const { table, alias, parameters } = scope;
-  const conditions: string[] = [];
+  const columnSql = (field: string) => `${quoted(alias)}.${quoted(columnOf(table, field).name)}`;
   const conditionsOf = (filters: readonly object[]) =>
     filters.map((each) => conditionSql(each, scope));
+  const conditions: string[] = [];
   for (const [field, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (field === 'AND') conditions.push(...conditionsOf([value].flat()));
     else if (field === 'OR') conditions.push(`(${conditionsOf(value).join(' OR ') || 'FALSE'})`);
+    else if (field === 'sql') conditions.push((value as SqlCondition)(columnSql, parameters));
     else if (table.relations[field]) conditions.push(relationCondition(field, value, scope));
     else {
-      const column = columnOf(table, field);
-      const sql = `${quoted(alias)}.${quoted(column.name)}`;
-      conditions.push(columnCondition({ column, sql, parameters }, value));
+      const operand = { column: columnOf(table, field), sql: columnSql(field), parameters };
+      conditions.push(columnCondition(operand, value));
     }
   }
   return allOf(conditions);

@@ -14,6 +14,7 @@ import {
   textField,
 } from '../../../input/fields.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
+import { tagList, text } from '../../../input/text.ts';
 
 /** The REST values and their GraphQL names. */
 export const categoryValues = {
@@ -93,7 +94,29 @@ export const updatePromptTemplateInput = updateInput({
   fields,
 });
 
-/** The filters of the list. */
+/** The maximum number of words in a search. */
+const maxWords = 10;
+
+/** The conditions of `PromptTemplateFilter` whose values GraphQL does not validate. */
+export const templateTextFilter = z
+  .object({
+    search: text({ max: 100 })
+      .transform((search) => [...new Set(search.split(/\s+/))])
+      .refine((words) => words.length <= maxWords, {
+        error: `has too many words (maximum is ${maxWords})`,
+      }),
+    anyTags: tagList(),
+    allTags: tagList(),
+    variable: z
+      .string()
+      .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
+      .regex(/^[A-Z][A-Z0-9_]*$/, {
+        error: 'must be capital letters, digits and underscores, starting with a letter',
+      }),
+  })
+  .partial();
+
+/** The filters of the list that REST has too. */
 export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {
   return z
     .object({

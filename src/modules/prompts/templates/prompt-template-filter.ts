@@ -1,13 +1,27 @@
+import type { z } from 'zod';
 import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { CreatedVia, TemplateCategory, Visibility } from './enums.ts';
+import { validInput } from '../../../graphql/validate.ts';
+import { withoutNull } from '../../../input/without-null.ts';
+import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
+import { templateTextFilter } from './input.ts';
+import { searchCondition } from './template-search.ts';
 
 export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
-  description: 'Which prompt templates to return: those that meet all conditions.',
+  description:
+    'Which prompt templates to return: those that meet all conditions. Null is no condition; an empty list of `anyTags` matches no templates.',
   fields: (t) => ({
+    search: t.string({
+      description:
+        'Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. Words of 4 and more characters may have typing errors. 1 to 100 characters, at most 10 words. Changes the default order to RELEVANCE.',
+    }),
     category: t.field({
       type: TemplateCategory,
       description: 'Return only templates of this category.',
+    }),
+    difficulty: t.field({
+      type: Difficulty,
+      description: 'Return only templates of this difficulty.',
     }),
     visibility: t.field({
       type: Visibility,
@@ -17,20 +31,69 @@ export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
       type: CreatedVia,
       description: 'Return only templates created this way.',
     }),
+    anyTags: t.stringList({
+      description:
+        'Return only templates with at least one of these tags, ignoring case. At most 20, each 1 to 50 characters.',
+    }),
+    allTags: t.stringList({
+      description:
+        'Return only templates with all of these tags, ignoring case. At most 20, each 1 to 50 characters.',
+    }),
+    hasVariables: t.boolean({
+      description:
+        '`true`: return only templates with variables. `false`: only templates without variables.',
+    }),
+    variable: t.string({
+      description:
+        'Return only templates whose content has the variable with exactly this name, for example `NAME`. At most 100 characters.',
+    }),
   }),
 });
 
-type FilterInput = typeof PromptTemplateFilter.$inferInput;
+type FilterInput = typeof PromptTemplateFilter.$inferInput | null | undefined;
 
-/** The condition for the templates of a user that meet a filter. */
-export function promptTemplatesWhere(
-  ownerId: string,
-  { category, visibility, createdVia }: FilterInput = {},
-): Filter<'PromptTemplate'> {
-  return {
+/** The conditions of a filter that are not comparisons of a column with a value. */
+function textConditions(
+  { search, anyTags, allTags, variable }: z.output<typeof templateTextFilter>,
+  hasVariables: boolean | null | undefined,
+): Filter<'PromptTemplate'>[] {
+  return [
+    ...(search ? [{ sql: searchCondition(search) }] : []),
+    ...(anyTags ? [{ tags: { hasSome: anyTags, mode: 'insensitive' } } as const] : []),
+    ...(allTags?.length ? [{ tags: { hasEvery: allTags, mode: 'insensitive' } } as const] : []),
+    ...(hasVariables == null ? [] : [withVariables(hasVariables)]),
+    ...(variable === undefined ? [] : [withVariable(variable)]),
+  ];
+}
+
+const withVariables = (hasVariables: boolean): Filter<'PromptTemplate'> => ({
+  sql: (column) => `${hasVariables ? '' : 'NOT '}has_template_variables(${column('content')})`,
+});
+
+const withVariable = (name: string): Filter<'PromptTemplate'> => ({
+  sql: (column, parameters) =>
+    `template_variables(${column('content')}) @> ARRAY[${parameters.add(name, 'text')}]`,
+});
+
+interface TemplateSelection {
+  readonly where: Filter<'PromptTemplate'>;
+  /** The words of the search; undefined without one. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** The condition for the templates of a user that meet a filter. @throws VALIDATION_FAILED */
+export function selectTemplates(ownerId: string, filter: FilterInput): TemplateSelection {
+  if (!filter) return { where: { ownerId } };
+  const { category, difficulty, visibility, createdVia, hasVariables } = filter;
+  const valid = validInput(templateTextFilter, withoutNull(filter), ['filter']);
+  const conditions = textConditions(valid, hasVariables);
+  const where = {
     ownerId,
     ...(category ? { category } : {}),
+    ...(difficulty ? { difficulty } : {}),
     ...(visibility ? { visibility } : {}),
     ...(createdVia ? { createdVia } : {}),
+    ...(conditions.length > 0 ? { AND: conditions } : {}),
   };
+  return { where, words: valid.search };
 }

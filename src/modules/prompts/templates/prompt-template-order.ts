@@ -1,6 +1,8 @@
+import { validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { listOrders } from '../../../graphql/list-order.ts';
+import { listOrder, listOrders } from '../../../graphql/list-order.ts';
 import { OrderDirection } from '../../../graphql/order-direction.ts';
+import { relevanceOf, searchId } from './template-search.ts';
 
 const PromptTemplateOrderField = builder.enumType('PromptTemplateOrderField', {
   description:
@@ -9,6 +11,10 @@ const PromptTemplateOrderField = builder.enumType('PromptTemplateOrderField', {
     CREATED_AT: { description: 'When the template was created.' },
     UPDATED_AT: { description: 'When the template was last updated.' },
     TITLE: { description: 'The title, ignoring case, in the order of Unicode code points.' },
+    RELEVANCE: {
+      description:
+        'How well the template matches the search: its title first, then its tags, description and content. Only with `search`.',
+    },
   } as const,
 });
 
@@ -40,10 +46,22 @@ const orders = listOrders({
   },
 });
 
-/** The order of a list of templates. */
-export function promptTemplateOrder(
-  order: typeof PromptTemplateOrder.$inferInput | null | undefined,
-) {
-  const { field, direction } = order ?? { field: 'CREATED_AT', direction: 'DESC' };
-  return orders(field, direction);
+type OrderInput = typeof PromptTemplateOrder.$inferInput | null | undefined;
+
+/**
+ * The order of a list of templates. Default: the most relevant first for a search, otherwise the
+ * newest first.
+ * @throws VALIDATION_FAILED for RELEVANCE without a search
+ */
+export function promptTemplateOrder(orderBy: OrderInput, words: readonly string[] | undefined) {
+  const { field, direction } = orderBy ?? {
+    field: words ? 'RELEVANCE' : 'CREATED_AT',
+    direction: 'DESC',
+  };
+  if (field !== 'RELEVANCE') return orders(field, direction);
+  if (!words) {
+    throw validationError(['orderBy', 'field'], "Field can't be RELEVANCE without a search");
+  }
+  const key = { kind: 'decimal', id: 'uuid', computed: relevanceOf(words) } as const;
+  return listOrder(`RELEVANCE ${searchId(words)}`, direction, { field: 'relevance', ...key });
 }

@@ -9,7 +9,7 @@ import { findRecord } from '../../../graphql/find-record.ts';
 import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 import { PromptTemplate } from './prompt-template.ts';
-import { PromptTemplateFilter, promptTemplatesWhere } from './prompt-template-filter.ts';
+import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
 import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';
 
 builder.queryField('promptTemplate', (t) =>
@@ -36,15 +36,16 @@ const listArguments = builder.args((t) => ({
   filter: t.field({ type: PromptTemplateFilter, description: 'Which templates to return.' }),
   orderBy: t.field({
     type: PromptTemplateOrder,
-    description: 'The order of the list. Default: newest first.',
+    description:
+      'The order of the list. Default: newest first, or the most relevant first for a search.',
   }),
 }));
 
 type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
 
 function ownPromptTemplates(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
-  const where = promptTemplatesWhere(userIdOf(context), args.filter ?? undefined);
-  const order = promptTemplateOrder(args.orderBy);
+  const { where, words } = selectTemplates(userIdOf(context), args.filter);
+  const order = promptTemplateOrder(args.orderBy, words);
   return resolveConnection({ model: 'PromptTemplate', where, order, page: args, context, info });
 }
 

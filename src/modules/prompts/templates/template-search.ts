@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { literalPattern, type SqlCondition } from '../../../database/page/filter.ts';
+import type { ComputedKey } from '../../../database/page/selection.ts';
+
+/** Shorter words must be contained exactly: a word of three letters is similar to too many others. */
+const minSimilarLength = 4;
+/** In longer words, two letters may be swapped: they have too few trigrams in common. */
+const minSwappedLength = 5;
+
+/** The text of a template that searches look in, as in its index. */
+const searchText = (column: (field: string) => string) =>
+  `template_search_text(${['title', 'description', 'tags', 'content'].map(column).join(', ')})`;
+
+const containing = (text: string) => `%${literalPattern(text)}%`;
+
+/** The word with each two neighbouring letters swapped. */
+export function swappedLetters(word: string): string[] {
+  const letters = [...word];
+  if (letters.length < minSwappedLength) return [];
+  return letters.slice(1).map((letter, index) => {
+    const swapped = letters.with(index, letter).with(index + 1, letters[index] as string);
+    return swapped.join('');
+  });
+}
+
+/**
+ * The condition for templates that have all words: each is contained, or similar to words of the
+ * template (at least half of their trigrams are the same), or contained with two letters swapped.
+ * The index serves all three, and the default threshold of pg_trgm is one half.
+ */
+export function searchCondition(words: readonly string[]): SqlCondition {
+  return (column, parameters) => {
+    const text = searchText(column);
+    const conditions = words.map((word) => {
+      const options = [`${text} LIKE lower(${parameters.add(containing(word), 'text')})`];
+      if ([...word].length >= minSimilarLength) {
+        options.push(`${parameters.add(word, 'text')} <<% ${text}`);
+      }
+      const swapped = swappedLetters(word).map(containing);
+      if (swapped.length > 0) {
+        options.push(`${text} LIKE ANY (lower_each(${parameters.add(swapped, 'text[]')}))`);
+      }
+      return `(${options.join(' OR ')})`;
+    });
+    return conditions.join(' AND ');
+  };
+}
+
+/**
+ * How well a template matches: the sum of the words' similarities to its title, tags and
+ * description, and of whether its content contains them. Rounded, so that a cursor contains it
+ * exactly.
+ */
+export function relevanceOf(words: readonly string[]): ComputedKey {
+  const sql: ComputedKey['sql'] = (column, parameters) => {
+    const terms = words.map((word) => {
+      const text = parameters.add(word, 'text');
+      const pattern = parameters.add(containing(word), 'text');
+      return (
+        `4 * word_similarity(${text}, ${column('title')})` +
+        ` + 2 * word_similarity(${text}, array_to_string(${column('tags')}, ' '))` +
+        ` + word_similarity(${text}, ${column('description')})` +
+        ` + (${column('content')} ILIKE ${pattern})::int * 0.5`
+      );
+    });
+    return `round((${terms.join(' + ')})::numeric, 4)`;
+  };
+  return { type: 'numeric', sql };
+}
+
+/** Identifies a search in cursors: the relevance for another search is another order. */
+export const searchId = (words: readonly string[]) =>
+  createHash('sha256').update(words.join(' ').toLowerCase()).digest('base64url').slice(0, 8);

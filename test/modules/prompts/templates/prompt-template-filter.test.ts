@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PromptTemplate } from '../../../../src/generated/prisma/client.ts';
+import { templateVariables } from '../../../../src/modules/prompts/templates/variables.ts';
+import { useApp } from '../../../support/app.ts';
+import { invalidFor } from '../../../support/error-cases.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
+
+const test = useApp();
+let person: Person;
+let templates: PromptTemplate[];
+
+const list = `query ($filter: PromptTemplateFilter) {
+  promptTemplates(first: 100, filter: $filter) { totalCount nodes { databaseId } } }`;
+
+const tags = ['Work', 'home', 'Ünï', "o'clock", 'a,b', 'NULL', '{x}'];
+const contents = [
+  'No variables',
+  'Hello {{NAME}}',
+  'Three braces: {{{NAME}}}',
+  '{{A}} {{A_1}} {{A}}',
+  '{{a}} {{ A }} {{_A}} {{1A}} {A}',
+  '{{{{B}}}} {{C',
+  '{{A}}{{B}}',
+];
+const pick = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  const { promptTemplate } = test.database.client;
+  await promptTemplate.createMany({
+    data: Array.from({ length: 70 }, (_, i) => ({
+      ownerId: person.userId,
+      title: `Title ${i}`,
+      description: 'D',
+      content: pick(contents, i),
+      category: pick(['CREATIVE', 'BUSINESS', 'STARTER_KIT'] as const, i * 5),
+      difficulty: pick(['EASY', 'HARD'] as const, i),
+      visibility: pick(['PRIVATE', 'PUBLIC'] as const, i >> 1),
+      createdVia: pick(['API', 'WEB'] as const, i >> 2),
+      tags: tags.filter((_tag, index) => (i >> index) % 2 === 1),
+    })),
+  });
+  templates = await promptTemplate.findMany({ where: { ownerId: person.userId } });
+});
+
+interface TemplateFilter {
+  category?: string;
+  difficulty?: string;
+  visibility?: string;
+  createdVia?: string;
+  anyTags?: string[];
+  allTags?: string[];
+  hasVariables?: boolean;
+  variable?: string;
+}
+
+const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+
+/** Whether a template meets each condition. */
+const conditions: {
+  [Field in keyof TemplateFilter]-?: (
+    template: PromptTemplate,
+    value: NonNullable<TemplateFilter[Field]>,
+  ) => boolean;
+} = {
+  category: ({ category }, value) => category === value,
+  difficulty: ({ difficulty }, value) => difficulty === value,
+  visibility: ({ visibility }, value) => visibility === value,
+  createdVia: ({ createdVia }, value) => createdVia === value,
+  anyTags: (template, any) => lower(any).some((tag) => lower(template.tags).includes(tag)),
+  allTags: (template, all) => lower(all).every((tag) => lower(template.tags).includes(tag)),
+  hasVariables: ({ content }, value) => templateVariables(content).length > 0 === value,
+  variable: ({ content }, name) => templateVariables(content).includes(name),
+};
+
+const tagLists = fc.array(
+  fc.constantFrom(...tags, ...tags.map((tag) => tag.toUpperCase()), 'none'),
+  { maxLength: 3 },
+);
+const filters = fc.record(
+  {
+    category: fc.constantFrom('CREATIVE', 'DEVELOPER'),
+    difficulty: fc.constantFrom('EASY', 'HARD', 'MEDIUM'),
+    visibility: fc.constantFrom('PRIVATE', 'PUBLIC', 'SHARED'),
+    createdVia: fc.constantFrom('API', 'WEB'),
+    anyTags: tagLists,
+    allTags: tagLists,
+    hasVariables: fc.boolean(),
+    variable: fc.constantFrom('A', 'NAME', 'A_1', 'B', 'C', 'NAM'),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the filter of prompt templates', () => {
+  it('returns the templates that meet all conditions', async () => {
+    const property = fc.asyncProperty(filters, async (filter) => {
+      const matching = templates.filter((template) =>
+        Object.entries(filter).every(([field, value]) =>
+          conditions[field as keyof TemplateFilter](template, value as never),
+        ),
+      );
+      const { promptTemplates } = await person.execute(list, { filter });
+      const ids = promptTemplates.nodes.map(({ databaseId }: { databaseId: string }) => databaseId);
+      expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
+      expect(promptTemplates.totalCount).toBe(matching.length);
+    });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 50, thorough: 3_000 }) });
+  });
+
+  it('finds the variables of any content that GraphQL finds', async () => {
+    const owner = await signUp(test);
+    const { promptTemplate } = test.database.client;
+    const parts = fc.constantFrom('{', '}', '{{', '}}', 'A', 'B1', '_', ' ', '\n', 'é', 'x');
+    const property = fc.asyncProperty(
+      fc.array(parts, { minLength: 5, maxLength: 30 }).map((some) => some.join('')),
+      async (content) => {
+        await promptTemplate.deleteMany({ where: { ownerId: owner.userId } });
+        const fields = { title: 'T', description: 'D', category: 'CREATIVE' as const };
+        await promptTemplate.create({
+          data: { ...fields, content, createdVia: 'API', ownerId: owner.userId },
+        });
+        const names = templateVariables(content);
+        const counts = await Promise.all(
+          [{ hasVariables: true }, ...['A', 'B1', 'A_'].map((variable) => ({ variable }))].map(
+            async (filter) => (await owner.execute(list, { filter })).promptTemplates.totalCount,
+          ),
+        );
+        const expected = [
+          names.length > 0,
+          ...['A', 'B1', 'A_'].map((name) => names.includes(name)),
+        ];
+        expect(counts.map((count) => count === 1)).toEqual(expected);
+      },
+    );
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 30, thorough: 1_000 }) });
+  });
+
+  it.each([
+    [
+      { variable: 'name' },
+      ['variable'],
+      'Variable must be capital letters, digits and underscores, starting with a letter',
+    ],
+    [
+      { variable: 'A'.repeat(101) },
+      ['variable'],
+      'Variable is too long (maximum is 100 characters)',
+    ],
+    [
+      { variable: 'A\n' },
+      ['variable'],
+      'Variable must be capital letters, digits and underscores, starting with a letter',
+    ],
+    [
+      { allTags: Array.from({ length: 21 }, (_, i) => `t${i}`) },
+      ['allTags'],
+      'All tags are too many (maximum is 20)',
+    ],
+  ])('rejects %j', async (filter, path, message) => {
+    expect(await person.graphql(list, { filter })).toStrictEqual(
+      invalidFor('promptTemplates', ['filter', ...path], message),
+    );
+  });
+});
