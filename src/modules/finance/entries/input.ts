@@ -11,6 +11,7 @@ import {
 } from '../../../input/fields.ts';
 import { idList } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
+import { addIssue } from '../../../input/issues.ts';
 import { centsOf, money } from '../../../input/money.ts';
 import { tagList, text } from '../../../input/text.ts';
 
@@ -60,20 +61,18 @@ export const entryFilter = z
   })
   .partial()
   .superRefine(({ month, from, to, minAmount, maxAmount }, context) => {
-    const addIssue = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
     if (month !== undefined && (from !== undefined || to !== undefined)) {
-      addIssue('month', "can't be combined with from and to");
+      addIssue(context, 'INVALID', "can't be combined with from and to", ['month']);
     }
     if (from !== undefined && to !== undefined && from > to) {
-      addIssue('from', "can't be after to");
+      addIssue(context, 'TOO_LARGE', "can't be after to", ['from']);
     }
     if (
       minAmount !== undefined &&
       maxAmount !== undefined &&
       centsOf(minAmount) > centsOf(maxAmount)
     ) {
-      addIssue('minAmount', "can't be greater than maxAmount");
+      addIssue(context, 'TOO_LARGE', "can't be greater than maxAmount", ['minAmount']);
     }
   });
 

@@ -104,6 +104,7 @@ export const templateTextFilter = z
       .transform((search) => [...new Set(search.split(/\s+/))])
       .refine((words) => words.length <= maxWords, {
         error: `has too many words (maximum is ${maxWords})`,
+        params: { code: 'TOO_MANY' },
       }),
     anyTags: tagList(),
     allTags: tagList(),

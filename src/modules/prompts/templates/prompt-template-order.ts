@@ -60,7 +60,11 @@ export function promptTemplateOrder(orderBy: OrderInput, words: readonly string[
   };
   if (field !== 'RELEVANCE') return orders(field, direction);
   if (!words) {
-    throw validationError(['orderBy', 'field'], "Field can't be RELEVANCE without a search");
+    throw validationError(
+      ['orderBy', 'field'],
+      'INVALID',
+      "Field can't be RELEVANCE without a search",
+    );
   }
   const key = { kind: 'decimal', id: 'uuid', computed: relevanceOf(words) } as const;
   return listOrder(`RELEVANCE ${searchId(words)}`, direction, { field: 'relevance', ...key });
