@@ -12,7 +12,7 @@ const document = graphql(`
       month
       categories {
         type
-        category
+        category: categoryName
         emoji
         total
         count
@@ -20,7 +20,7 @@ const document = graphql(`
       topDescriptions {
         description
         type
-        category
+        category: categoryName
         total
         count
       }

@@ -6,7 +6,7 @@ import type { ModelName } from '../database/page/table.ts';
 import { notFound } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Context } from './context.ts';
-import { payloadSelection, recordSelection } from './selection.ts';
+import { recordSelection, selectionAt } from './selection.ts';
 
 interface FindOptions<Model extends ModelName> {
   /** The model, and the GraphQL type of the same name. */
@@ -64,7 +64,7 @@ export async function findPayloadRecord<Model extends ModelName>({
   info,
 }: PayloadOptions<Model>): Promise<RecordOf<Model>> {
   const paths = at.map((path) => path.split('.'));
-  const selection = payloadSelection(model, paths, context, info);
+  const selection = selectionAt(model, paths, context, info);
   if (!selection) return undefined as never;
   const found = await readRecord<Model>(context.database, { where, selection });
   if (!found) throw notFound();
@@ -85,6 +85,30 @@ export async function findRecords<Model extends ModelName>({
 }: ListOptions<Model>): Promise<RecordOf<Model>[]> {
   const selection = recordSelection(model, context, info);
   const range = { order, take: maxListLength, skip: 0 };
+  const options = { where, selection, range, total: false };
+  const { records } = await readPage<Model>(context.database, options);
+  return records as RecordOf<Model>[];
+}
+
+interface FieldOptions<Model extends ModelName> extends FindOptions<Model> {
+  /** The field of the list's items that returns the records. */
+  readonly field: string;
+}
+
+/**
+ * Reads the records that a field of the items of a list returns, by one SQL statement. Undefined if
+ * the operation does not select the field.
+ */
+export async function findRecordsOfField<Model extends ModelName>({
+  model,
+  field,
+  where,
+  context,
+  info,
+}: FieldOptions<Model>): Promise<RecordOf<Model>[] | undefined> {
+  const selection = selectionAt(model, [[field]], context, info);
+  if (!selection) return undefined;
+  const range = { order: [], take: maxListLength, skip: 0 };
   const options = { where, selection, range, total: false };
   const { records } = await readPage<Model>(context.database, options);
   return records as RecordOf<Model>[];

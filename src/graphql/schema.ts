@@ -43,6 +43,7 @@ import '../modules/finance/entries/create-entry.ts';
 import '../modules/finance/entries/update-entry.ts';
 import '../modules/finance/entries/delete-entry.ts';
 import '../modules/finance/analytics/finance-summary.ts';
+import '../modules/finance/report/finance-report.ts';
 import '../modules/finance/analytics/finance-analytics.ts';
 import '../modules/finance/finance-keys/finance-key.ts';
 import '../modules/finance/finance-keys/create-finance-key.ts';

@@ -68,11 +68,12 @@ export function recordSelection(
 }
 
 /**
- * Determines what an operation selects of a record in the payload that `info` resolves.
- * @param paths the paths of the record from the payload, each a list of field names
- * @returns undefined if the operation does not select it
+ * Determines what an operation selects of records inside the value that `info` resolves, such as
+ * the record of a payload.
+ * @param paths the paths of the records, each a list of field names
+ * @returns undefined if the operation does not select them
  */
-export function payloadSelection(
+export function selectionAt(
   model: ModelName,
   paths: readonly (readonly string[])[],
   context: Context,

@@ -158,8 +158,13 @@ describe('the cost of operations of typical clients', () => {
       apiKeys { id databaseId name permission scopes keyPrefix lastUsedAt expiresAt revokedAt createdAt owner { id name } }
       financeKeys { id databaseId name keyPrefix lastUsedAt revokedAt createdAt owner { id name } }
     }`,
-    'analytics of a month': `{ financeAnalytics { month categories { type category emoji total count }
-      topDescriptions { description type category total count } } }`,
+    'analytics of a month': `{ financeAnalytics { month categories { type category { id name } emoji total count }
+      topDescriptions { description type categoryName total count } } }`,
+    'a report of a year': `{ financeReport(from: "2026-01-01", to: "2026-12-31") {
+      totals { income expenses balance } periods(by: MONTH) { from to totals { income expenses } }
+      categories { category { id name emoji type } totals { income expenses } periods(by: MONTH) { from totals { income expenses } } }
+      accounts { account { id name } totals { income expenses balance } }
+      tags { tag totals { income expenses } } comparison { from to totals { balance } change { balance } } } }`,
     'a full page of templates': `{ promptTemplates(first: 100) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node {
       id title description content templateVariables category difficulty visibility tags estimatedBuildTime
       screenshotCount screenshots { id url width height } createdAt updatedAt } } } }`,

@@ -32,6 +32,8 @@ const filledIn: Record<string, () => Record<string, unknown>> = {
 
 const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
 
+const noTotals = { income: '0.00', expenses: '0.00' };
+
 /** The result of each example if all of them run in order. */
 const expected: Record<string, () => object> = {
   Viewer: () => ({
@@ -156,6 +158,18 @@ const expected: Record<string, () => object> = {
     financeAnalytics: { categories: [] },
     entries: { totalCount: 0, nodes: [] },
   }),
+  Report: () => ({
+    financeReport: {
+      totals: { income: '0.00', expenses: '0.00', balance: '0.00' },
+      periods: [
+        { from: '2026-01-01', to: '2026-01-31', totals: noTotals },
+        { from: '2026-02-01', to: '2026-02-28', totals: noTotals },
+        { from: '2026-03-01', to: '2026-03-31', totals: noTotals },
+      ],
+      categories: [],
+      comparison: { from: '2025-10-01', to: '2025-12-31', change: { balance: '0.00' } },
+    },
+  }),
   CreateKey: () => ({
     createApiKey: {
       secret: expect.stringMatching(/^fol_/),
@@ -181,9 +195,9 @@ const expected: Record<string, () => object> = {
 };
 
 describe('the GraphiQL examples', () => {
-  it('are fourteen operations with unique names', () => {
-    expect(examples.length).toBe(14);
-    expect(new Set(examples.map(({ name }) => name)).size).toBe(14);
+  it('are fifteen operations with unique names', () => {
+    expect(examples.length).toBe(15);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(15);
     for (const { name, query } of examples) {
       const [operation, ...others] = parse(query).definitions;
       expect(others).toEqual([]);
@@ -194,7 +208,7 @@ describe('the GraphiQL examples', () => {
   it('start with a unique comment of one short line', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
-    expect(new Set(comments).size).toBe(14);
+    expect(new Set(comments).size).toBe(15);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 

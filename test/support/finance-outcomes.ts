@@ -10,6 +10,7 @@ Query.entries                       | who?   | who?          | yes    | yes     
 Query.entriesOfMonth                | who?   | who?          | yes    | yes     | yes      | yes
 Query.financeSummary                | who?   | who?          | yes    | yes     | yes      | yes
 Query.financeAnalytics              | who?   | who?          | yes    | yes     | yes      | yes
+Query.financeReport                 | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createCategory             | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.updateCategory             | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deleteCategory             | who?   | who?          | yes    | yes     | yes      | yes
@@ -50,6 +51,7 @@ Query.entries                       | fol    | fol    | fol    | fol     | fol  
 Query.entriesOfMonth                | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Query.financeSummary                | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Query.financeAnalytics              | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Query.financeReport                 | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.createCategory             | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.updateCategory             | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.deleteCategory             | fol    | fol    | fol    | fol     | fol   | fol    | fol
@@ -90,6 +92,7 @@ Query.entries                       | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Query.entriesOfMonth                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Query.financeSummary                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Query.financeAnalytics              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Query.financeReport                 | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.createCategory             | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.updateCategory             | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.deleteCategory             | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol

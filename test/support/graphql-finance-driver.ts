@@ -15,8 +15,8 @@ const monthFields = `
   entries: entriesOfMonth(month: $M) { amount date description
     category { databaseId } account { databaseId } }
   summary: financeSummary(month: $M) { income: totalIncome expenses: totalExpenses balance }
-  analytics: financeAnalytics(month: $M) { categories { type category total count }
-    topDescriptions { description type category total count } }`;
+  analytics: financeAnalytics(month: $M) { categories { type category: categoryName total count }
+    topDescriptions { description type category: categoryName total count } }`;
 
 export class GraphQLDriver extends FinanceDriver {
   async apply(action: Action): Promise<Code | undefined> {

@@ -8,6 +8,10 @@ export const nestedOperations = {
   'keys → owner → templates → owner': `{ apiKeys { name owner { name promptTemplates { nodes { title owner { name } } } } } }`,
   'entries → category → account': `{ entries(first: 2) { totalCount edges { cursor node { amount category { name entryCount }
       account { name entryCount } } } } categories { name entryCount } accounts { currentBalance entryCount } }`,
+  'analytics → category': `{ financeAnalytics(month: "2026-03") { categories { category { name entryCount } } topDescriptions { category { emoji } } } }`,
+  'report → groups → category, account': `{ financeReport(from: "2026-03-01", to: "2026-03-31") {
+      categories { category { name entryCount } one: periods(by: WEEK) { from totals { balance } } two: periods(by: MONTH) { to } }
+      accounts { ... on FinanceGroup { totals { income } } account { name currentBalance entryCount } } tags { tag totals { expenses } } } }`,
   'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
   'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
 } as const;

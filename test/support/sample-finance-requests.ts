@@ -52,6 +52,15 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
     document: `{ financeAnalytics(month: "${month}") { topDescriptions { description } } }`,
     shows: ({ mark }) => ({ topDescriptions: [{ description: mark }] }),
   },
+  'Query.financeReport': {
+    document: `{ financeReport(from: "${month}-01", to: "${month}-31") { totals { balance }
+      categories { category { name } } accounts { account { name } } } }`,
+    shows: ({ mark }) => ({
+      totals: { balance: totals.balance },
+      categories: [{ category: { name: mark } }],
+      accounts: [{ account: { name: mark } }],
+    }),
+  },
   'Query.financeKeys': {
     document: '{ financeKeys { name } }',
     shows: ({ finances }) => finances.keyNames.map((name) => ({ name })),

@@ -46,9 +46,11 @@ query Finances {
   }
   financeAnalytics {
     categories {
-      type
-      category
-      emoji
+      category {
+        id
+        name
+        type
+      }
       total
       count
     }
@@ -72,5 +74,50 @@ query Finances {
   }
 }
 `,
+  },
+  {
+    name: 'Report',
+    query: `# Totals by month and by category, for charts.
+query Report($from: LocalDate!, $to: LocalDate!) {
+  financeReport(from: $from, to: $to) {
+    totals {
+      income
+      expenses
+      balance
+    }
+    periods(by: MONTH) {
+      from
+      to
+      totals {
+        income
+        expenses
+      }
+    }
+    categories {
+      category {
+        id
+        name
+      }
+      totals {
+        expenses
+        expenseCount
+      }
+      periods(by: QUARTER) {
+        totals {
+          expenses
+        }
+      }
+    }
+    comparison {
+      from
+      to
+      change {
+        balance
+      }
+    }
+  }
+}
+`,
+    variables: { from: '2026-01-01', to: '2026-03-31' },
   },
 ];

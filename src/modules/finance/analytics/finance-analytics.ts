@@ -1,8 +1,10 @@
+import type { CategoryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
-import { CategoryType } from '../categories/category.ts';
+import { Category, CategoryType } from '../categories/category.ts';
+import { type WithCategory, withCategories } from '../records-of-items.ts';
 import { summaryFilter } from './input.ts';
 import {
   type CategoryTotal as CategoryRow,
@@ -23,33 +25,45 @@ const AnalyticsPeriod = builder.enumType('AnalyticsPeriod', {
   } as const,
 });
 
-const CategoryTotal = builder.objectRef<CategoryRow>('CategoryTotal').implement({
+const CategoryTotal = builder.objectRef<WithCategory<CategoryRow>>('CategoryTotal').implement({
   description: 'The total of the entries in one category.',
   fields: (t) => ({
     type: t.expose('type', {
       type: CategoryType,
       description: 'Whether the entries are income or expenses.',
     }),
-    category: t.exposeString('category', { description: 'The name of the category.' }),
+    category: t.field({
+      type: Category,
+      description: 'The category.',
+      resolve: ({ category }) => category as CategoryModel,
+    }),
+    categoryName: t.exposeString('categoryName', { description: 'The name of the category.' }),
     emoji: t.exposeString('emoji', { description: 'The emoji of the category.' }),
     total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
     count: t.exposeInt('count', { description: 'The number of entries.' }),
   }),
 });
 
-const DescriptionTotal = builder.objectRef<DescriptionRow>('DescriptionTotal').implement({
-  description: 'The total of the entries with one description in one category.',
-  fields: (t) => ({
-    description: t.exposeString('description', { description: "The entries' description." }),
-    type: t.expose('type', {
-      type: CategoryType,
-      description: 'Whether the entries are income or expenses.',
+const DescriptionTotal = builder
+  .objectRef<WithCategory<DescriptionRow>>('DescriptionTotal')
+  .implement({
+    description: 'The total of the entries with one description in one category.',
+    fields: (t) => ({
+      description: t.exposeString('description', { description: "The entries' description." }),
+      type: t.expose('type', {
+        type: CategoryType,
+        description: 'Whether the entries are income or expenses.',
+      }),
+      category: t.field({
+        type: Category,
+        description: 'The category.',
+        resolve: ({ category }) => category as CategoryModel,
+      }),
+      categoryName: t.exposeString('categoryName', { description: 'The name of the category.' }),
+      total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
+      count: t.exposeInt('count', { description: 'The number of entries.' }),
     }),
-    category: t.exposeString('category', { description: 'The name of the category.' }),
-    total: t.expose('total', { type: 'Money', description: 'The sum of the entries.' }),
-    count: t.exposeInt('count', { description: 'The number of entries.' }),
-  }),
-});
+  });
 
 const FinanceAnalytics = builder
   .objectRef<Totals & { readonly month: string }>('FinanceAnalytics')
@@ -62,9 +76,9 @@ const FinanceAnalytics = builder
         description:
           'Totals of the categories that have entries, ordered by type, then by total, largest first.',
         extensions: charge({ listSize: defaultQuota }),
-        resolve: ({ categories }, _args, { budget }, info) => {
-          budget.chargeItems(info, categories.length);
-          return [...categories];
+        resolve: ({ categories }, _args, context, info) => {
+          context.budget.chargeItems(info, categories.length);
+          return withCategories(categories, { context, info });
         },
       }),
       topDescriptions: t.field({
@@ -72,7 +86,8 @@ const FinanceAnalytics = builder
         description:
           'The 10 largest totals by description and category. Entries without a description are left out.',
         extensions: charge({ listSize: maxDescriptions }),
-        resolve: ({ topDescriptions }) => [...topDescriptions],
+        resolve: ({ topDescriptions }, _args, context, info) =>
+          withCategories(topDescriptions, { context, info }),
       }),
     }),
   });

@@ -6,7 +6,8 @@ import { type DayRange, dayText } from '../../../input/calendar.ts';
 /** The total of the entries of one category. */
 export interface CategoryTotal {
   readonly type: 'EXPENSE' | 'INCOME';
-  readonly category: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
   readonly emoji: string;
   readonly total: string;
   readonly count: number;
@@ -50,10 +51,11 @@ export async function totalsWithin({ from, until }: DayRange, context: Context):
           JOIN "categories" c ON c."id" = f."category_id"
          ORDER BY f."total" DESC, f."description", c."name", c."id" LIMIT ${maxDescriptions}::int)
       SELECT COALESCE((SELECT json_agg(json_build_object('type', upper("type"::text),
-                         'category', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
+                         'categoryId', "id", 'categoryName', "name", 'emoji', "emoji", 'total', "total"::text, 'count', "count")
                        ORDER BY "type", "total" DESC, "name", "id") FROM "by_category"), '[]') AS "categories",
              COALESCE((SELECT json_agg(json_build_object('description', "description",
-                         'type', upper("type"::text), 'category', "name", 'total', "total"::text, 'count', "count")
+                         'type', upper("type"::text), 'categoryId', "id", 'categoryName', "name",
+                         'total', "total"::text, 'count', "count")
                        ORDER BY "total" DESC, "description", "name", "id") FROM "by_description"), '[]')
                AS "topDescriptions"`,
   );

@@ -26,7 +26,7 @@ const categoryTotal = component({
   describedBy: 'CategoryTotal',
   fields: {
     type: enumField(categoryTypeValues).meta({ describedBy: 'CategoryTotal.type' }),
-    category: z.string().meta({ describedBy: 'CategoryTotal.category' }),
+    category: z.string().meta({ describedBy: 'CategoryTotal.categoryName' }),
     emoji: z.string().meta({ describedBy: 'CategoryTotal.emoji' }),
     total: money.meta({ describedBy: 'CategoryTotal.total' }),
     count: numberText().meta({ describedBy: 'CategoryTotal.count' }),
@@ -40,7 +40,7 @@ const descriptionTotal = component({
   fields: {
     description: z.string().meta({ describedBy: 'DescriptionTotal.description' }),
     type: enumField(categoryTypeValues).meta({ describedBy: 'DescriptionTotal.type' }),
-    category: z.string().meta({ describedBy: 'DescriptionTotal.category' }),
+    category: z.string().meta({ describedBy: 'DescriptionTotal.categoryName' }),
     total: money.meta({ describedBy: 'DescriptionTotal.total' }),
     count: numberText().meta({ describedBy: 'DescriptionTotal.count' }),
   },

@@ -18,7 +18,7 @@ const showAnalytics = route({
       financeAnalytics(month: $month, period: $period) {
         categories {
           type
-          category
+          category: categoryName
           emoji
           total
           count
@@ -26,7 +26,7 @@ const showAnalytics = route({
         topDescriptions {
           description
           type
-          category
+          category: categoryName
           total
           count
         }

@@ -1,0 +1,52 @@
+import { builder } from '../../../graphql/builder.ts';
+import { FinanceTotals } from './finance-totals.ts';
+import type { ReportRange } from './periods.ts';
+import { noTotals, type PeriodSums, type Totals } from './sums.ts';
+
+/** A period and the totals of its entries. */
+export interface PeriodTotals extends ReportRange {
+  readonly totals: Totals;
+}
+
+export const PeriodLength = builder.enumType('PeriodLength', {
+  description: 'The length of the periods of a report.',
+  values: {
+    DAY: { description: 'A day.' },
+    WEEK: { description: 'A week from Monday to Sunday (ISO 8601).' },
+    MONTH: { description: 'A calendar month.' },
+    QUARTER: {
+      description: 'A calendar quarter, which starts in January, April, July or October.',
+    },
+    YEAR: { description: 'A calendar year.' },
+  } as const,
+});
+
+export const FinancePeriod = builder.objectRef<PeriodTotals>('FinancePeriod').implement({
+  description: 'The totals of a day, week, month, quarter or year, or of its part in a report.',
+  fields: (t) => ({
+    from: t.expose('from', {
+      type: 'LocalDate',
+      description: "The first day. Not before the first day of the report's range.",
+    }),
+    to: t.expose('to', {
+      type: 'LocalDate',
+      description: "The last day. Not after the last day of the report's range.",
+    }),
+    totals: t.expose('totals', {
+      type: FinanceTotals,
+      description: 'The totals of the period. Zero if it has no entries.',
+    }),
+  }),
+});
+
+/** The number of periods that a list of them is charged for at least: the months of a year. */
+export const chargedPeriods = 12;
+
+/** The totals of each period, with zero for those without entries. */
+export function fillPeriods(
+  periods: readonly ReportRange[],
+  sums: readonly PeriodSums[],
+): PeriodTotals[] {
+  const totalsOf = new Map(sums.map((each) => [each.period, each]));
+  return periods.map((period, index) => ({ ...period, totals: totalsOf.get(index) ?? noTotals }));
+}
