@@ -3,7 +3,7 @@ import { addIssue, issueCode } from './issues.ts';
 import { blank, requiredOr } from './required.ts';
 
 /** Counts code points, not UTF-16 units. */
-function characterCount(value: string): number {
+export function characterCount(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;

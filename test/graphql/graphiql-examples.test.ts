@@ -24,6 +24,7 @@ const key = () => results.CreateKey.createApiKey;
 const filledIn: Record<string, () => Record<string, unknown>> = {
   NextPage: () => ({ after: results.Templates.promptTemplates.pageInfo.endCursor }),
   Template: () => ({ id: template().id }),
+  Render: () => ({ id: template().id }),
   Node: () => ({ id: template().id }),
   UpdateTemplate: () => ({ id: template().id }),
   DeleteTemplate: () => ({ id: template().id }),
@@ -94,6 +95,11 @@ const expected: Record<string, () => object> = {
       updatedAt: time,
     },
   }),
+  Render: () => ({
+    renderPromptTemplate: {
+      text: 'Write release notes for folio 1.0. Group them by what users notice:\nAdd reports',
+    },
+  }),
   Node: () => ({
     node: {
       __typename: 'PromptTemplate',
@@ -123,8 +129,8 @@ const expected: Record<string, () => object> = {
     rateLimit: {
       cost: expect.any(Number),
       limit: 300,
-      // The eighth example is this person's eighth request.
-      remaining: 292,
+      // The ninth example is this person's ninth request.
+      remaining: 291,
       resetAt: time,
     },
   }),
@@ -195,9 +201,9 @@ const expected: Record<string, () => object> = {
 };
 
 describe('the GraphiQL examples', () => {
-  it('are fifteen operations with unique names', () => {
-    expect(examples.length).toBe(15);
-    expect(new Set(examples.map(({ name }) => name)).size).toBe(15);
+  it('are sixteen operations with unique names', () => {
+    expect(examples.length).toBe(16);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(16);
     for (const { name, query } of examples) {
       const [operation, ...others] = parse(query).definitions;
       expect(others).toEqual([]);
@@ -208,7 +214,7 @@ describe('the GraphiQL examples', () => {
   it('start with a unique comment of one short line', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
-    expect(new Set(comments).size).toBe(15);
+    expect(new Set(comments).size).toBe(16);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 

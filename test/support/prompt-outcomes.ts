@@ -10,6 +10,7 @@ Query.viewer                        | null   | null          | yes    | yes     
 Query.node                          | who?   | who?          | yes    | yes     | yes      | yes
 Query.nodes                         | who?   | who?          | yes    | yes     | yes      | yes
 Query.promptTemplate                | who?   | who?          | yes    | yes     | yes      | yes
+Query.renderPromptTemplate          | who?   | who?          | yes    | yes     | yes      | yes
 Query.promptTemplates               | who?   | who?          | yes    | yes     | yes      | yes
 Query.apiKeys                       | who?   | who?          | yes    | yes     | yes      | yes
 Query.referrals                     | who? | who? | advisor | yes | yes | yes
@@ -18,6 +19,7 @@ Query.rateLimit                     | who?   | who?          | yes    | yes     
 Query.credential                    | who?   | who?          | yes    | yes     | yes      | yes
 Query.serverVersion                 | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createPromptTemplate       | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.duplicatePromptTemplate    | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.updatePromptTemplate       | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deletePromptTemplate       | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createApiKey               | who?   | who?          | yes    | yes     | yes      | yes
@@ -48,6 +50,7 @@ Query.viewer                        | yes    | yes    | yes    | yes     | yes  
 Query.node                          | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.nodes                         | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.promptTemplate                | yes    | yes    | yes    | yes     | yes   | yes    | yes
+Query.renderPromptTemplate          | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.promptTemplates               | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.apiKeys                       | admin  | admin  | admin  | admin   | yes   | yes    | yes
 Query.referrals                     | manage scope advisor | manage advisor | scope advisor | advisor | scope advisor | advisor | yes
@@ -56,6 +59,7 @@ Query.rateLimit                     | yes    | yes    | yes    | yes     | yes  
 Query.credential                    | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.serverVersion                 | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Mutation.createPromptTemplate       | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.duplicatePromptTemplate    | manage | manage | yes    | yes     | yes   | yes    | yes
 Mutation.updatePromptTemplate       | manage | manage | yes    | yes     | yes   | yes    | yes
 Mutation.deletePromptTemplate       | manage | manage | yes    | yes     | yes   | yes    | yes
 Mutation.createApiKey               | key    | key    | key    | key     | key   | key    | key
@@ -86,6 +90,7 @@ Query.viewer                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Query.node                          | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.nodes                         | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.promptTemplate                | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
+Query.renderPromptTemplate          | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.promptTemplates               | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.apiKeys                       | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | admin
 Query.referrals                     | fin scope advisor | fin scope | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage scope advisor
@@ -94,6 +99,7 @@ Query.rateLimit                     | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Query.credential                    | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.serverVersion                 | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Mutation.createPromptTemplate       | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.duplicatePromptTemplate    | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
 Mutation.updatePromptTemplate       | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
 Mutation.deletePromptTemplate       | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
 Mutation.createApiKey               | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key

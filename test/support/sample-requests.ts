@@ -50,6 +50,11 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
     variables: id,
     shows: ({ mark }) => ({ title: mark }),
   },
+  'Query.renderPromptTemplate': {
+    document: 'query ($id: ID!) { renderPromptTemplate(id: $id, variables: []) { text } }',
+    variables: id,
+    shows: ({ mark }) => ({ text: `Hello ${mark}` }),
+  },
   'Query.promptTemplates': {
     document: '{ promptTemplates { totalCount nodes { title } } }',
     shows: ({ mark }) => ({ totalCount: 1, nodes: [{ title: mark }] }),
@@ -84,6 +89,12 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
     }`,
     variables: () => ({ input: { ...newTemplate, category: 'STARTER_KIT' } }),
     shows: () => ({ promptTemplate: { title: 'New' } }),
+  },
+  'Mutation.duplicatePromptTemplate': {
+    document:
+      'mutation ($id: ID!) { duplicatePromptTemplate(id: $id) { promptTemplate { content } } }',
+    variables: id,
+    shows: ({ mark }) => ({ promptTemplate: { content: `Hello ${mark}` } }),
   },
   'Mutation.updatePromptTemplate': {
     document: `mutation ($id: ID!) {

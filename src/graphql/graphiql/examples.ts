@@ -120,6 +120,24 @@ query Template($id: ID!) {
     variables: { id: '' },
   },
   {
+    name: 'Render',
+    query: `# The text of a template with your values.
+query Render($id: ID!, $variables: [TemplateVariableInput!]!) {
+  renderPromptTemplate(id: $id, variables: $variables) {
+    text
+  }
+}
+`,
+    variables: {
+      id: '',
+      variables: [
+        { name: 'PRODUCT', value: 'folio' },
+        { name: 'VERSION', value: '1.0' },
+        { name: 'COMMITS', value: 'Add reports' },
+      ],
+    },
+  },
+  {
     name: 'Node',
     query: `# One of your records of any type, by id.
 query Node($id: ID!) {

@@ -75,6 +75,7 @@ class GroupPeriods {
     if (keys.length * periods.length <= maxGroupPeriods) return periods;
     throw validationError(
       ['by'],
+      'TOO_MANY',
       `By ${length} the groups have more than ${maxGroupPeriods.toLocaleString('en')} periods together. Use longer periods or a shorter range`,
     );
   }

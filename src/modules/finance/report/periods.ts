@@ -61,6 +61,7 @@ export function periodsOf({ from, to }: ReportRange, length: PeriodLength): Repo
 const tooManyPeriods = (length: PeriodLength) =>
   validationError(
     ['by'],
+    'TOO_MANY',
     `By ${length} the range has more than ${maxPeriods.toLocaleString('en')} periods. Use longer periods or a shorter range`,
   );
 

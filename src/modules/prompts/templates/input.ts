@@ -14,6 +14,7 @@ import {
   textField,
 } from '../../../input/fields.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
+import { addIssue } from '../../../input/issues.ts';
 import { tagList, text } from '../../../input/text.ts';
 
 /** The REST values and their GraphQL names. */
@@ -97,6 +98,8 @@ export const updatePromptTemplateInput = updateInput({
 /** The maximum number of words in a search. */
 const maxWords = 10;
 
+const variableName = /^[A-Z][A-Z0-9_]*$/;
+
 /** The conditions of `PromptTemplateFilter` whose values GraphQL does not validate. */
 export const templateTextFilter = z
   .object({
@@ -111,11 +114,35 @@ export const templateTextFilter = z
     variable: z
       .string()
       .max(100, { error: 'is too long (maximum is 100 characters)', abort: true })
-      .regex(/^[A-Z][A-Z0-9_]*$/, {
+      .regex(variableName, {
         error: 'must be capital letters, digits and underscores, starting with a letter',
       }),
   })
   .partial();
+
+/** The arguments of a copy that GraphQL does not validate. */
+export const copyArguments = z.object({ title: text({ max: 100 }) }).partial();
+
+/** The values of template variables. The name of each is given once. */
+export const variableValues = z
+  .array(
+    z.object({
+      name: z.string().regex(variableName, {
+        error: 'must consist of capital letters, digits and underscores, and start with a letter',
+      }),
+      value: text({ max: 10_000, min: 0, verbatim: true }),
+    }),
+  )
+  .max(1_000, { error: 'are too many (maximum is 1,000)', abort: true })
+  .superRefine((variables, context) => {
+    const names = new Set<string>();
+    for (const [index, { name }] of variables.entries()) {
+      if (names.has(name)) {
+        addIssue(context, 'INVALID', 'is given twice', [index, 'name']);
+      }
+      names.add(name);
+    }
+  });
 
 /** The filters of the list that REST has too. */
 export function promptTemplateFilter(enumOf: EnumReader = graphqlEnum) {

@@ -1,3 +1,5 @@
+import { characterCount } from '../../../input/text.ts';
+
 /** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
 const variable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
 
@@ -6,6 +8,24 @@ export function templateVariables(content: string): string[] {
   const names = new Set<string>();
   for (const [, name = ''] of content.matchAll(variable)) names.add(name);
   return [...names];
+}
+
+/**
+ * Replaces template variables by their values, in one pass: a variable in a value is not replaced.
+ * Variables without a value stay.
+ */
+export function fillVariables(content: string, values: ReadonlyMap<string, string>): string {
+  return content.replace(variable, (text, name: string) => values.get(name) ?? text);
+}
+
+/** The number of characters that {@link fillVariables} returns, without building the text. */
+export function filledLength(content: string, values: ReadonlyMap<string, string>): number {
+  const lengths = new Map([...values].map(([name, value]) => [name, characterCount(value)]));
+  let length = characterCount(content);
+  for (const [text, name = ''] of content.matchAll(variable)) {
+    length += (lengths.get(name) ?? text.length) - text.length;
+  }
+  return length;
 }
 
 /** Whether a content contains a template variable. */

@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { readRecord } from '../../../database/page/read-page.ts';
+import { toSelection } from '../../../database/page/selection.ts';
+import { insertRecords } from '../../../database/write.ts';
+import { notFound } from '../../../errors.ts';
+import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { toEdge } from '../../../graphql/connection.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import { newestFirst } from '../../../graphql/list-order.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { recordUuid } from '../../../graphql/node.ts';
+import { payloadType } from '../../../graphql/payload.ts';
+import { validInput } from '../../../graphql/validate.ts';
+import { copyArguments } from './input.ts';
+import { PromptTemplate } from './prompt-template.ts';
+import { PromptTemplateEdge } from './prompt-template-queries.ts';
+
+const suffix = ' (copy)';
+const maxTitle = 100;
+
+interface Payload {
+  readonly promptTemplate: PromptTemplateModel;
+}
+
+const DuplicatePromptTemplatePayload = payloadType<Payload>('duplicatePromptTemplate', (t) => ({
+  promptTemplate: t.expose('promptTemplate', { type: PromptTemplate, description: 'The copy.' }),
+  promptTemplateEdge: t.field({
+    type: PromptTemplateEdge,
+    description: 'The copy, with its cursor in the default order of `promptTemplates`.',
+    resolve: ({ promptTemplate }) => toEdge(promptTemplate, newestFirst),
+  }),
+}));
+
+/** What a copy has in common with its template: the fields that a client can write. */
+const copied = {
+  title: true,
+  description: true,
+  content: true,
+  category: true,
+  difficulty: true,
+  tags: true,
+  estimatedBuildTime: true,
+} as const;
+const withCopied = toSelection('PromptTemplate', { select: copied });
+
+type Copied = Pick<PromptTemplateModel, keyof typeof copied>;
+
+async function ownTemplate(globalId: string, context: Context): Promise<Copied> {
+  const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
+  const options = { where, selection: withCopied };
+  const found = await readRecord<'PromptTemplate'>(context.database, options);
+  if (!found) throw notFound();
+  const { title, description, content, category, difficulty, tags, estimatedBuildTime } =
+    found as unknown as Copied;
+  return { title, description, content, category, difficulty, tags, estimatedBuildTime };
+}
+
+/** The title of a copy. A long title is cut, by characters as they are counted (D25). */
+const titleOfCopy = (title: string) =>
+  `${[...title]
+    .slice(0, maxTitle - suffix.length)
+    .join('')
+    .trimEnd()}${suffix}`;
+
+builder.mutationField('duplicatePromptTemplate', (t) =>
+  t.field({
+    type: DuplicatePromptTemplatePayload,
+    nullable: true,
+    description:
+      "Creates a private copy of one of the caller's prompt templates, without its screenshots. NOT_FOUND if the template does not exist; VALIDATION_FAILED if the title is not valid.",
+    authScopes: { prompts: 'MANAGE' },
+    extensions: statementsOnly,
+    args: {
+      id: t.arg.id({ required: true, description: "The template's global id." }),
+      title: t.arg.string({
+        description:
+          "The copy's title, 1 to 100 characters. Default: that of the template, shortened if necessary, and ` (copy)`.",
+      }),
+    },
+    resolve: async (_root, args, context, info) => {
+      const { database, now, caller } = context;
+      const template = await ownTemplate(args.id, context);
+      const given = validInput(copyArguments, { title: args.title ?? undefined }, []);
+      const title = given.title ?? titleOfCopy(template.title);
+      const id = randomUUIDv7();
+      const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
+      const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
+      await insertRecords(database, 'PromptTemplate', [{ ...template, ...origin, id, title }]);
+      const at = ['promptTemplate', 'promptTemplateEdge.node'];
+      const record = { model: 'PromptTemplate', where: { id }, at } as const;
+      return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };
+    },
+  }),
+);

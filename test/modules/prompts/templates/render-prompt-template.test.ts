@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  filledLength,
+  fillVariables,
+} from '../../../../src/modules/prompts/templates/variables.ts';
+import { useApp } from '../../../support/app.ts';
+import { invalidFor, notFoundFor, refusalOf } from '../../../support/error-cases.ts';
+import { type Person, signUp } from '../../../support/people.ts';
+
+const test = useApp();
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(test);
+});
+
+const document = `query ($id: ID!, $variables: [TemplateVariableInput!]!, $strict: Boolean! = true) {
+  renderPromptTemplate(id: $id, variables: $variables, strict: $strict) { text missing unknown } }`;
+
+async function templateWith(content: string): Promise<string> {
+  const input = { title: 'T', description: 'D', content, category: 'CREATIVE' };
+  const { createPromptTemplate } = await owner.execute(
+    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+    { input },
+  );
+  return createPromptTemplate.id;
+}
+
+const variable = (name: string, value: string) => ({ name, value });
+
+async function render(content: string, variables: object[], strict?: boolean) {
+  const id = await templateWith(content);
+  return owner.graphql(document, { id, variables, ...(strict === undefined ? {} : { strict }) });
+}
+
+const rendered = (text: string, missing: string[] = [], unknown: string[] = []) => ({
+  data: { renderPromptTemplate: { text, missing, unknown } },
+});
+
+describe('renderPromptTemplate', () => {
+  it.each([
+    ['Write about {{A}} and {{B}}, {{A}}', 'Write about 1 and 2, 1'],
+    ['{{{A}}}', '{1}'],
+    ['{{a}} {{ A }} {{A}', '{{a}} {{ A }} {{A}'],
+  ])('fills the variables of %s', async (content, text) => {
+    const variables = [variable('A', '1'), variable('B', '2')];
+    expect((await render(content, variables, false)).data.renderPromptTemplate.text).toBe(text);
+  });
+
+  it.each(['{{B}}', '$&', '$1', ''])('uses the value %j as it is', async (value) => {
+    expect(await render('Say {{A}}{{B}}', [variable('A', value), variable('B', 'b')])).toEqual(
+      rendered(`Say ${value}b`),
+    );
+  });
+
+  it('names each missing and each unknown variable', async () => {
+    const variables = [variable('B', 'b'), variable('C', 'c')];
+    expect(await render('{{A}} {{B}} {{D}}', variables)).toStrictEqual(
+      refusalOf('renderPromptTemplate', 'VALIDATION_FAILED', 'Validation failed', [
+        { path: ['variables'], message: 'Variables must include A' },
+        { path: ['variables'], message: 'Variables must include D' },
+        { path: ['variables', 1, 'name'], message: 'The template has no variable C' },
+      ]),
+    );
+  });
+
+  it('without strict, keeps missing variables and ignores unknown ones', async () => {
+    const variables = [variable('B', 'b'), variable('C', 'c')];
+    expect(await render('{{A}} {{B}}', variables, false)).toEqual(
+      rendered('{{A}} b', ['A'], ['C']),
+    );
+  });
+
+  it('rejects a name that is given twice', async () => {
+    const variables = [variable('A', '1'), variable('A', '1')];
+    expect(await render('{{A}}', variables)).toStrictEqual(
+      invalidFor('renderPromptTemplate', ['variables', 1, 'name'], 'Name is given twice'),
+    );
+  });
+
+  it.each(['a', '1A', '{{A}}', ''])('rejects the name %j', async (name) => {
+    const message =
+      'Name must consist of capital letters, digits and underscores, and start with a letter';
+    expect(await render('{{A}}', [variable(name, '1')])).toStrictEqual(
+      invalidFor('renderPromptTemplate', ['variables', 0, 'name'], message),
+    );
+  });
+
+  it('rejects a value of more than 10,000 characters', async () => {
+    const message = 'Value is too long (maximum is 10000 characters)';
+    expect(await render('{{A}}', [variable('A', 'x'.repeat(10_001))])).toStrictEqual(
+      invalidFor('renderPromptTemplate', ['variables', 0, 'value'], message),
+    );
+  });
+
+  it('returns a text of 1,000,000 characters, and rejects a longer one', async () => {
+    const variables = [variable('A', '🏦'.repeat(10_000))];
+    const { data } = await render('{{A}}'.repeat(100), variables);
+    expect(data.renderPromptTemplate.text).toHaveLength(2_000_000);
+    const message = 'The text is too long (maximum is 1,000,000 characters)';
+    expect(await render(`${'{{A}}'.repeat(100)}.`, variables)).toStrictEqual(
+      invalidFor('renderPromptTemplate', ['variables'], message),
+    );
+  });
+
+  it('returns NOT_FOUND for the template of another user, also with invalid variables', async () => {
+    const id = await templateWith('{{A}}');
+    const stranger = await signUp(test);
+    const variables = [variable('', '')];
+    expect(await stranger.graphql(document, { id, variables })).toStrictEqual(
+      notFoundFor('renderPromptTemplate'),
+    );
+  });
+});
+
+describe('the length of a rendered text', () => {
+  const part = fc.constantFrom('{{A}}', '{{B}}', '{', '}', 'A', '🏦', ' ');
+  const content = fc.array(part).map((parts) => parts.join(''));
+  const values = fc.dictionary(fc.constantFrom('A', 'B', 'C'), content);
+
+  it('is known before the text is built', () => {
+    fc.assert(
+      fc.property(content, values, (text, byName) => {
+        const map = new Map(Object.entries(byName));
+        expect(filledLength(text, map)).toBe([...fillVariables(text, map)].length);
+      }),
+    );
+  });
+});
