@@ -14,7 +14,7 @@ const searchText = (column: (field: string) => string) =>
 const containing = (text: string) => `%${literalPattern(text)}%`;
 
 /** The word with each two neighbouring letters swapped. */
-export function swappedLetters(word: string): string[] {
+function swappedLetters(word: string): string[] {
   const letters = [...word];
   if (letters.length < minSwappedLength) return [];
   return letters.slice(1).map((letter, index) => {

@@ -51,6 +51,7 @@ describe('the limits of financeReport', () => {
     expect(errors?.[0]?.extensions.details).toEqual([
       {
         path: ['by'],
+        code: 'TOO_MANY',
         message:
           'By YEAR the groups have more than 10,000 periods together. Use longer periods or a shorter range',
       },

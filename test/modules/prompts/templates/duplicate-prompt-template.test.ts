@@ -26,10 +26,10 @@ const template = {
 
 async function create(input: object = {}): Promise<string> {
   const { createPromptTemplate } = await owner.execute(
-    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
     { input: { ...template, ...input } },
   );
-  return createPromptTemplate.id;
+  return createPromptTemplate.promptTemplate.id;
 }
 
 const duplicate = `mutation ($id: ID!, $title: String) {

@@ -21,10 +21,10 @@ const document = `query ($id: ID!, $variables: [TemplateVariableInput!]!, $stric
 async function templateWith(content: string): Promise<string> {
   const input = { title: 'T', description: 'D', content, category: 'CREATIVE' };
   const { createPromptTemplate } = await owner.execute(
-    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { id } }',
+    'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
     { input },
   );
-  return createPromptTemplate.id;
+  return createPromptTemplate.promptTemplate.id;
 }
 
 const variable = (name: string, value: string) => ({ name, value });
@@ -58,9 +58,13 @@ describe('renderPromptTemplate', () => {
     const variables = [variable('B', 'b'), variable('C', 'c')];
     expect(await render('{{A}} {{B}} {{D}}', variables)).toStrictEqual(
       refusalOf('renderPromptTemplate', 'VALIDATION_FAILED', 'Validation failed', [
-        { path: ['variables'], message: 'Variables must include A' },
-        { path: ['variables'], message: 'Variables must include D' },
-        { path: ['variables', 1, 'name'], message: 'The template has no variable C' },
+        { path: ['variables'], code: 'BLANK', message: 'Variables must include A' },
+        { path: ['variables'], code: 'BLANK', message: 'Variables must include D' },
+        {
+          path: ['variables', 1, 'name'],
+          code: 'NOT_INCLUDED',
+          message: 'The template has no variable C',
+        },
       ]),
     );
   });
