@@ -51,30 +51,23 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What is wrong with a value. Clients choose their own texts by it. */
-export type IssueCode =
-  /** Missing, null or blank. */
-  | 'BLANK'
-  /** The wrong type or format, or a value that is not allowed for another reason. */
-  | 'INVALID'
-  /** Not one of the values of an enum. */
-  | 'NOT_INCLUDED'
-  | 'TOO_SHORT'
-  | 'TOO_LONG'
-  /** A number or a date below the minimum. */
-  | 'TOO_SMALL'
-  /** A number, a date or a file above the maximum. */
-  | 'TOO_LARGE'
-  /** Too many items in a list. */
-  | 'TOO_MANY'
-  /** Another record has this value already. */
-  | 'TAKEN'
-  /** There is no such record. */
-  | 'NOT_FOUND'
-  /** A password, or another secret, that is not correct. */
-  | 'INCORRECT'
-  /** A quota of the user is exhausted. */
-  | 'LIMIT_REACHED';
+/** What is wrong with a value, with descriptions. Clients choose their own texts by the code. */
+export const issueCodes = {
+  BLANK: 'Missing, null or blank.',
+  INVALID: 'The wrong type or format, or not allowed for another reason.',
+  NOT_INCLUDED: 'Not one of the accepted values.',
+  TOO_SHORT: 'A text with fewer characters than the minimum.',
+  TOO_LONG: 'A text with more characters than the maximum.',
+  TOO_SMALL: 'A number or a date below the minimum.',
+  TOO_LARGE: 'A number or a date above the maximum.',
+  TOO_MANY: 'A list with more items than the maximum.',
+  TAKEN: 'Another record has this value.',
+  NOT_FOUND: 'The record does not exist.',
+  INCORRECT: 'A password that is not correct.',
+  LIMIT_REACHED: 'A limit of the user is reached.',
+} as const;
+
+export type IssueCode = keyof typeof issueCodes;
 
 /** A detail of an error. `path` is the GraphQL argument or input field. */
 export interface ErrorDetail {

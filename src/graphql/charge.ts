@@ -4,8 +4,13 @@ export interface Charge {
   readonly each?: number;
   /** In addition, once for each selection of the field, because one statement serves all parents. */
   readonly once?: number;
-  /** The maximum number of items of a list, or the argument that has one element for each item. */
-  readonly listSize?: number | { readonly argument: string };
+  /**
+   * The maximum number of items of a list; or the argument that has one element for each item; or
+   * `rows`, the number of rows of the mutation that returns the payload.
+   */
+  readonly listSize?: number | { readonly argument: string } | 'rows';
+  /** For a bulk mutation: the list in its `input` that has its rows. */
+  readonly rows?: string;
   /** In addition, the cost of finding each item of a list. Default: 0. */
   readonly item?: number;
 }

@@ -17,7 +17,7 @@ import {
 import { chargeOf } from './charge.ts';
 import { type Cost, evaluateCost, once, product, sum, type VariableValues } from './cost-terms.ts';
 import { IntrospectionReader } from './introspection-cost.ts';
-import { listSize, offsetCost, pageSize } from './list-size.ts';
+import { listSize, offsetCost, pageSize, rowCount } from './list-size.ts';
 
 /** The variables of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
@@ -109,7 +109,7 @@ class CostReader {
     this.#introspection = new IntrospectionReader(schema, fragments);
   }
 
-  /** @param page the number of records in `nodes` and `edges` if the parent is a connection */
+  /** @param page the size of the parent's lists if it is a connection or a bulk mutation's payload */
   selection(
     { selections }: SelectionSetNode,
     parent: GraphQLCompositeType,
@@ -148,16 +148,17 @@ class CostReader {
         ? parent.getFields()[node.name.value]
         : undefined;
     if (!field) return { records: 1, statements: 0 };
-    const { each = 1, once: statementCost = 0, item = 0 } = chargeOf(field);
+    const { each = 1, once: statementCost = 0, item = 0, rows } = chargeOf(field);
     const fieldCost = parent === this.#schema.getMutationType() ? each + mutationCost : each;
     const type = getNamedType(field.type);
     if (!node.selectionSet || !isCompositeType(type))
       return { records: fieldCost, statements: statementCost };
     const isConnection = type.name.endsWith('Connection');
+    const size = rows === undefined ? 1 : rowCount(node, rows);
     const selectionCost = this.selection(
       node.selectionSet,
       type,
-      isConnection ? pageSize(node) : 1,
+      isConnection ? pageSize(node) : size,
     );
     const items = product(
       listSize({ node, field, parent, page }),

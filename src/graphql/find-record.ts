@@ -91,7 +91,7 @@ export async function findRecords<Model extends ModelName>({
 }
 
 interface FieldOptions<Model extends ModelName> extends FindOptions<Model> {
-  /** The field of the list's items that returns the records. */
+  /** The field of the value, or of its items, that returns the records: a path such as `results.entry`. */
   readonly field: string;
 }
 
@@ -106,7 +106,7 @@ export async function findRecordsOfField<Model extends ModelName>({
   context,
   info,
 }: FieldOptions<Model>): Promise<RecordOf<Model>[] | undefined> {
-  const selection = selectionAt(model, [[field]], context, info);
+  const selection = selectionAt(model, [field.split('.')], context, info);
   if (!selection) return undefined;
   const range = { order: [], take: maxListLength, skip: 0 };
   const options = { where, selection, range, total: false };

@@ -30,12 +30,12 @@ export const documentLimits = {
  * Items of all lists in the variables. A compiled operation creates an error for each item that is
  * not valid, and a large body can contain millions.
  */
-export const maxListItems = 1_000;
+export const maxListItems = 11_000;
 /**
  * Keys of all objects in the variables. For each error about a key, graphql-js iterates over all
  * keys of the object: a hundred thousand unknown keys take a second.
  */
-export const maxObjectKeys = 2_000;
+export const maxObjectKeys = 6_000;
 
 /** The error message if the variables exceed a limit. Does not read values beyond the limit. */
 export function exceededVariableLimit(variables: object): string | undefined {

@@ -68,11 +68,19 @@ export function offsetCost(node: FieldNode): Cost {
 /** The size of a list that declares none. A guard test finds such lists. */
 const assumedListSize = 100;
 
+/** The number of rows of a bulk mutation. The field itself rejects too many. */
+export function rowCount(node: FieldNode, list: string): Cost {
+  return fromArguments(node, ['input'], ([input]) => {
+    const rows = (input as Readonly<Record<string, unknown>> | null | undefined)?.[list];
+    return Array.isArray(rows) ? atLeastOne(rows.length) : 1;
+  });
+}
+
 interface SelectedField {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLCompositeType;
-  /** The size of the page if the parent is a connection. */
+  /** The size of the page if the parent is a connection; the rows if it is a bulk mutation's payload. */
   readonly page: Cost;
 }
 
@@ -82,6 +90,7 @@ export function listSize({ node, field, parent, page }: SelectedField): Cost {
   if (parent.name.endsWith('Connection')) return page;
   const { listSize: declaredSize = assumedListSize } = chargeOf(field);
   if (typeof declaredSize === 'number') return declaredSize;
+  if (declaredSize === 'rows') return page;
   return fromArguments(node, [declaredSize.argument], ([items]) =>
     Array.isArray(items) ? atLeastOne(items.length) : 1,
   );

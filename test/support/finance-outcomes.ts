@@ -18,8 +18,11 @@ Mutation.createAccount              | who?   | who?          | yes    | yes     
 Mutation.updateAccount              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deleteAccount              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createEntry                | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.createEntries              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.updateEntry                | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.updateEntries              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deleteEntry                | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.deleteEntries              | who?   | who?          | yes    | yes     | yes      | yes
 Query.financeKeys                   | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createFinanceKey           | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.revealFinanceKey           | who?   | who?          | yes    | yes     | yes      | yes
@@ -59,8 +62,11 @@ Mutation.createAccount              | fol    | fol    | fol    | fol     | fol  
 Mutation.updateAccount              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.deleteAccount              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.createEntry                | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.createEntries              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.updateEntry                | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.updateEntries              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.deleteEntry                | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.deleteEntries              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Query.financeKeys                   | key    | key    | key    | key     | key   | key    | key
 Mutation.createFinanceKey           | key    | key    | key    | key     | key   | key    | key
 Mutation.revealFinanceKey           | key    | key    | key    | key     | key   | key    | key
@@ -100,8 +106,11 @@ Mutation.createAccount              | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Mutation.updateAccount              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.deleteAccount              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.createEntry                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.createEntries              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.updateEntry                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.updateEntries              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.deleteEntry                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.deleteEntries              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Query.financeKeys                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createFinanceKey           | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.revealFinanceKey           | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key

@@ -120,6 +120,25 @@ export const financeSampleFields: Readonly<Record<string, SampleField>> = {
     }`,
     shows: () => ({ financeKey: { name: 'made by an operation' } }),
   },
+  'Mutation.createEntries': {
+    document: `mutation ($id: ID!) { createEntries(input: {
+      entries: [{ categoryId: $id, amount: 1 }, { categoryId: $id, amount: 2 }] }) {
+        results { entry { amount } } } }`,
+    ...own('category'),
+    shows: () => ({ results: [{ entry: { amount: '1.00' } }, { entry: { amount: '2.00' } }] }),
+  },
+  'Mutation.updateEntries': {
+    document: `mutation ($id: ID!) { updateEntries(input: {
+      entries: [{ id: $id, changes: { amount: 2 } }] }) { results { entry { amount } } } }`,
+    ...own('entry'),
+    shows: () => ({ results: [{ entry: { amount: '2.00' } }] }),
+  },
+  'Mutation.deleteEntries': {
+    document:
+      'mutation ($id: ID!) { deleteEntries(input: { ids: [$id] }) { results { deletedEntryId } } }',
+    ...own('entry'),
+    shows: ({ finances }) => ({ results: [{ deletedEntryId: finances.entry.id }] }),
+  },
   'Mutation.revealFinanceKey': {
     document: `mutation ($id: ID!) { revealFinanceKey(id: $id, password: "${password}") { secret } }`,
     ...own('key'),

@@ -28,17 +28,21 @@ function movement(effect: BalanceEffect | undefined, isUndone: boolean): Movemen
 }
 
 /**
- * Replaces the effect of an entry on the balances of its accounts. The database adds, because a
- * balance that was read before may have changed.
+ * Replaces the effects of entries on the balances of their accounts, by one statement. The database
+ * adds, because a balance that was read before may have changed.
+ * @returns the ids of the accounts
  */
 export async function changeBalances(
-  { before, after }: EffectChange,
+  changes: readonly EffectChange[],
   { database, now }: Context,
-): Promise<void> {
-  const movements = [...movement(before, true), ...movement(after, false)];
-  if (movements.length === 0) return;
+): Promise<readonly number[]> {
+  const movements = changes.flatMap(({ before, after }) => [
+    ...movement(before, true),
+    ...movement(after, false),
+  ]);
+  if (movements.length === 0) return [];
   const ids = movements.map(({ accountId }) => accountId);
-  const changes = movements.map(({ change }) => change);
+  const amounts = movements.map(({ change }) => change);
   await runSql(
     database,
     sql`
@@ -46,8 +50,9 @@ export async function changeBalances(
          SET "current_balance" = "current_balance" + "sums"."change",
              "updated_at" = ${now.toISOString()}::timestamptz
         FROM (SELECT "id", sum("change") AS "change"
-                FROM unnest(${ids}::int[], ${changes}::numeric[]) AS "movements" ("id", "change")
+                FROM unnest(${ids}::int[], ${amounts}::numeric[]) AS "movements" ("id", "change")
                GROUP BY "id") AS "sums"
        WHERE "accounts"."id" = "sums"."id"`,
   );
+  return [...new Set(ids)];
 }

@@ -16,7 +16,7 @@ import { createEntryInput } from './input.ts';
 import { insertEntry } from './insert-entry.ts';
 import { findPayloadAccount } from './payload-account.ts';
 
-const CreateEntryInput = inputType(createEntryInput);
+export const CreateEntryInput = inputType(createEntryInput);
 
 interface Payload {
   readonly entry: EntryModel;

@@ -34,7 +34,7 @@ builder.mutationField('deleteEntry', (t) =>
     args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
     resolve: async (_root, args, context, info) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);
-      await changeBalances({ before: effect }, context);
+      await changeBalances([{ before: effect }], context);
       await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${entry.id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
       return { globalId: args.id, id: entry.id, account };

@@ -16,7 +16,7 @@ import { lockOwnEntry } from './own-entry.ts';
 import { findPayloadAccount } from './payload-account.ts';
 import { requireAccount, requireCategory } from './references.ts';
 
-const UpdateEntryInput = inputType(updateEntryInput);
+export const UpdateEntryInput = inputType(updateEntryInput);
 
 interface Payload {
   readonly entry: EntryModel;
@@ -81,7 +81,7 @@ builder.mutationField('updateEntry', (t) =>
           amount: others.amount ?? effect.amount,
         };
         if (!isDeepStrictEqual(after, effect)) {
-          await changeBalances({ before: effect, after }, context);
+          await changeBalances([{ before: effect, after }], context);
         }
         const row = { ...changes, id: entry.id, updatedAt: context.now };
         await updateRecord(context.database, 'Entry', row);

@@ -1,0 +1,108 @@
+import { runSql, sql } from '../../../../database/write.ts';
+import type { ErrorDetail } from '../../../../errors.ts';
+import type { AccountModel } from '../../../../generated/prisma/models.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { charge } from '../../../../graphql/charge.ts';
+import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../../graphql/payload.ts';
+import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
+import { Account } from '../../accounts/account.ts';
+import { lockFinances } from '../../lock-finances.ts';
+import { changeBalances } from '../balance.ts';
+import { accountsField, findPayloadAccounts, resultFields } from './entry-result.ts';
+import { OwnEntries } from './own-entries.ts';
+import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
+
+const DeleteEntriesInput = builder.inputType('DeleteEntriesInput', {
+  description: 'Entries to delete.',
+  fields: (t) => ({
+    ids: t.idList({
+      required: true,
+      description: `The global ids of the entries, at most ${maxRows}, each once.`,
+    }),
+    errorPolicy: t.field({
+      type: BulkErrorPolicy,
+      description: 'What to do if some of the entries do not exist. Default: REJECT_ALL.',
+    }),
+  }),
+});
+
+interface Result {
+  readonly index: number;
+  readonly deletedEntryId: string | null;
+  readonly issues: readonly ErrorDetail[];
+}
+
+const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').implement({
+  description: 'What happened to a row of `deleteEntries`.',
+  fields: (t) => ({
+    index: t.exposeInt('index', resultFields.index),
+    deletedEntryId: t.exposeID('deletedEntryId', {
+      nullable: true,
+      description: 'The global id of the deleted entry. Null if the row is rejected.',
+    }),
+    issues: t.field({
+      ...resultFields.issues,
+      type: [ValidationIssue],
+      resolve: ({ issues }) => [...issues],
+    }),
+  }),
+});
+
+interface Payload {
+  readonly results: Result[];
+  readonly accounts: AccountModel[];
+}
+
+const DeleteEntriesPayload = payloadType<Payload>('deleteEntries', (t) => ({
+  results: t.expose('results', {
+    type: [DeletedEntryResult],
+    description: 'The result of each row, in the order of the input.',
+    extensions: charge({ listSize: 'rows' }),
+  }),
+  accounts: t.expose('accounts', { type: [Account], ...accountsField }),
+}));
+
+builder.mutationField('deleteEntries', (t) =>
+  t.field({
+    type: DeleteEntriesPayload,
+    nullable: true,
+    description: `Deletes up to ${maxRows} of the caller's entries and updates the balances of their accounts, in one transaction.`,
+    authScopes: { finance: true },
+    extensions: { ...statementsOnly, ...charge({ rows: 'ids' }) },
+    args: {
+      input: t.arg({
+        type: DeleteEntriesInput,
+        required: true,
+        description: 'The entries to delete.',
+      }),
+    },
+    resolve: async (_root, { input }, context, info) => {
+      const { ids, errorPolicy } = input;
+      requireRowLimit('ids', ids);
+      await lockFinances(context);
+      const entries = await OwnEntries.find(ids, context);
+      const rows = readRows(ids, { list: 'ids', policy: errorPolicy }, (id) =>
+        entries.take(id, []),
+      );
+      const deleted = validRows(rows).map(({ value }) => value);
+      const accountIds = await changeBalances(
+        deleted.map(({ effect }) => ({ before: effect })),
+        context,
+      );
+      const serials = deleted.map(({ id }) => id);
+      await runSql(
+        context.database,
+        sql`DELETE FROM "entries" WHERE "id" = ANY(${serials}::int[])`,
+      );
+      return {
+        results: rows.map(({ index, value, issues }) => ({
+          index,
+          issues,
+          deletedEntryId: value ? (ids[index] as string) : null,
+        })),
+        accounts: await findPayloadAccounts(accountIds, context, info),
+      };
+    },
+  }),
+);

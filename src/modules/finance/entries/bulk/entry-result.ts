@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { AccountModel, EntryModel } from '../../../../generated/prisma/models.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { charge } from '../../../../graphql/charge.ts';
+import type { Context } from '../../../../graphql/context.ts';
+import { findRecordsOfField } from '../../../../graphql/find-record.ts';
+import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
+import { Entry } from '../entry.ts';
+import type { Row } from './rows.ts';
+
+/** The issues that a rejected row usually has. */
+const usualIssues = 2;
+
+/** The options of the fields that the results of all bulk mutations have. */
+export const resultFields = {
+  index: { description: 'The position of the row in the input, starting at 0.' },
+  issues: {
+    description: 'Why the row is rejected. Empty if it is not.',
+    extensions: charge({ listSize: usualIssues }),
+  },
+} as const;
+
+/** The result of a row: its entry, null if the row is rejected. */
+export interface EntryResult extends Pick<Row<unknown>, 'index' | 'issues'> {
+  readonly entry: EntryModel | null;
+}
+
+export const EntryResult = builder.objectRef<EntryResult>('EntryResult').implement({
+  description: 'What happened to a row of `createEntries` or `updateEntries`.',
+  fields: (t) => ({
+    index: t.exposeInt('index', resultFields.index),
+    entry: t.expose('entry', {
+      type: Entry,
+      nullable: true,
+      description: 'The entry. Null if the row is rejected.',
+    }),
+    issues: t.field({
+      ...resultFields.issues,
+      type: [ValidationIssue],
+      resolve: ({ issues }) => [...issues],
+    }),
+  }),
+});
+
+/** The results of rows, with the entries that the operation selects, read by one statement. */
+export async function entryResults(
+  rows: readonly Row<unknown>[],
+  idOf: (row: Row<unknown>) => number | undefined,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<EntryResult[]> {
+  const ids = rows.flatMap((row) => idOf(row) ?? []);
+  const where = { id: { in: ids } };
+  const field = 'results.entry';
+  const options = { model: 'Entry', field, where, context, info } as const;
+  const entries = ids.length === 0 ? [] : ((await findRecordsOfField(options)) ?? []);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return rows.map((row) => {
+    const { index, issues } = row;
+    return { index, issues, entry: byId.get(idOf(row) ?? 0) ?? null };
+  });
+}
+
+/** Reads the accounts of a payload, by one statement. */
+export async function findPayloadAccounts(
+  ids: readonly number[],
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<AccountModel[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { in: ids } };
+  const options = { model: 'Account', field: 'accounts', where, context, info } as const;
+  return (await findRecordsOfField(options)) ?? [];
+}
+
+/** The payload field with the accounts whose balance has changed. */
+export const accountsField = {
+  description: 'The accounts whose balance has changed, with their new balance.',
+  // Each row can have accounts of its own.
+  extensions: charge({ listSize: 'rows' }),
+} as const;

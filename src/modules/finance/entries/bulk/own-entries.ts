@@ -1,0 +1,77 @@
+import { readPage } from '../../../../database/page/read-page.ts';
+import { toSelection } from '../../../../database/page/selection.ts';
+import { validationError } from '../../../../errors.ts';
+import type { CategoryModel, EntryModel } from '../../../../generated/prisma/models.ts';
+import { type Context, userIdOf } from '../../../../graphql/context.ts';
+import { findSerial } from '../../../../graphql/node.ts';
+import { dayText } from '../../../../input/calendar.ts';
+import type { BalanceEffect } from '../balance.ts';
+import type { EntryColumns } from './write-entries.ts';
+
+/** An entry that rows refer to. */
+export interface OwnEntry {
+  readonly id: number;
+  readonly columns: EntryColumns;
+  readonly effect: BalanceEffect;
+}
+
+type EntryWithCategory = EntryModel & { readonly category: Pick<CategoryModel, 'type'> };
+
+const withCategory = toSelection('Entry', {
+  select: {
+    id: true,
+    categoryId: true,
+    accountId: true,
+    amount: true,
+    description: true,
+    date: true,
+    recurring: true,
+    tags: true,
+    category: { select: { type: true } },
+  },
+});
+
+function toOwnEntry({ id, category, amount, date, ...entry }: EntryWithCategory): OwnEntry {
+  const { categoryId, accountId, description, recurring, tags } = entry;
+  const text = amount.toFixed(2);
+  const others = { description, recurring, tags };
+  return {
+    id,
+    columns: { ...others, categoryId, accountId, amount: text, date: dayText(date) },
+    effect: { accountId, type: category.type, amount: text },
+  };
+}
+
+/** The caller's entries that rows refer to. Each may be taken once. */
+export class OwnEntries {
+  readonly #entries: ReadonlyMap<number, OwnEntry>;
+  readonly #taken = new Set<number>();
+
+  private constructor(entries: readonly OwnEntry[]) {
+    this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
+  }
+
+  /** Finds them by one statement. The caller's finances must be locked. */
+  static async find(globalIds: readonly string[], context: Context): Promise<OwnEntries> {
+    const ids = [...new Set(globalIds.flatMap((id) => findSerial('Entry', id) ?? []))];
+    const { records } = await readPage<'Entry'>(context.database, {
+      where: { userId: userIdOf(context), id: { in: ids } },
+      selection: withCategory,
+      range: { order: [], take: ids.length, skip: 0 },
+      total: false,
+    });
+    return new OwnEntries((records as unknown as EntryWithCategory[]).map(toOwnEntry));
+  }
+
+  /**
+   * The entry with a global id.
+   * @throws VALIDATION_FAILED if the caller has no such entry, or if another row has taken it
+   */
+  take(globalId: string, path: readonly string[]): OwnEntry {
+    const entry = this.#entries.get(findSerial('Entry', globalId) ?? 0);
+    if (!entry) throw validationError(path, 'NOT_FOUND', 'Entry must exist');
+    if (this.#taken.has(entry.id)) throw validationError(path, 'INVALID', 'Entry is given twice');
+    this.#taken.add(entry.id);
+    return entry;
+  }
+}

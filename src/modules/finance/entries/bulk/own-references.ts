@@ -1,0 +1,90 @@
+import type { StatementRow } from '../../../../database/statements.ts';
+import { runSql, sql } from '../../../../database/write.ts';
+import { validationError } from '../../../../errors.ts';
+import { type Context, userIdOf } from '../../../../graphql/context.ts';
+import { findSerial } from '../../../../graphql/node.ts';
+
+interface Reference {
+  readonly categoryId?: string | null | undefined;
+  readonly accountId?: string | null | undefined;
+}
+
+interface Found extends StatementRow {
+  readonly id: number;
+  /** Null for an account. */
+  readonly type: 'EXPENSE' | 'INCOME' | null;
+  readonly isDefault: boolean;
+}
+
+/** The caller's category of a row. */
+interface OwnCategory {
+  readonly id: number;
+  readonly type: 'EXPENSE' | 'INCOME';
+}
+
+/** The caller's categories and accounts that rows refer to, and the default account. */
+export class OwnReferences {
+  readonly #categories: ReadonlyMap<number, OwnCategory>;
+  readonly #accounts: ReadonlySet<number>;
+  /** The path of the references in a row. */
+  readonly #path: readonly string[];
+  /** Null if there is none. */
+  readonly defaultAccountId: number | null;
+
+  private constructor(found: readonly Found[], path: readonly string[]) {
+    const categories = found.flatMap(({ id, type }) => (type === null ? [] : [{ id, type }]));
+    const accounts = found.filter(({ type }) => type === null);
+    this.#path = path;
+    this.#categories = new Map(categories.map((category) => [category.id, category]));
+    this.#accounts = new Set(accounts.map(({ id }) => id));
+    this.defaultAccountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
+  }
+
+  /**
+   * Finds them by one statement. Other users' records and unknown ids are not found.
+   * @param path the path of the references in a row
+   */
+  static async find(
+    references: readonly Reference[],
+    context: Context,
+    path: readonly string[] = [],
+  ): Promise<OwnReferences> {
+    const serials = (typename: string, ids: readonly (string | null | undefined)[]) => [
+      ...new Set(ids.flatMap((id) => (id == null ? [] : (findSerial(typename, id) ?? [])))),
+    ];
+    const categories = serials(
+      'Category',
+      references.map(({ categoryId }) => categoryId),
+    );
+    const accounts = serials(
+      'Account',
+      references.map(({ accountId }) => accountId),
+    );
+    const userId = userIdOf(context);
+    const found = await runSql<Found>(
+      context.database,
+      sql`
+        SELECT "id", upper("type"::text) AS "type", FALSE AS "isDefault" FROM "categories"
+         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::int[])
+        UNION ALL
+        SELECT "id", NULL, "is_default" FROM "accounts"
+         WHERE "user_id" = ${userId}::uuid AND ("is_default" OR "id" = ANY(${accounts}::int[]))`,
+    );
+    return new OwnReferences(found, path);
+  }
+
+  /** @throws VALIDATION_FAILED if the caller has no such category */
+  category(globalId: string): OwnCategory {
+    const category = this.#categories.get(findSerial('Category', globalId) ?? 0);
+    if (category) return category;
+    throw validationError([...this.#path, 'categoryId'], 'NOT_FOUND', 'Category must exist');
+  }
+
+  /** Null for null. @throws VALIDATION_FAILED if the caller has no such account */
+  accountId(globalId: string | null): number | null {
+    if (globalId === null) return null;
+    const id = findSerial('Account', globalId) ?? 0;
+    if (this.#accounts.has(id)) return id;
+    throw validationError([...this.#path, 'accountId'], 'NOT_FOUND', 'Account must exist');
+  }
+}

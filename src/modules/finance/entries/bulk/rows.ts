@@ -1,0 +1,77 @@
+import { type ErrorDetail, FolioError, validationError } from '../../../../errors.ts';
+import { builder } from '../../../../graphql/builder.ts';
+
+/** The maximum number of rows of a bulk mutation. */
+export const maxRows = 500;
+/** The maximum number of details of an error. More of them help nobody. */
+const maxDetails = 100;
+
+export const BulkErrorPolicy = builder.enumType('BulkErrorPolicy', {
+  description: 'What a bulk mutation does if it rejects some of its rows.',
+  values: {
+    REJECT_ALL: {
+      description:
+        'Changes nothing and returns VALIDATION_FAILED, with the first 100 issues of all rows.',
+    },
+    SKIP_FAILED: { description: 'Processes the other rows, and returns the issues of each row.' },
+  } as const,
+});
+
+/** A row of a bulk mutation: its validated value, or the issues for which it is rejected. */
+export interface Row<Value> {
+  readonly index: number;
+  readonly value: Value | undefined;
+  readonly issues: readonly ErrorDetail[];
+}
+
+/** A row that is not rejected. */
+export interface ValidRow<Value> extends Row<Value> {
+  readonly value: Value;
+}
+
+const isValid = <Value>(row: Row<Value>): row is ValidRow<Value> => row.value !== undefined;
+
+export const validRows = <Value>(rows: readonly Row<Value>[]) => rows.filter(isValid);
+
+/** @throws VALIDATION_FAILED for more rows than allowed */
+export function requireRowLimit(list: string, rows: readonly unknown[]): void {
+  if (rows.length <= maxRows) return;
+  const label = list.charAt(0).toUpperCase() + list.slice(1);
+  const message = `${label} are too many (maximum is ${maxRows})`;
+  throw validationError(['input', list], 'TOO_MANY', message);
+}
+
+function readRow<Item, Value>(item: Item, index: number, read: (item: Item) => Value): Row<Value> {
+  try {
+    return { index, value: read(item), issues: [] };
+  } catch (error) {
+    if (!(error instanceof FolioError) || error.code !== 'VALIDATION_FAILED') throw error;
+    return { index, value: undefined, issues: error.details };
+  }
+}
+
+interface ReadOptions {
+  /** The list of the input that has the rows. */
+  readonly list: string;
+  /** Default: REJECT_ALL. */
+  readonly policy: typeof BulkErrorPolicy.$inferType | null | undefined;
+}
+
+/**
+ * Validates each row.
+ * @param read returns the value of a row, or throws VALIDATION_FAILED with paths inside the row
+ * @throws VALIDATION_FAILED if a row is rejected and the policy is REJECT_ALL
+ */
+export function readRows<Item, Value>(
+  items: readonly Item[],
+  { list, policy }: ReadOptions,
+  read: (item: Item) => Value,
+): Row<Value>[] {
+  const rows = items.map((item, index) => readRow(item, index, read));
+  if (policy === 'SKIP_FAILED') return rows;
+  const details = rows.flatMap(({ index, issues }) =>
+    issues.map(({ path, ...issue }) => ({ path: ['input', list, index, ...path], ...issue })),
+  );
+  if (details.length === 0) return rows;
+  throw new FolioError('VALIDATION_FAILED', { details: details.slice(0, maxDetails) });
+}
