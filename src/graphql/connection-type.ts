@@ -9,7 +9,7 @@ import { aggregateCost, charge } from './charge.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { type ListOrder, newestFirst } from './list-order.ts';
-import { perRequest } from './request-scope.ts';
+import { sharedKey, sharedValues } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
@@ -80,9 +80,6 @@ interface ConnectionOptions<Model extends ModelName> {
   readonly info: GraphQLResolveInfo;
 }
 
-/** The connections of a request by {@link connectionKey}. */
-const connectionsOf = perRequest(() => new Map<string, Promise<unknown>>());
-
 /**
  * Resolves a connection by one SQL statement. A connection contains the caller's own records only, so
  * all parents in a list have the same connection, which is read once for each request.
@@ -92,8 +89,8 @@ export function resolveConnection<Model extends ModelName>(options: ConnectionOp
   const { model, page, context, info } = options;
   const selected = connectionSelection(model, context, info);
   if (!info.path.prev) return readConnection(options, selected) as never;
-  const connections = connectionsOf(context);
-  const key = connectionKey(info, page, selected);
+  const connections = sharedValues(context);
+  const key = sharedKey(info, page, selected);
   const connection = connections.get(key) ?? readConnection(options, selected);
   connections.set(key, connection);
   return connection as never;
@@ -118,21 +115,4 @@ async function readConnection<Model extends ModelName>(
     if (fields.includes(field)) Object.assign(connection, { [field]: await read() });
   }
   return connection;
-}
-
-/**
- * The key of the connection that all parents in a list share. The response path alone is not
- * enough: in fragments on different types, the same path can belong to different fields, arguments
- * or selections, and the selection determines which columns are loaded.
- */
-function connectionKey(info: GraphQLResolveInfo, args: object, selected: object): string {
-  const path = responsePath(info.path);
-  return JSON.stringify([path, info.parentType.name, info.fieldName, args, selected]);
-}
-
-/** The response path without list indices. */
-function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
-  if (!path) return '';
-  const before = responsePath(path.prev);
-  return typeof path.key === 'number' ? before : `${before}.${path.key}`;
 }

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../database/page/filter.ts';
 import { readPage, readRecord } from '../database/page/read-page.ts';
-import type { Order } from '../database/page/selection.ts';
+import type { Order, Selection } from '../database/page/selection.ts';
 import type { ModelName } from '../database/page/table.ts';
 import { notFound } from '../errors.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Context } from './context.ts';
+import { sharedKey, sharedValues } from './response-path.ts';
 import { recordSelection, selectionAt } from './selection.ts';
 
 interface FindOptions<Model extends ModelName> {
@@ -75,15 +76,27 @@ interface ListOptions<Model extends ModelName> extends FindOptions<Model> {
   readonly order: Order;
 }
 
-/** Reads a list without pages by one SQL statement. */
-export async function findRecords<Model extends ModelName>({
-  model,
-  where,
-  order,
-  context,
-  info,
-}: ListOptions<Model>): Promise<RecordOf<Model>[]> {
+/**
+ * Reads a list without pages by one SQL statement. It contains the caller's own records only, so all
+ * parents in a list have the same list, which is read once for each request.
+ */
+export async function findRecords<Model extends ModelName>(
+  options: ListOptions<Model>,
+): Promise<RecordOf<Model>[]> {
+  const { model, where, context, info } = options;
   const selection = recordSelection(model, context, info);
+  if (!info.path.prev) return readRecords(options, selection);
+  const lists = sharedValues(context);
+  const key = sharedKey(info, where, selection);
+  const list = lists.get(key) ?? readRecords(options, selection);
+  lists.set(key, list);
+  return list as Promise<RecordOf<Model>[]>;
+}
+
+async function readRecords<Model extends ModelName>(
+  { where, order, context }: ListOptions<Model>,
+  selection: Selection,
+): Promise<RecordOf<Model>[]> {
   const range = { order, take: maxListLength, skip: 0 };
   const options = { where, selection, range, total: false };
   const { records } = await readPage<Model>(context.database, options);

@@ -12,6 +12,12 @@ export const nestedOperations = {
   'report → groups → category, account': `{ financeReport(from: "2026-03-01", to: "2026-03-31") {
       categories { category { name entryCount } one: periods(by: WEEK) { from totals { balance } } two: periods(by: MONTH) { to } }
       accounts { ... on FinanceGroup { totals { income } } account { name currentBalance entryCount } } tags { tag totals { expenses } } } }`,
+  'categories → entries → account → entries': `{ categories { name entries(first: 2, orderBy: { field: AMOUNT, direction: ASC }) {
+      totalCount totals { balance } edges { cursor node { amount account { name entries(last: 1) { nodes { date category { name } } } } } } } } }`,
+  'viewer → every list': `{ viewer { name promptTemplates { nodes { title owner { categories { name } apiKeys { name owner { name } } } } }
+      ideas { nodes { title attachments { filename } } } categories(type: INCOME) { name entries(first: 1) { nodes { amount } } }
+      accounts { name entries { totalCount } } entries(first: 3) { totals { income } nodes { category { name } } }
+      apiKeys(live: true) { name scopes } } }`,
   'aliases of one list with different arguments': `{ a: promptTemplates(first: 1) { nodes { title } } b: promptTemplates(first: 2) { nodes { title owner { name } } } }`,
   'fragments on a node': `query { node(id: "@template") { id ... on PromptTemplate { title owner { name promptTemplates { nodes { owner { name } } } } } } }`,
 } as const;

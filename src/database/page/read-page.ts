@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../client.ts';
-import { runnerOf } from '../statements.ts';
+import { runnerOf, type StatementRow } from '../statements.ts';
 import type { Filter } from './filter.ts';
 import { type Row, readLists, readSlicesOf, toRecords } from './records.ts';
 import type { Order, PageRange, Selection } from './selection.ts';
@@ -22,6 +22,10 @@ interface Page {
   readonly total: number | undefined;
 }
 
+/** The records in the result of a page's statement. */
+export const recordsOf = (selection: Selection, rows: StatementRow[]): Row[] =>
+  shapeOf(selection) === 'rows' ? toRecords(selection, rows) : readLists(selection, rows[0] ?? {});
+
 /** Reads a page of records, with the selected relations and the total, by one SQL statement. */
 export async function readPage<Model extends ModelName>(
   database: DatabaseClient,
@@ -30,10 +34,7 @@ export async function readPage<Model extends ModelName>(
   const rows = await runnerOf(database)(pageStatement({ selection, where, range, total }));
   const counted = rows[0]?.[totalColumn] as number | undefined;
   if (!range) return { records: [], total: counted };
-  const records =
-    shapeOf(selection) === 'rows'
-      ? toRecords(selection, rows)
-      : readLists(selection, rows[0] ?? {});
+  const records = recordsOf(selection, rows);
   if (!total || counted !== undefined) return { records, total: counted };
   // Each row contains the total, and an empty page has no row.
   const isFirst = !range.after && range.skip === 0;

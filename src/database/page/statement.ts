@@ -10,8 +10,17 @@ interface PageRequest {
   readonly where: object;
   readonly range: PageRange | undefined;
   readonly total: boolean;
+  /** For a page of each parent's records. */
+  readonly parents?: Parents;
   /** For a result with a row for each slice of this many records. */
   readonly sliceSize?: number;
+}
+
+/** Records that have lists of other records. */
+export interface Parents {
+  /** The field of the other records that has the key of their parent. */
+  readonly field: string;
+  readonly keys: readonly unknown[];
 }
 
 /** How the result of a page's statement contains its records. */
@@ -176,7 +185,7 @@ function afterSql(
  * and a JSON text for each list of records, named by its number.
  */
 export function pageStatement(request: PageRequest): Statement {
-  const { selection, where, range, total, sliceSize } = request;
+  const { selection, where, range, total, parents, sliceSize } = request;
   const table = tableOf(selection.model);
   const parameters = new Parameters();
   const condition = conditionSql(where, { table, alias: 't', parameters });
@@ -185,11 +194,13 @@ export function pageStatement(request: PageRequest): Statement {
   if (!range) return { sql: `SELECT ${count}`, values: parameters.values };
   const { columns: selectedColumns, relations, names } = textsOf(selection);
   const keys = orderKeys(range, table, parameters);
-  const rest =
-    `FROM ${from}${afterSql(range.after, keys, parameters)}${orderSql(keys)}` +
+  const after = afterSql(range.after, keys, parameters);
+  const limit =
     // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
+  const pageOf = (parent: string) => `FROM ${from}${parent}${after}${orderSql(keys)}${limit}`;
+  const rest = parents ? eachParentSql(parents, table, parameters, pageOf) : pageOf('');
   const columns = [selectedColumns, ...computedColumns(keys)].filter(Boolean).join(', ');
   if (shapeOf(selection) === 'rows' && !sliceSize) {
     return {
@@ -204,6 +215,22 @@ export function pageStatement(request: PageRequest): Statement {
     ? slicedSql(lists, parameters.add(sliceSize, 'int'))
     : `SELECT ${[...lists.map((list, index) => `${list} AS "${index}"`), ...count].join(', ')}`;
   return { sql: `WITH ${queries.join(', ')} ${result}`, values: parameters.values };
+}
+
+/**
+ * The pages of all parents, one after another: PostgreSQL can run a lateral query with a limit only
+ * as a loop, so each page keeps its order.
+ */
+function eachParentSql(
+  { field, keys }: Parents,
+  table: Table,
+  parameters: Parameters,
+  pageOf: (condition: string) => string,
+): string {
+  const column = columnOf(table, field);
+  const ids = parameters.addColumn({ ...column, isList: true }, keys);
+  const page = pageOf(` AND t.${quoted(column.name)} = parent."key"`);
+  return `FROM unnest(${ids}) AS parent("key") CROSS JOIN LATERAL (SELECT * ${page}) AS t`;
 }
 
 /** A row for each slice of the page. The first one has the records of the relations too. */

@@ -1,14 +1,16 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord, findRecords } from '../../../graphql/find-record.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { countEntriesOfAccount } from '../loaders.ts';
 
 const order = [{ name: 'asc' }, { id: 'asc' }] as const;
 
-/** The default of QUOTA_ACCOUNTS. */
-const defaultQuota = 200;
+/** The number of items that the list is charged for before its length is known. */
+const usualSize = 100;
 
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
 
@@ -69,18 +71,34 @@ builder.queryField('account', (t) =>
   }),
 );
 
+async function ownAccounts(context: Context, info: GraphQLResolveInfo) {
+  const where = { userId: userIdOf(context) };
+  const accounts = await findRecords({ model: 'Account', where, order, context, info });
+  context.budget.chargeItems(info, accounts.length);
+  return accounts;
+}
+
 builder.queryField('accounts', (t) =>
   t.field({
     type: [Account],
     nullable: true,
     description: "The caller's bank accounts, ordered by name.",
     authScopes: { finance: true },
-    extensions: charge({ listSize: defaultQuota }),
-    resolve: async (_root, _args, context, info) => {
-      const where = { userId: userIdOf(context) };
-      const accounts = await findRecords({ model: 'Account', where, order, context, info });
-      context.budget.chargeItems(info, accounts.length);
-      return accounts;
+    extensions: charge({ listSize: usualSize }),
+    resolve: (_root, _args, context, info) => ownAccounts(context, info),
+  }),
+);
+
+builder.prismaObjectField('User', 'accounts', (t) =>
+  t.field({
+    type: [Account],
+    nullable: true,
+    description: "The user's bank accounts, ordered by name. FORBIDDEN for another user.",
+    authScopes: { finance: true },
+    extensions: charge({ listSize: usualSize }),
+    resolve: (user, _args, context, info) => {
+      requireOwnRecords(user, context);
+      return ownAccounts(context, info);
     },
   }),
 );

@@ -1,14 +1,17 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/builder.ts';
 import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord, findRecords } from '../../../graphql/find-record.ts';
 import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
 
 const order = [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const;
 
-/** The default of QUOTA_CATEGORIES. */
-const defaultQuota = 1_000;
+/** The number of items that the list is charged for before its length is known. */
+const usualSize = 100;
 
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 
@@ -68,21 +71,45 @@ builder.queryField('category', (t) =>
   }),
 );
 
+const listArguments = builder.args((t) => ({
+  type: t.field({ type: CategoryType, description: 'Return only categories of this type.' }),
+}));
+
+async function ownCategories(
+  { type }: InputShapeFromFields<typeof listArguments>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const where = { userId: userIdOf(context), ...(type ? { type } : {}) };
+  const categories = await findRecords({ model: 'Category', where, order, context, info });
+  context.budget.chargeItems(info, categories.length);
+  return categories;
+}
+
 builder.queryField('categories', (t) =>
   t.field({
     type: [Category],
     nullable: true,
     description: "The caller's categories, ordered by type, position and name.",
     authScopes: { finance: true },
-    args: {
-      type: t.arg({ type: CategoryType, description: 'Return only categories of this type.' }),
-    },
-    extensions: charge({ listSize: defaultQuota }),
-    resolve: async (_root, { type }, context, info) => {
-      const where = { userId: userIdOf(context), ...(type ? { type } : {}) };
-      const categories = await findRecords({ model: 'Category', where, order, context, info });
-      context.budget.chargeItems(info, categories.length);
-      return categories;
+    args: listArguments,
+    extensions: charge({ listSize: usualSize }),
+    resolve: (_root, args, context, info) => ownCategories(args, context, info),
+  }),
+);
+
+builder.prismaObjectField('User', 'categories', (t) =>
+  t.field({
+    type: [Category],
+    nullable: true,
+    description:
+      "The user's categories, ordered by type, position and name. FORBIDDEN for another user.",
+    authScopes: { finance: true },
+    args: listArguments,
+    extensions: charge({ listSize: usualSize }),
+    resolve: (user, args, context, info) => {
+      requireOwnRecords(user, context);
+      return ownCategories(args, context, info);
     },
   }),
 );

@@ -36,10 +36,12 @@ export const entryListArguments = builder.args((t) => ({
   }),
 }));
 
+export type EntryListArguments = PageArguments & InputShapeFromFields<typeof entryListArguments>;
+
 /** Resolves a list of entries. */
 export function resolveEntries(
   where: Filter<'Entry'>,
-  args: PageArguments & InputShapeFromFields<typeof entryListArguments>,
+  args: EntryListArguments,
   context: Context,
   info: GraphQLResolveInfo,
 ) {

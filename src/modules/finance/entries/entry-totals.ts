@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../../database/client.ts';
 import { conditionSql, type Filter } from '../../../database/page/filter.ts';
 import { Parameters } from '../../../database/page/parameters.ts';
-import { tableOf } from '../../../database/page/table.ts';
+import { columnOf, quoted, tableOf } from '../../../database/page/table.ts';
 import { runnerOf } from '../../../database/statements.ts';
 import { builder } from '../../../graphql/builder.ts';
 
@@ -26,22 +26,51 @@ export const EntryTotals = builder.objectRef<Totals>('EntryTotals').implement({
   }),
 });
 
+const noEntries: Totals = { income: '0.00', expenses: '0.00', balance: '0.00' };
+
 /** Adds up the entries that meet a condition, by one SQL statement. */
 export async function entryTotals(
   database: DatabaseClient,
   where: Filter<'Entry'>,
 ): Promise<Totals> {
+  const [totals = noEntries] = await sumsOf(database, where);
+  return totals;
+}
+
+/** The field of an entry that has the id of its category or of its account. */
+export type EntryParent = 'categoryId' | 'accountId';
+
+/** Adds up the entries of several categories or accounts, by one SQL statement. */
+export async function entryTotalsByParent(
+  database: DatabaseClient,
+  where: Filter<'Entry'>,
+  { field, keys }: { readonly field: EntryParent; readonly keys: readonly number[] },
+): Promise<(key: number) => Totals> {
+  const sums = await sumsOf(database, { AND: [where, { [field]: { in: keys } }] }, field);
+  const byParent = new Map(sums.map(({ parent, ...totals }) => [parent, totals]));
+  return (key) => byParent.get(key) ?? noEntries;
+}
+
+async function sumsOf(
+  database: DatabaseClient,
+  where: Filter<'Entry'>,
+  by?: EntryParent,
+): Promise<(Totals & { readonly parent?: number })[]> {
+  const table = tableOf('Entry');
   const parameters = new Parameters();
-  const condition = conditionSql(where, { table: tableOf('Entry'), alias: 'e', parameters });
+  const condition = conditionSql(where, { table, alias: 'e', parameters });
+  const parent = by && `e.${quoted(columnOf(table, by).name)}`;
   const sumOf = (type: 'income' | 'expense') =>
     `COALESCE(SUM(e."amount") FILTER (WHERE c."type" = '${type}'), 0.00)`;
-  const [totals] = await runnerOf(database)({
+  const rows = await runnerOf(database)({
     sql:
       `SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"` +
+      (parent ? ', "parent"' : '') +
       ` FROM (SELECT ${sumOf('income')} AS "income", ${sumOf('expense')} AS "expenses"` +
+      (parent ? `, ${parent} AS "parent"` : '') +
       ` FROM "entries" AS e JOIN "categories" AS c ON c."id" = e."category_id"` +
-      ` WHERE ${condition}) AS "sums"`,
+      ` WHERE ${condition}${parent ? ` GROUP BY ${parent}` : ''}) AS "sums"`,
     values: parameters.values,
   });
-  return totals as unknown as Totals;
+  return rows as unknown as Totals[];
 }

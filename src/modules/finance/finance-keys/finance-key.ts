@@ -1,8 +1,13 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findRecords } from '../../../graphql/find-record.ts';
 import { parseSerial, registerNode } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { keyFields } from '../../keys/key-fields.ts';
-import { chargeKeys, keyListCharge, newestFirst } from '../../keys/key-list.ts';
+import { keyListCharge, newestFirst } from '../../keys/key-list.ts';
 
 registerNode('FinanceKey', { requires: { session: true }, parse: parseSerial });
 
@@ -22,26 +27,50 @@ export const FinanceKey = builder.prismaNode('FinanceKey', {
   }),
 });
 
+const listArguments = builder.args((t) => ({
+  live: t.boolean({
+    description: '`true`: only live keys. `false`: only revoked keys. Default: all.',
+  }),
+}));
+
+async function ownFinanceKeys(
+  { live }: InputShapeFromFields<typeof listArguments>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const where: Filter<'FinanceKey'> = {
+    userId: userIdOf(context),
+    ...(live == null ? {} : { revokedAt: live ? null : { not: null } }),
+  };
+  const order = newestFirst;
+  const keys = await findRecords({ model: 'FinanceKey', where, order, context, info });
+  context.budget.chargeItems(info, keys.length);
+  return keys;
+}
+
 builder.queryField('financeKeys', (t) =>
-  t.prismaField({
+  t.field({
     type: [FinanceKey],
     nullable: true,
     description: "The caller's finance keys, newest first.",
     authScopes: { session: true },
-    args: {
-      live: t.arg.boolean({
-        description: '`true`: only live keys. `false`: only revoked keys. Default: all.',
-      }),
-    },
+    args: listArguments,
     extensions: keyListCharge,
-    resolve: async (query, _root, { live }, context, info) => {
-      const { financeKey } = context.database;
-      const where = {
-        userId: userIdOf(context),
-        ...(live == null ? {} : { revokedAt: live ? null : { not: null } }),
-      };
-      await chargeKeys(context, info, () => financeKey.count({ where }));
-      return financeKey.findMany({ ...query, where, orderBy: newestFirst });
+    resolve: (_root, args, context, info) => ownFinanceKeys(args, context, info),
+  }),
+);
+
+builder.prismaObjectField('User', 'financeKeys', (t) =>
+  t.field({
+    type: [FinanceKey],
+    nullable: true,
+    description: "The user's finance keys, newest first. FORBIDDEN for another user.",
+    authScopes: { session: true },
+    args: listArguments,
+    extensions: keyListCharge,
+    resolve: (user, args, context, info) => {
+      requireOwnRecords(user, context);
+      return ownFinanceKeys(args, context, info);
     },
   }),
 );

@@ -1,11 +1,15 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findRecords } from '../../../graphql/find-record.ts';
 import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { keyScopes, permissionLevels } from '../../../identity/permissions.ts';
 import { keyFields } from '../../keys/key-fields.ts';
-import { chargeKeys, keyListCharge, newestFirst } from '../../keys/key-list.ts';
+import { keyListCharge, newestFirst } from '../../keys/key-list.ts';
 
 registerNode('ApiKey', { requires: { prompts: 'ADMIN' }, parse: parseUuid });
 
@@ -54,32 +58,56 @@ export const ApiKey = builder.prismaNode('ApiKey', {
 });
 
 /** The condition for keys that are live, or that are not. */
-function withLiveness(live: boolean | null | undefined, now: Date): Prisma.ApiKeyWhereInput {
+function withLiveness(live: boolean | null | undefined, now: Date): Filter<'ApiKey'> {
   if (live == null) return {};
   return live
     ? { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
     : { OR: [{ revokedAt: { not: null } }, { expiresAt: { lte: now } }] };
 }
 
+const listArguments = builder.args((t) => ({
+  live: t.boolean({
+    description: '`true`: only live keys. `false`: only revoked and expired keys. Default: all.',
+  }),
+}));
+
+async function ownApiKeys(
+  { live }: InputShapeFromFields<typeof listArguments>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const where = { userId: userIdOf(context), ...withLiveness(live, context.now) };
+  const order = newestFirst;
+  const keys = await findRecords({ model: 'ApiKey', where, order, context, info });
+  context.budget.chargeItems(info, keys.length);
+  return keys;
+}
+
 builder.queryField('apiKeys', (t) =>
-  t.prismaField({
+  t.field({
     type: [ApiKey],
     nullable: true,
     description:
       "The caller's API keys for the prompt service, newest first, including revoked and expired keys.",
     authScopes: { prompts: 'ADMIN' },
-    args: {
-      live: t.arg.boolean({
-        description:
-          '`true`: only live keys. `false`: only revoked and expired keys. Default: all.',
-      }),
-    },
+    args: listArguments,
     extensions: keyListCharge,
-    resolve: async (query, _root, { live }, context, info) => {
-      const { apiKey } = context.database;
-      const where = { userId: userIdOf(context), ...withLiveness(live, context.now) };
-      await chargeKeys(context, info, () => apiKey.count({ where }));
-      return apiKey.findMany({ ...query, where, orderBy: newestFirst });
+    resolve: (_root, args, context, info) => ownApiKeys(args, context, info),
+  }),
+);
+
+builder.prismaObjectField('User', 'apiKeys', (t) =>
+  t.field({
+    type: [ApiKey],
+    nullable: true,
+    description:
+      "The user's API keys for the prompt service, newest first, including revoked and expired keys. FORBIDDEN for another user.",
+    authScopes: { prompts: 'ADMIN' },
+    args: listArguments,
+    extensions: keyListCharge,
+    resolve: (user, args, context, info) => {
+      requireOwnRecords(user, context);
+      return ownApiKeys(args, context, info);
     },
   }),
 );

@@ -1,9 +1,13 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/builder.ts';
+import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
 import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { Idea } from './idea.ts';
 import { IdeaFilter, ideasWhere } from './idea-filter.ts';
 
@@ -29,6 +33,13 @@ const listArguments = builder.args((t) => ({
   filter: t.field({ type: IdeaFilter, description: 'Which ideas to return.' }),
 }));
 
+type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
+
+function ownIdeas(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
+  const where = { userId: userIdOf(context), ...ideasWhere(args.filter) };
+  return resolveConnection({ model: 'Idea', where, page: args, context, info });
+}
+
 builder.queryField('ideas', (t) =>
   t.connection(
     {
@@ -37,9 +48,23 @@ builder.queryField('ideas', (t) =>
       description: "The caller's ideas, newest first.",
       authScopes: { prompts: 'READ' },
       args: listArguments,
-      resolve: (_root, args, context, info) => {
-        const where = { userId: userIdOf(context), ...ideasWhere(args.filter) };
-        return resolveConnection({ model: 'Idea', where, page: args, context, info });
+      resolve: (_root, args, context, info) => ownIdeas(args, context, info),
+    },
+    IdeaConnection,
+  ),
+);
+
+builder.prismaObjectField('User', 'ideas', (t) =>
+  t.connection(
+    {
+      type: Idea,
+      nullable: true,
+      description: "The user's ideas, newest first. FORBIDDEN for another user.",
+      authScopes: { prompts: 'READ' },
+      args: listArguments,
+      resolve: (user, args, context, info) => {
+        requireOwnRecords(user, context);
+        return ownIdeas(args, context, info);
       },
     },
     IdeaConnection,

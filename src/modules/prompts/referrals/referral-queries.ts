@@ -1,7 +1,11 @@
+import type { InputShapeFromFields } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../../../graphql/builder.ts';
+import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { offsetArgument } from '../../../graphql/list-arguments.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { Referral, ReferralStatus, referralAccess } from './referral.ts';
 import { withStatus } from './status.ts';
 
@@ -17,6 +21,24 @@ const ReferralFilter = builder.inputType('ReferralFilter', {
   }),
 });
 
+const ReferralConnection = connectionType(Referral, 'referral invites', { edge: ReferralEdge });
+
+const listArguments = builder.args((t) => ({
+  ...offsetArgument,
+  filter: t.field({ type: ReferralFilter, description: 'Which referrals to return.' }),
+}));
+
+type ListArguments = PageArguments & InputShapeFromFields<typeof listArguments>;
+
+function ownReferrals(args: ListArguments, context: Context, info: GraphQLResolveInfo) {
+  const status = args.filter?.status;
+  const where = {
+    userId: userIdOf(context),
+    ...(status ? withStatus(status, context.now) : {}),
+  };
+  return resolveConnection({ model: 'Referral', where, page: args, context, info });
+}
+
 builder.queryField('referrals', (t) =>
   t.connection(
     {
@@ -24,19 +46,26 @@ builder.queryField('referrals', (t) =>
       nullable: true,
       description: "The caller's referral invites, newest first.",
       authScopes: referralAccess,
-      args: {
-        ...offsetArgument,
-        filter: t.arg({ type: ReferralFilter, description: 'Which referrals to return.' }),
-      },
-      resolve: (_root, args, context, info) => {
-        const status = args.filter?.status;
-        const where = {
-          userId: userIdOf(context),
-          ...(status ? withStatus(status, context.now) : {}),
-        };
-        return resolveConnection({ model: 'Referral', where, page: args, context, info });
+      args: listArguments,
+      resolve: (_root, args, context, info) => ownReferrals(args, context, info),
+    },
+    ReferralConnection,
+  ),
+);
+
+builder.prismaObjectField('User', 'referrals', (t) =>
+  t.connection(
+    {
+      type: Referral,
+      nullable: true,
+      description: "The user's referral invites, newest first. FORBIDDEN for another user.",
+      authScopes: referralAccess,
+      args: listArguments,
+      resolve: (user, args, context, info) => {
+        requireOwnRecords(user, context);
+        return ownReferrals(args, context, info);
       },
     },
-    connectionType(Referral, 'referral invites', { edge: ReferralEdge }),
+    ReferralConnection,
   ),
 );

@@ -1,6 +1,5 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { forbidden } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { PageArguments } from '../../../graphql/connection.ts';
 import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
@@ -8,6 +7,7 @@ import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findRecord } from '../../../graphql/find-record.ts';
 import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { recordUuid } from '../../../graphql/node.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
 import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';
@@ -72,7 +72,7 @@ builder.prismaObjectField('User', 'promptTemplates', (t) =>
       authScopes: { prompts: 'READ' },
       args: listArguments,
       resolve: (user, args, context, info) => {
-        if (user.id !== userIdOf(context)) throw forbidden('These are records of another user');
+        requireOwnRecords(user, context);
         return ownPromptTemplates(args, context, info);
       },
     },

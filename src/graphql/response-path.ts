@@ -1,0 +1,22 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { perRequest } from './request-scope.ts';
+
+/**
+ * Identifies what all parents in a list have in common. The response path alone is not enough: in
+ * fragments on different types, the same path can belong to different fields, arguments or
+ * selections, and the selection determines which columns are loaded.
+ */
+export function sharedKey(info: GraphQLResolveInfo, args: object, selected: object): string {
+  const path = responsePath(info.path);
+  return JSON.stringify([path, info.parentType.name, info.fieldName, args, selected]);
+}
+
+/** The response path without list indices. */
+function responsePath(path: GraphQLResolveInfo['path'] | undefined): string {
+  if (!path) return '';
+  const before = responsePath(path.prev);
+  return typeof path.key === 'number' ? before : `${before}.${path.key}`;
+}
+
+/** What fields of a request share, by {@link sharedKey}. */
+export const sharedValues = perRequest(() => new Map<string, unknown>());

@@ -1,0 +1,90 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { resolveBatchedConnection } from '../../../graphql/batched-connection.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { Entry } from './entry.ts';
+import {
+  EntryConnection,
+  type EntryListArguments,
+  entryListArguments,
+  resolveEntries,
+} from './entry-connection.ts';
+import { entriesWhere } from './entry-filter.ts';
+import { entryOrder } from './entry-order.ts';
+import { type EntryParent, entryTotalsByParent } from './entry-totals.ts';
+
+interface Parent {
+  readonly field: EntryParent;
+  readonly id: number;
+}
+
+function entriesOf(
+  { field, id }: Parent,
+  args: EntryListArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const where = entriesWhere(userIdOf(context), args.filter);
+  const totals = (keys: readonly number[]) =>
+    entryTotalsByParent(context.database, where, { field, keys });
+  return resolveBatchedConnection({
+    model: 'Entry',
+    parentField: field,
+    parentId: id,
+    where,
+    order: entryOrder(args.orderBy),
+    aggregates: { totals },
+    page: args,
+    context,
+    info,
+  });
+}
+
+builder.prismaObjectField('Category', 'entries', (t) =>
+  t.connection(
+    {
+      type: Entry,
+      nullable: true,
+      description: 'The entries in the category, by date, latest first.',
+      authScopes: { finance: true },
+      args: entryListArguments,
+      resolve: ({ id }, args, context, info) =>
+        entriesOf({ field: 'categoryId', id }, args, context, info),
+    },
+    EntryConnection,
+  ),
+);
+
+builder.prismaObjectField('Account', 'entries', (t) =>
+  t.connection(
+    {
+      type: Entry,
+      nullable: true,
+      description: 'The entries linked to the account, by date, latest first.',
+      authScopes: { finance: true },
+      args: entryListArguments,
+      resolve: ({ id }, args, context, info) =>
+        entriesOf({ field: 'accountId', id }, args, context, info),
+    },
+    EntryConnection,
+  ),
+);
+
+builder.prismaObjectField('User', 'entries', (t) =>
+  t.connection(
+    {
+      type: Entry,
+      nullable: true,
+      description: "The user's entries, by date, latest first. FORBIDDEN for another user.",
+      authScopes: { finance: true },
+      args: entryListArguments,
+      resolve: (user, args, context, info) => {
+        requireOwnRecords(user, context);
+        const where = entriesWhere(user.id, args.filter);
+        return resolveEntries(where, args, context, info);
+      },
+    },
+    EntryConnection,
+  ),
+);
