@@ -22,10 +22,12 @@ export interface ListReading {
   readonly milliseconds: number;
 }
 
-interface BigList {
-  readonly field: 'promptTemplates' | 'referrals';
+export interface BigList {
+  readonly field: 'promptTemplates' | 'referrals' | 'entries';
   readonly table: string;
   readonly filters: readonly object[];
+  /** Default: the default order of the list. */
+  readonly orderBy?: { readonly field: string; readonly direction: 'ASC' | 'DESC' };
 }
 
 const templateFilters = [
@@ -78,30 +80,30 @@ export class ListReader {
   }
 
   /** The first page, the deep one by cursor, the last, and the number of all. */
-  async readingsOf({ field, table }: BigList, filter: object, deep: number) {
-    const list = `${field} ${describe(filter)}`.trim();
-    const total = await this.#read(field, table, filter, { count: true });
+  async readingsOf(of: BigList, filter: object, deep: number) {
+    const list = describe(of, filter);
+    const total = await this.#read(of, filter, { count: true });
     const place = Math.min((deep - 1) * pageSize, Math.floor(total.shown * 0.7));
-    const after = await this.#cursorAt(field, filter, place - 1);
+    const after = await this.#cursorAt(of, filter, place - 1);
     const deepPage = `page ${Math.floor(place / pageSize) + 1} by cursor`;
     return [
-      { list, page: 'first', ...(await this.#read(field, table, filter, { first: pageSize })) },
+      { list, page: 'first', ...(await this.#read(of, filter, { first: pageSize })) },
       {
         list,
         page: deepPage,
-        ...(await this.#read(field, table, filter, { first: pageSize, after })),
+        ...(await this.#read(of, filter, { first: pageSize, after })),
       },
-      { list, page: 'last', ...(await this.#read(field, table, filter, { last: pageSize })) },
+      { list, page: 'last', ...(await this.#read(of, filter, { last: pageSize })) },
       { list, page: 'count', ...total },
     ] satisfies ListReading[] as [ListReading, ListReading, ListReading, ListReading];
   }
 
   /** The first page and the number of all, of a list that may be short or empty. */
-  async firstOf({ field, table }: BigList, filter: object): Promise<ListReading[]> {
-    const list = `${field} ${describe(filter)}`.trim();
+  async firstOf(of: BigList, filter: object): Promise<ListReading[]> {
+    const list = describe(of, filter);
     return [
-      { list, page: 'first', ...(await this.#read(field, table, filter, { first: pageSize })) },
-      { list, page: 'count', ...(await this.#read(field, table, filter, { count: true })) },
+      { list, page: 'first', ...(await this.#read(of, filter, { first: pageSize })) },
+      { list, page: 'count', ...(await this.#read(of, filter, { count: true })) },
     ];
   }
 
@@ -113,14 +115,17 @@ export class ListReader {
   }
 
   async #read(
-    field: BigList['field'],
-    table: string,
+    { field, table, orderBy }: BigList,
     filter: object,
     { count, ...page }: { count?: true; first?: number; last?: number; after?: string },
   ): Promise<Omit<ListReading, 'list' | 'page'>> {
     const selection = count ? 'totalCount' : 'nodes { id }';
     this.#ran.length = 0;
-    const found = await this.#run(field, { filter, ...page }, selection);
+    const found = await this.#run(
+      field,
+      { filter, ...(orderBy && { orderBy }), ...page },
+      selection,
+    );
     const shown = count ? found.totalCount : found.nodes.length;
     return { shown, ...(await this.#cost(table)) };
   }
@@ -133,8 +138,9 @@ export class ListReader {
     return { ...readingOf(node, table), buffers: buffersOf(node), milliseconds };
   }
 
-  async #cursorAt(field: BigList['field'], filter: object, offset: number): Promise<string> {
-    const found = await this.#run(field, { filter, first: 1, offset }, 'edges { cursor }');
+  async #cursorAt({ field, orderBy }: BigList, filter: object, offset: number): Promise<string> {
+    const args = { filter, ...(orderBy && { orderBy }), first: 1, offset };
+    const found = await this.#run(field, args, 'edges { cursor }');
     return found.edges[0].cursor;
   }
 
@@ -181,4 +187,8 @@ const fieldsOf = (fields: object) =>
 
 const argumentsOf = (args: object) => (Object.keys(args).length > 0 ? `(${fieldsOf(args)})` : '');
 
-const describe = (filter: object) => Object.values(filter).join(' ').toLowerCase();
+function describe({ field, orderBy }: BigList, filter: object): string {
+  const conditions = Object.entries(filter).map(([name, value]) => `${name} ${value}`);
+  const order = orderBy ? [`by ${orderBy.field} ${orderBy.direction}`] : [];
+  return [field, ...conditions, ...order].join(' ').toLowerCase();
+}

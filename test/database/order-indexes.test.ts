@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { Financier } from '../support/financier.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useStatements } from '../support/statements.ts';
+
+const test = usePrivateApp();
+const statements = useStatements(test);
+const owned = 4_000;
+const pageSize = 25;
+/** One record in so many has the rare tag, variable or word. */
+const rarity = 200;
+
+let owner: Financier;
+
+async function seed({ person: { userId }, food }: Financier): Promise<void> {
+  const { client } = test.database;
+  await client.$executeRaw`
+    INSERT INTO "prompt_templates" ("id", "owner_id", "title", "description", "content", "category",
+        "created_via", "tags", "created_at", "updated_at")
+    SELECT gen_random_uuid(), ${userId}::uuid, 'Title ' || md5(n::text), 'Description',
+        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar {{RARE}}' ELSE 'Nothing' END, 'creative', 'api',
+        CASE WHEN n % ${rarity}::int = 1 THEN ARRAY['Rare'] ELSE ARRAY['common'] END,
+        timestamptz '2026-01-01' + n * interval '1 second',
+        timestamptz '2026-01-01' + (n * 7 % 1000) * interval '1 second'
+      FROM generate_series(1, ${owned}::int) AS n ORDER BY random()`;
+  await client.$executeRaw`
+    INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description", "tags", "created_at")
+    SELECT ${userId}::uuid, ${food}::int, 1 + n * 7 % 500, date '2026-01-01' + n / 20,
+        CASE WHEN n % ${rarity}::int = 0 THEN 'A peculiar one' ELSE 'Lunch' END,
+        CASE WHEN n % ${rarity}::int = 1 THEN ARRAY['Rare'] ELSE ARRAY['common'] END,
+        timestamptz '2026-01-01' + n * interval '1 second'
+      FROM generate_series(1, ${owned}::int) AS n ORDER BY random()`;
+}
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  await seed(owner);
+  await seed(await Financier.signUp(test));
+  for (const table of ['prompt_templates', 'entries']) {
+    await test.database.client.$executeRawUnsafe(`VACUUM FULL "${table}"`);
+    await test.database.client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+  }
+}, 60_000);
+
+type List = 'promptTemplates' | 'entries';
+const tables = { promptTemplates: 'prompt_templates', entries: 'entries' };
+
+/** How the one statement of a list read its table. */
+async function reading(list: List, given: string) {
+  const document = `{ ${list}(${given}) { edges { cursor } } }`;
+  const { result, ran } = await statements.during(() => owner.person.execute(document));
+  const table = tables[list];
+  const pages = ran.filter(({ sql }) => sql.includes(`FROM "${table}"`));
+  expect(pages).toHaveLength(1);
+  const { scans, rows } = await explain(test, pages[0] as (typeof pages)[0], table);
+  expect(usesIndexOnly(scans), scans.join()).toBe(true);
+  return { rows, edges: result[list].edges };
+}
+
+describe.each([
+  ['promptTemplates', ['CREATED_AT', 'UPDATED_AT', 'TITLE']],
+  ['entries', ['DATE', 'AMOUNT', 'CREATED_AT']],
+] as const)('the pages of %s', (list, fields) => {
+  const orders = fields.flatMap((field) => [
+    `${field}, direction: ASC`,
+    `${field}, direction: DESC`,
+  ]);
+
+  it.each(orders)('are read by an index, however deep, ordered by %s', async (order) => {
+    const orderBy = `orderBy: { field: ${order} }`;
+    const cursor = (await reading(list, `first: 1, offset: 2500, ${orderBy}`)).edges[0].cursor;
+    for (const page of [
+      'first: 25',
+      'last: 25',
+      `first: 25, after: "${cursor}"`,
+      `last: 25, before: "${cursor}"`,
+    ]) {
+      const { rows, edges } = await reading(list, `${page}, ${orderBy}`);
+      expect(edges).toHaveLength(pageSize);
+      expect(rows, page).toBeLessThanOrEqual(pageSize + 2);
+    }
+  });
+});
+
+describe('a filter that few records meet', () => {
+  it.each<[List, string]>([
+    ['promptTemplates', 'anyTags: ["RARE"]'],
+    ['promptTemplates', 'variable: "RARE"'],
+    ['promptTemplates', 'search: "peculiar"'],
+    ['promptTemplates', 'search: "pecluiar"'],
+    ['promptTemplates', 'search: "peculier rare"'],
+    ['entries', 'allTags: ["rare"]'],
+    ['entries', 'search: "peculiar"'],
+  ])('reads only these by an index: %s(filter: { %s })', async (list, filter) => {
+    const { rows, edges } = await reading(list, `first: 100, filter: { ${filter} }`);
+    expect(edges).toHaveLength(owned / rarity);
+    expect(rows).toBe(owned / rarity);
+  });
+});
