@@ -5,7 +5,7 @@ import { globalId } from '../../src/graphql/global-id.ts';
 import type { BigList } from './list-readings.ts';
 
 /** How many records the owner whose lists are read has; the other owner has half as many. */
-export const sizes = { templates: 100_000, entries: 1_000_000 };
+const sizes = { templates: 100_000, entries: 1_000_000 };
 /** Statements of a size that no time limit of the server's pool cuts off. */
 const portion = 25_000;
 
