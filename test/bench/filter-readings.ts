@@ -70,7 +70,7 @@ export async function seedFilteredLists(database: Database, run: Run) {
 
 /** Records to insert when the cost of an index is measured. */
 export const inserts = {
-  prompt_templates: (owner: string) => templates(owner, 1_000_001, 1_002_000),
+  prompt_templates: (owner: string) => templates(owner, 200_001, 202_000),
   entries: (owner: string, ids: string) => entries(owner, { from: 2_000_001, to: 2_010_000 }, ids),
 };
 
@@ -92,6 +92,7 @@ export const filteredLists = (category: string): BigList[] => [
       { search: md5Part },
       { search: 'invoice' },
       { search: 'in' },
+      { search: 'zz' },
       { minAmount: '9999.00' },
       { minAmount: '9999.98' },
       { recurring: true },
