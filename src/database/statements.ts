@@ -6,6 +6,11 @@ import type { StatementNames } from './statement-names.ts';
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /**
+   * Whether the best plan depends on the values, for example on whether a word is rare. PostgreSQL
+   * could replace the plans of a prepared statement by one for values of average frequency.
+   */
+  readonly isPlannedForValues?: boolean;
 }
 
 /** A row of a statement's result: values by column name. */
@@ -38,9 +43,9 @@ export function runDirectly(
   connection: Pool | PoolClient,
   { onStatement, names }: RunOptions,
 ): void {
-  runners.set(client, async ({ sql: text, values }) => {
+  runners.set(client, async ({ sql: text, values, isPlannedForValues = false }) => {
     onStatement?.(text, JSON.stringify(values));
-    const name = names?.nameFor(text);
+    const name = isPlannedForValues ? undefined : names?.nameFor(text);
     const run = (as: string | undefined) => runOn(connection, text, values as unknown[], as);
     try {
       return await run(name);

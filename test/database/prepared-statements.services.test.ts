@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, type DatabaseClient, openDatabase } from '../../src/database/client.ts';
+import type { Filter } from '../../src/database/page/filter.ts';
 import { readPage } from '../../src/database/page/read-page.ts';
 import { toSelection } from '../../src/database/page/selection.ts';
 import { runSql, sql } from '../../src/database/write.ts';
@@ -56,6 +57,22 @@ describe('statements that run often', () => {
   it('are not prepared with DATABASE_PREPARED_STATEMENTS=off', async () => {
     const client = await open({ preparedStatements: false });
     await repeat(20, () => readUsers(client));
+    expect(await prepared(client)).toEqual([]);
+  });
+
+  it('are not prepared if the best plan depends on how many records match', async () => {
+    const client = await open();
+    const read = (where: Filter<'Entry'>) =>
+      readPage<'Entry'>(client, {
+        where,
+        selection: toSelection('Entry', { select: { id: true } }),
+        range: { order: [{ id: 'asc' }], take: 2, skip: 0 },
+        total: false,
+      });
+    await repeat(20, () => read({ description: { contains: 'rare', mode: 'insensitive' } }));
+    await repeat(20, () => read({ tags: { hasSome: ['rare'] } }));
+    await repeat(20, () => read({ amount: { gte: '9999.00' } }));
+    await repeat(20, () => read({ sql: (column) => `${column('amount')} > 1` }));
     expect(await prepared(client)).toEqual([]);
   });
 

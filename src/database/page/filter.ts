@@ -87,8 +87,14 @@ function itemsCondition(
     : `${sql} ${symbol} ${others}`;
 }
 
+/** Whether many or few records match depends on the value. Lists have an index for ranges of days. */
+const dependsOnValue = (operator: string, { type }: Column) =>
+  ['in', 'hasEvery', 'hasSome', 'contains'].includes(operator) ||
+  (operator in comparisons && type === 'numeric');
+
 function comparison(operand: Operand, operator: string, value: unknown, ignoresCase: boolean) {
   const { column, sql, parameters } = operand;
+  parameters.isPlannedForValues ||= dependsOnValue(operator, column);
   const symbol = comparisons[operator];
   if (symbol) return `${sql} ${symbol} ${parameters.addItem(column, value)}`;
   const pattern = () => literalPattern(value as string);
@@ -162,8 +168,10 @@ export function conditionSql(filter: object, scope: FilterScope): string {
     if (value === undefined) continue;
     if (field === 'AND') conditions.push(...conditionsOf([value].flat()));
     else if (field === 'OR') conditions.push(`(${conditionsOf(value).join(' OR ') || 'FALSE'})`);
-    else if (field === 'sql') conditions.push((value as SqlCondition)(columnSql, parameters));
-    else if (table.relations[field]) conditions.push(relationCondition(field, value, scope));
+    else if (field === 'sql') {
+      parameters.isPlannedForValues = true;
+      conditions.push((value as SqlCondition)(columnSql, parameters));
+    } else if (table.relations[field]) conditions.push(relationCondition(field, value, scope));
     else {
       const operand = { column: columnOf(table, field), sql: columnSql(field), parameters };
       conditions.push(columnCondition(operand, value));

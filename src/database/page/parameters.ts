@@ -1,3 +1,4 @@
+import type { Statement } from '../statements.ts';
 import { type Column, quoted } from './table.ts';
 
 type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;
@@ -5,6 +6,13 @@ type ItemColumn = Pick<Column, 'type' | 'enumType' | 'enumNames'>;
 /** The parameters of a statement. Each placeholder has the type of its value. */
 export class Parameters {
   readonly values: unknown[] = [];
+  /** See {@link Statement.isPlannedForValues}. */
+  isPlannedForValues = false;
+
+  /** The statement with these parameters. */
+  statement(sql: string): Statement {
+    return { sql, values: this.values, isPlannedForValues: this.isPlannedForValues };
+  }
 
   /** Adds a value. @returns its placeholder */
   add(value: unknown, type: string): string {

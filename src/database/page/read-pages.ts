@@ -41,11 +41,9 @@ export async function countByParent<Model extends ModelName>(
   const condition = conditionSql(where, { table, alias: 't', parameters });
   const parent = `t.${quoted(column.name)}`;
   const ids = parameters.addColumn({ ...column, isList: true }, keys);
-  const rows = await runnerOf(database)({
-    sql:
-      `SELECT ${parent} AS "parent", count(*)::int AS "count" FROM ${quoted(table.name)} AS t` +
-      ` WHERE ${condition} AND ${parent} = ANY(${ids}) GROUP BY ${parent}`,
-    values: parameters.values,
-  });
+  const sql =
+    `SELECT ${parent} AS "parent", count(*)::int AS "count" FROM ${quoted(table.name)} AS t` +
+    ` WHERE ${condition} AND ${parent} = ANY(${ids}) GROUP BY ${parent}`;
+  const rows = await runnerOf(database)(parameters.statement(sql));
   return new Map(rows.map(({ parent: key, count }) => [key, count as number]));
 }

@@ -191,7 +191,7 @@ export function pageStatement(request: PageRequest): Statement {
   const condition = conditionSql(where, { table, alias: 't', parameters });
   const from = `${quoted(table.name)} AS t WHERE ${condition}`;
   const count = total ? [`(SELECT count(*) FROM ${from})::int AS ${quoted(totalColumn)}`] : [];
-  if (!range) return { sql: `SELECT ${count}`, values: parameters.values };
+  if (!range) return parameters.statement(`SELECT ${count}`);
   const { columns: selectedColumns, relations, names } = textsOf(selection);
   const keys = orderKeys(range, table, parameters);
   const after = afterSql(range.after, keys, parameters);
@@ -203,10 +203,7 @@ export function pageStatement(request: PageRequest): Statement {
   const rest = parents ? eachParentSql(parents, table, parameters, pageOf) : pageOf('');
   const columns = [selectedColumns, ...computedColumns(keys)].filter(Boolean).join(', ');
   if (shapeOf(selection) === 'rows' && !sliceSize) {
-    return {
-      sql: `SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`,
-      values: parameters.values,
-    };
+    return parameters.statement(`SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`);
   }
   const page = `SELECT ${columns} ${rest}`;
   const queries = [`${pageName} AS (${page})`, ...relations];
@@ -214,7 +211,7 @@ export function pageStatement(request: PageRequest): Statement {
   const result = sliceSize
     ? slicedSql(lists, parameters.add(sliceSize, 'int'))
     : `SELECT ${[...lists.map((list, index) => `${list} AS "${index}"`), ...count].join(', ')}`;
-  return { sql: `WITH ${queries.join(', ')} ${result}`, values: parameters.values };
+  return parameters.statement(`WITH ${queries.join(', ')} ${result}`);
 }
 
 /**

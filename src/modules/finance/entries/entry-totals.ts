@@ -62,15 +62,13 @@ async function sumsOf(
   const parent = by && `e.${quoted(columnOf(table, by).name)}`;
   const sumOf = (type: 'income' | 'expense') =>
     `COALESCE(SUM(e."amount") FILTER (WHERE c."type" = '${type}'), 0.00)`;
-  const rows = await runnerOf(database)({
-    sql:
-      `SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"` +
-      (parent ? ', "parent"' : '') +
-      ` FROM (SELECT ${sumOf('income')} AS "income", ${sumOf('expense')} AS "expenses"` +
-      (parent ? `, ${parent} AS "parent"` : '') +
-      ` FROM "entries" AS e JOIN "categories" AS c ON c."id" = e."category_id"` +
-      ` WHERE ${condition}${parent ? ` GROUP BY ${parent}` : ''}) AS "sums"`,
-    values: parameters.values,
-  });
+  const sql =
+    `SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"` +
+    (parent ? ', "parent"' : '') +
+    ` FROM (SELECT ${sumOf('income')} AS "income", ${sumOf('expense')} AS "expenses"` +
+    (parent ? `, ${parent} AS "parent"` : '') +
+    ` FROM "entries" AS e JOIN "categories" AS c ON c."id" = e."category_id"` +
+    ` WHERE ${condition}${parent ? ` GROUP BY ${parent}` : ''}) AS "sums"`;
+  const rows = await runnerOf(database)(parameters.statement(sql));
   return rows as unknown as Totals[];
 }
