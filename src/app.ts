@@ -39,6 +39,7 @@ import { createDefaultCategories } from './modules/finance/categories/on-sign-up
 import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
+import { entriesCsvPlugin } from './rest/exports/entries-csv.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
@@ -157,6 +158,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(authPlugin, { config, identity });
     await server.register(graphqlPlugin, { config, graphql, imageBodies });
     await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
+    await server.register(entriesCsvPlugin, { executor });
     await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
     await server.register(openapiPlugin);
     await server.register(docsPlugin);

@@ -5,6 +5,7 @@ export const paths = {
   financeService: '/api/finance',
   auth: '/api/auth',
   graphql: '/graphql',
+  exports: '/exports',
   files: '/files',
   assets: '/assets',
   health: '/health',

@@ -17,6 +17,7 @@ export type PluginName =
   | 'auth'
   | 'graphql'
   | 'rest'
+  | 'entries-csv'
   | 'files'
   | 'openapi'
   | 'docs';

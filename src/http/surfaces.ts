@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 /** A part of the server with its own rate limit. */
 interface Surface {
-  readonly prefix: string;
+  readonly prefixes: readonly [string, ...string[]];
   /** Whether a caller counts as authenticated; others count by address and receive 401. */
   readonly authenticates: (caller: Caller) => boolean;
   readonly limits: (config: Config['rateLimits']) => RateLimitConfig | undefined;
@@ -33,17 +33,17 @@ interface Surface {
 
 const surfaces: readonly Surface[] = [
   {
-    prefix: paths.promptService,
+    prefixes: [paths.promptService],
     authenticates: (caller) => caller.kind === 'api-key',
     limits: ({ v1 }) => v1,
   },
   {
-    prefix: paths.financeService,
+    prefixes: [paths.financeService, paths.exports],
     authenticates: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
     limits: ({ finance }) => finance,
   },
   {
-    prefix: paths.graphql,
+    prefixes: [paths.graphql],
     authenticates: (caller) => caller.kind !== 'anonymous',
     limits: ({ graphql }) => graphql,
   },
@@ -70,14 +70,16 @@ export const surfacesPlugin = definePlugin<SurfacesOptions>(
     const served = surfaces.map((surface) => {
       const limits = surface.limits(config.rateLimits);
       const limiters: Limiters | undefined = limits && {
-        authenticated: createLimiter(`${surface.prefix}:known`, limits.authenticated),
-        unauthenticated: createLimiter(`${surface.prefix}:unknown`, limits.unauthenticated),
+        authenticated: createLimiter(`${surface.prefixes[0]}:known`, limits.authenticated),
+        unauthenticated: createLimiter(`${surface.prefixes[0]}:unknown`, limits.unauthenticated),
       };
       return { ...surface, limiters };
     });
 
     const surfaceOf = (path = '') =>
-      served.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+      served.find(({ prefixes }) =>
+        prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+      );
 
     server.addHook('onRequest', async (request, reply) => {
       // By the path of the route; the path of the request counts only if no route matches.

@@ -45,6 +45,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   DeleteEntry: ({ entry }) => ({ id: entry }),
   DeletePromptTemplate: ({ template }) => ({ id: template }),
   EntryExists: ({ entry }) => ({ id: entry }),
+  ExportEntries: () => ({ ...month, after: null }),
   ListAccounts: () => ({}),
   ListApiKeys: () => ({}),
   ListCategories: () => ({}),

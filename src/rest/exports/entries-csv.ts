@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { FolioError } from '../../errors.ts';
+import type { Executor } from '../../graphql/execute.ts';
+import { rejectOtherMethods } from '../../http/methods.ts';
+import { definePlugin } from '../../http/plugin.ts';
+import { requestContext } from '../../http/request-context.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { paths } from '../../paths.ts';
+import { readQuery } from '../read-input.ts';
+import { csvLines } from './csv.ts';
+import {
+  type EntryFilter,
+  type ExportedEntry,
+  entryFilter,
+  prepareEntryPages,
+} from './entry-pages.ts';
+
+/** The time in which a client must receive an export, in milliseconds. */
+const maxReplyTime = 3_600_000;
+
+type Column = (entry: ExportedEntry) => string;
+
+/** Each tag with a backslash before `;` and `\`, so that the list can be split again. */
+const joinTags = (tags: readonly string[]) =>
+  tags.map((tag) => tag.replace(/[;\\]/g, '\\$&')).join(';');
+
+const columns: Readonly<Record<string, Column>> = {
+  id: ({ id }) => String(id),
+  date: ({ date }) => date,
+  type: ({ category }) => category.type.toLowerCase(),
+  category: ({ category }) => category.name,
+  amount: ({ amount }) => amount,
+  description: ({ description }) => description ?? '',
+  tags: ({ tags }) => joinTags(tags),
+  account: ({ account }) => account?.name ?? '',
+  recurring: ({ recurring }) => String(recurring),
+};
+
+const header = csvLines([Object.keys(columns)]);
+const toLines = (entries: readonly ExportedEntry[]) =>
+  csvLines(entries.map((entry) => Object.values(columns).map((column) => column(entry))));
+
+/** @throws 401 for anything but a session and a finance key */
+function exportingCaller({ identification }: FastifyRequest): Caller {
+  const isValid = identification !== undefined && identification !== 'invalid';
+  if (isValid && ['session', 'finance-key'].includes(identification.kind)) return identification;
+  throw new FolioError('UNAUTHENTICATED');
+}
+
+/**
+ * Streams CSV, one page of entries at a time when the client is ready for it. The first page is read
+ * before this returns, so that an error still has its status. A later error closes the connection: a
+ * complete response would look like a complete file.
+ */
+async function csvStream(pages: AsyncGenerator<ExportedEntry[], void>): Promise<Readable> {
+  const first = await pages.next();
+  async function* text() {
+    yield header + toLines(first.done ? [] : first.value);
+    for await (const page of pages) if (page.length > 0) yield toLines(page);
+  }
+  return Readable.from(text(), { objectMode: false, signal: AbortSignal.timeout(maxReplyTime) });
+}
+
+/** `/exports/entries.csv`: the caller's entries as a file for spreadsheets. */
+export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
+  { name: 'entries-csv', dependencies: ['errors', 'methods', 'surfaces'] },
+  (server, { executor }) => {
+    const path = `${paths.exports}/entries.csv`;
+    const readPages = prepareEntryPages(executor);
+
+    server.get(path, async (request, reply) => {
+      const caller = exportingCaller(request);
+      const query = readQuery<EntryFilter>(entryFilter, request.query as object);
+      if ('error' in query) throw query.error;
+      // Fastify would read the whole stream for a request without a body in its response.
+      const isHead = request.method === 'HEAD';
+      const body = isHead
+        ? Readable.from([])
+        : await csvStream(readPages(query.value, requestContext(request, caller)));
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': 'attachment; filename="entries.csv"',
+          'cache-control': 'no-store',
+        })
+        .send(body);
+    });
+    rejectOtherMethods(server, path, ['GET']);
+  },
+);

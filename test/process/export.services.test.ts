@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useEmptyDirectories } from '../support/embedded.ts';
+import { password } from '../support/people.ts';
+import { send } from '../support/server-client.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
+
+const directories = useEmptyDirectories();
+const database = useServerDatabase({ migrated: true });
+const servers = useServerProcesses();
+const entries = 100_000;
+const folioSecret = 'a secret for tests only, of sufficient length';
+const person = { name: 'Somebody', email: `${randomUUID()}@example.com`, password };
+
+const start = () =>
+  servers.start({
+    DATA_DIR: directories.empty(),
+    DATABASE_URL: database.url,
+    FOLIO_SECRET: folioSecret,
+    STORAGE_URL: `file:${storage}`,
+    RATE_LIMIT_FINANCE: 'off',
+    RATE_LIMIT_AUTH: 'off',
+  });
+
+let storage: string;
+let cookie: string;
+
+beforeAll(async () => {
+  storage = directories.empty();
+  const server = await start();
+  ({ cookie } = await send(`${server.url}/api/auth/sign-up/email`, 'POST', person));
+  await database.query(`
+    INSERT INTO "entries" ("user_id", "category_id", "amount", "date", "description")
+    SELECT c."user_id", c."id", n, DATE '2000-01-01' + n / 100, repeat('An entry. ', 20)
+      FROM generate_series(1, ${entries}) AS n,
+           (SELECT * FROM "categories" WHERE "name" = 'Food') AS c`);
+  await database.query('VACUUM ANALYZE "entries"');
+});
+
+const exportFrom = ({ url }: ServerProcess) =>
+  fetch(`${url}/exports/entries.csv`, { headers: { cookie } });
+
+/** The number of lines of a response. Rejects if the connection is closed before its end. */
+async function countLines({ body }: Response): Promise<number> {
+  let count = 0;
+  for await (const part of body as ReadableStream<Uint8Array>) {
+    for (const byte of part) if (byte === 10) count += 1;
+  }
+  return count;
+}
+
+/** The resident memory of a process, in MiB. */
+function residentMemory({ pid }: ServerProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** How many rows of entries the database has read since the start. */
+async function rowsRead(): Promise<number> {
+  const [row] = await database.query(`
+    SELECT (seq_tup_read + COALESCE(idx_tup_fetch, 0))::int AS "rows"
+      FROM pg_stat_user_tables WHERE relname = 'entries'`);
+  return row?.rows as number;
+}
+
+describe('an export of 100,000 entries', () => {
+  it(
+    'takes little memory, whatever the number of entries',
+    async () => {
+      const server = await start();
+      // What is allocated once is not measured.
+      expect(await countLines(await exportFrom(server))).toBe(entries + 1);
+      const before = residentMemory(server);
+      let peak = before;
+      const timer = setInterval(() => {
+        peak = Math.max(peak, residentMemory(server));
+      }, 20);
+      expect(await countLines(await exportFrom(server))).toBe(entries + 1);
+      clearInterval(timer);
+      process.stdout.write(`export: from ${before} to ${peak} MiB\n`);
+      // The file has 25 MB; its entries as objects would take several times as much.
+      expect(peak - before).toBeLessThan(60);
+    },
+    patience,
+  );
+
+  it(
+    'reads few entries for a client that disconnects after the beginning',
+    async () => {
+      const server = await start();
+      const before = await rowsRead();
+      const controller = new AbortController();
+      const { body } = await fetch(`${server.url}/exports/entries.csv`, {
+        headers: { cookie },
+        signal: controller.signal,
+      });
+      await (body as ReadableStream).getReader().read();
+      controller.abort();
+      await setTimeout(2_000);
+      const read = (await rowsRead()) - before;
+      expect(read).toBeLessThan(entries / 2);
+    },
+    patience,
+  );
+
+  it(
+    'closes the connection if the entries can no longer be read',
+    async () => {
+      const server = await start();
+      const response = await exportFrom(server);
+      expect(response.status).toBe(200);
+      await database.query('ALTER TABLE "entries" RENAME TO "hidden_entries"');
+      try {
+        await expect(countLines(response)).rejects.toThrow('terminated');
+      } finally {
+        await database.query('ALTER TABLE "hidden_entries" RENAME TO "entries"');
+      }
+    },
+    patience,
+  );
+});

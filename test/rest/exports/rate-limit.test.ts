@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+import { anybody } from '../../support/people.ts';
+
+const test = usePrivateApp({ RATE_LIMIT_FINANCE: '4/1' });
+let owner: Financier;
+
+beforeAll(async () => {
+  // Its first request reads the categories.
+  owner = await Financier.signUp(test);
+});
+
+const path = '/exports/entries.csv';
+
+describe('the rate limit of an export', () => {
+  it('counts together with the finance service', async () => {
+    const { headers } = await owner.key.get(path);
+    expect(headers['x-ratelimit-limit']).toBe('4');
+    expect(headers['x-ratelimit-remaining']).toBe('2');
+    await owner.see('summary');
+    expect((await owner.key.get(path)).statusCode).toBe(200);
+    const reply = await owner.key.get(path);
+    expect(reply.statusCode).toBe(429);
+    expect(reply.json()).toEqual({ error: 'Rate limit exceeded', details: [] });
+  });
+
+  it('is lower without a credential', async () => {
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await anybody(test).get(path)).statusCode);
+    expect(statuses).toEqual([401, 429]);
+  });
+});
