@@ -35,10 +35,19 @@ export function readBody<T>(schema: z.ZodObject, body: unknown): ParseResult<T> 
 
 const isLeftOut = (value: unknown) => value === undefined || value === '';
 
-/** Validates a query: empty values count as left out (D16), repeated parameters are errors (D19). */
-export function readQuery<T>(schema: z.ZodObject, query: object): ParseResult<T> {
+/**
+ * Validates a query: empty values count as left out (D16), repeated parameters are errors (D19).
+ * @param lists the parameters that may be repeated
+ */
+export function readQuery<T>(
+  schema: z.ZodObject,
+  query: object,
+  lists: readonly string[] = [],
+): ParseResult<T> {
   const picked = pick(schema, query, isLeftOut);
-  const repeated = Object.keys(picked).filter((name) => Array.isArray(picked[name]));
+  const repeated = Object.keys(picked).filter(
+    (name) => Array.isArray(picked[name]) && !lists.includes(name),
+  );
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(picked).filter(([name]) => !repeated.includes(name))),
   );

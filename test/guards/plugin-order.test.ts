@@ -32,7 +32,7 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 /** A value that fits the type and that no rule of ours lets through. */
 function wrongValue(type: GraphQLInputType): string {
   if (isNonNullType(type)) return wrongValue(type.ofType);
-  if (isListType(type)) return '[]';
+  if (isListType(type)) return `[${wrongValue(type.ofType)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
     const all = Object.values(type.getFields());

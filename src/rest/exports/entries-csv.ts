@@ -7,14 +7,9 @@ import { definePlugin } from '../../http/plugin.ts';
 import { requestContext } from '../../http/request-context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { paths } from '../../paths.ts';
-import { readQuery } from '../read-input.ts';
 import { csvLines } from './csv.ts';
-import {
-  type EntryFilter,
-  type ExportedEntry,
-  entryFilter,
-  prepareEntryPages,
-} from './entry-pages.ts';
+import { type ExportedEntry, prepareEntryPages } from './entry-pages.ts';
+import { entryFilterOf } from './entry-query.ts';
 
 /** The time in which a client must receive an export, in milliseconds. */
 const maxReplyTime = 3_600_000;
@@ -71,13 +66,12 @@ export const entriesCsvPlugin = definePlugin<{ readonly executor: Executor }>(
 
     server.get(path, async (request, reply) => {
       const caller = exportingCaller(request);
-      const query = readQuery<EntryFilter>(entryFilter, request.query as object);
-      if ('error' in query) throw query.error;
+      const filter = entryFilterOf(request);
       // Fastify would read the whole stream for a request without a body in its response.
       const isHead = request.method === 'HEAD';
       const body = isHead
         ? Readable.from([])
-        : await csvStream(readPages(query.value, requestContext(request, caller)));
+        : await csvStream(readPages(filter, requestContext(request, caller)));
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8; header=present',

@@ -103,8 +103,12 @@ describe('GET /exports/entries.csv', () => {
   it.each([
     ['?month=2026-13', 'Month must be a valid month, for example 2026-03'],
     ['?from=2026-02-30', 'From must be a valid date, for example 2026-03-31'],
-    ['?from=2026-03-01&to=2026-02-01', 'To must not be before `from`'],
-    ['?month=2026-03&to=2026-03-01', "Month can't be combined with `from` or `to`"],
+    ['?from=2026-03-01&to=2026-02-01', "From can't be after to"],
+    ['?month=2026-03&to=2026-03-01', "Month can't be combined with from and to"],
+    ['?type=EXPENSE', 'Type is not included in the list'],
+    ['?recurring=1', 'Recurring must be true or false'],
+    ['?category_id=x', 'Category 1 must exist'],
+    ['?min_amount=x', 'Min amount is not a number'],
     ['?month=2026-03&month=2026-04', 'Month must be given once'],
   ])('rejects %s', async (query, message) => {
     const reply = await owner.key.get(`${path}${query}`);

@@ -143,7 +143,8 @@ describe('createEntries', () => {
       return test.statements.filter((sql) => !sql.includes('finance_keys')).length;
     };
     expect(await statements(500)).toBe(await statements(2));
-    const document = 'mutation ($input: CreateEntriesInput!) { createEntries(input: $input) { __typename } }';
+    const document =
+      'mutation ($input: CreateEntriesInput!) { createEntries(input: $input) { __typename } }';
     expect(await refusal(document, { entries: rows(501) })).toEqual({
       code: 'VALIDATION_FAILED',
       details: ['input.entries: TOO_MANY'],
