@@ -87,9 +87,16 @@ function itemsCondition(
     : `${sql} ${symbol} ${others}`;
 }
 
+function inCondition({ column, sql, parameters }: Operand, values: readonly unknown[]): string {
+  // An index on the column and the order of the list returns records in that order for one value only.
+  if (values.length === 1) return `${sql} = ${parameters.addItem(column, values[0])}`;
+  parameters.isPlannedForValues = true;
+  return `${sql} = ANY(${parameters.addColumn({ ...column, isList: true }, values)})`;
+}
+
 /** Whether many or few records match depends on the value. Lists have an index for ranges of days. */
 const dependsOnValue = (operator: string, { type }: Column) =>
-  ['in', 'hasEvery', 'hasSome', 'contains'].includes(operator) ||
+  ['hasEvery', 'hasSome', 'contains'].includes(operator) ||
   (operator in comparisons && type === 'numeric');
 
 function comparison(operand: Operand, operator: string, value: unknown, ignoresCase: boolean) {
@@ -102,7 +109,7 @@ function comparison(operand: Operand, operator: string, value: unknown, ignoresC
     case 'not':
       return `${sql} IS NOT NULL`;
     case 'in':
-      return `${sql} = ANY(${parameters.addColumn({ ...column, isList: true }, value)})`;
+      return inCondition(operand, value as readonly unknown[]);
     case 'has':
       return `${sql} @> ARRAY[${parameters.addItem(column, value)}]`;
     case 'hasEvery':
