@@ -16,6 +16,7 @@ import '../modules/prompts/api-keys/credential.ts';
 import '../modules/prompts/api-keys/create-api-key.ts';
 import '../modules/prompts/api-keys/reveal-api-key.ts';
 import '../modules/prompts/api-keys/revoke-api-key.ts';
+import '../modules/prompts/templates/screenshot-input.ts';
 import '../modules/prompts/templates/prompt-template.ts';
 import '../modules/prompts/templates/prompt-template-queries.ts';
 import '../modules/prompts/templates/render-prompt-template.ts';

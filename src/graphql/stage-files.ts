@@ -41,7 +41,7 @@ export async function stageFiles(
       return image;
     }
     if (Array.isArray(value)) {
-      if (value.filter(fileOf).length > maxFiles) return value;
+      if (value.filter(countFiles).length > maxFiles) return value;
       const items: unknown[] = [];
       for (const item of value) items.push(await stageValue(item));
       return items;

@@ -6,7 +6,14 @@
 import { calendarDay } from './calendar.ts';
 import { type EnumMapping, graphqlEnum, restEnum } from './enums.ts';
 import { graphqlId, restId } from './ids.ts';
-import { type ImageTypes, imageKinds, imageList, maxImages } from './images.ts';
+import {
+  type ImageItem,
+  type ImageTypes,
+  imageItemList,
+  imageKinds,
+  imageList,
+  maxImages,
+} from './images.ts';
 import { maxMoney, money } from './money.ts';
 import {
   flag,
@@ -112,11 +119,27 @@ export function tagsField() {
   return defaultedField(rule, { updateNote: 'Replaces all tags.', limits }, []);
 }
 
-/** Images, called `plural`. None if they are left out; an update replaces all of them. */
-export function imagesField(plural: string, types: ImageTypes) {
-  const limits = `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
+const imageLimits = (types: ImageTypes) =>
+  `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
+
+/** Images of a record that is not updated. None if they are left out. */
+export function imagesField(types: ImageTypes) {
   const rule = { type: ['Upload'], schema: imageList(types) } as const;
-  return defaultedField(rule, { updateNote: `Replaces all ${plural}.`, limits }, []);
+  return defaultedField(rule, { limits: imageLimits(types) }, []);
+}
+
+/**
+ * Images, called `plural`, of the GraphQL type `type`. None if they are left out; an update replaces
+ * all of them, but keeps those that it names. REST knows new images only.
+ */
+export function imageItemsField(plural: string, type: string, types: ImageTypes) {
+  const rule = {
+    type: [type],
+    schema: imageItemList(types),
+    restSchema: imageList(types).transform((images) => images.map((upload) => ({ upload }))),
+  } as const satisfies FieldRule<ImageItem[]>;
+  const texts = { updateNote: `Replaces all ${plural}.`, limits: imageLimits(types) };
+  return defaultedField<ImageItem[], ImageItem[]>(rule, texts, []);
 }
 
 /** The id of a record that must exist: a global id in GraphQL, a number in REST. */

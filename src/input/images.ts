@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { UploadedFile } from '../images/image-file.ts';
 import { type ImageType, unsupportedImage } from '../images/inspect.ts';
 import { StagedImage } from '../images/staged-image.ts';
-import { addIssue } from './issues.ts';
-import { requiredOr } from './required.ts';
+import { addIssue, issueCode } from './issues.ts';
+import { missingRecord, requiredOr } from './required.ts';
 
 const imageNames: Readonly<Record<ImageType, string>> = {
   'image/png': 'PNG',
@@ -23,12 +23,12 @@ export function imageKinds(types: ImageTypes): string {
 }
 
 /**
- * A list of at most 5 images (documented). In a resolver, an item is a `StagedImage`, which contains
- * the validation issue of the file. In a REST body, it is a data URL or a multipart file.
+ * An image. In a resolver, it is a `StagedImage`, which contains the validation issue of the file. In
+ * a REST body, it is a data URL or a multipart file.
  */
-export function imageList(types: ImageTypes) {
+function imageFile(types: ImageTypes) {
   const kinds = imageKinds(types);
-  const image = z.unknown().superRefine((value, context) => {
+  return z.unknown().superRefine((value, context) => {
     const addInvalid = (message: string) => addIssue(context, 'INVALID', message);
     if (value instanceof StagedImage) {
       const { issue, contentType } = value;
@@ -39,16 +39,48 @@ export function imageList(types: ImageTypes) {
       addInvalid('must be a base64 data URL');
     }
   }) as z.ZodType<StagedImage>;
-  return z
+}
+
+/** At most 5 items (documented). More are rejected before any of them is validated. */
+const shortList = <Item extends z.ZodType>(item: Item) =>
+  z
     .array(z.unknown(), requiredOr('must be an array'))
     .max(maxImages, { error: `are too many (maximum is ${maxImages})` })
-    .pipe(z.array(image))
-    .meta({
-      items: {
-        type: 'string',
-        contentEncoding: 'base64',
-        description: `A base64 data URL of a ${kinds} image.`,
-      },
-      maxItems: maxImages,
+    .pipe(z.array(item));
+
+/** A list of new images. */
+export function imageList(types: ImageTypes) {
+  const kinds = imageKinds(types);
+  return shortList(imageFile(types)).meta({
+    items: {
+      type: 'string',
+      contentEncoding: 'base64',
+      description: `A base64 data URL of a ${kinds} image.`,
+    },
+    maxItems: maxImages,
+  });
+}
+
+/** An image in a list that an update replaces: a new one, or one of the record by its global id. */
+export type ImageItem = { readonly upload: StagedImage } | { readonly id: string };
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** A list of new and kept images, as GraphQL clients send it. */
+export function imageItemList(types: ImageTypes) {
+  const file = imageFile(types);
+  const item = z
+    .object({ id: z.string(missingRecord).nullish(), upload: z.unknown().optional() })
+    .transform(({ id, upload }, context): ImageItem => {
+      // graphql-jit does not check variables of a type with `@oneOf`.
+      if (isMissing(id) === isMissing(upload)) {
+        addIssue(context, 'INVALID', 'must have either an id or an upload');
+      } else if (!isMissing(upload)) {
+        for (const issue of file.safeParse(upload).error?.issues ?? []) {
+          addIssue(context, issueCode(issue), issue.message);
+        }
+      }
+      return isMissing(id) ? { upload: upload as StagedImage } : { id: id as string };
     });
+  return shortList(item);
 }

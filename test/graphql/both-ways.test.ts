@@ -74,11 +74,11 @@ describe('requests with and without handleRequest', () => {
       description: 'With an image',
       content: 'Write about it',
       category: 'CREATIVE',
-      screenshots: [null],
+      screenshots: [{ upload: null }],
     };
     const { payload, headers } = await formOf([
       { name: 'operations', value: JSON.stringify({ query, variables: { input } }) },
-      { name: 'map', value: '{"0":["variables.input.screenshots.0"]}' },
+      { name: 'map', value: '{"0":["variables.input.screenshots.0.upload"]}' },
       { name: '0', value: await image('png'), type: 'image/png' },
     ]);
     const replies = [];

@@ -38,8 +38,8 @@ describe('the code of a validation issue', () => {
     [{ tags: Array.from({ length: 21 }, (_, tag) => `${tag}`) }, 'input.tags: TOO_MANY'],
     [{ tags: ['a', ' '] }, 'input.tags.1: BLANK'],
     [{ tags: ['x'.repeat(51)] }, 'input.tags.0: TOO_LONG'],
-    [{ screenshots: Array(6).fill(pixel) }, 'input.screenshots: TOO_MANY'],
-    [{ screenshots: ['data:image/png;base64,AAAA'] }, 'input.screenshots.0: INVALID'],
+    [{ screenshots: Array(6).fill({ upload: pixel }) }, 'input.screenshots: TOO_MANY'],
+    [{ screenshots: [{ upload: 'data:image/png;base64,AAAA' }] }, 'input.screenshots.0: INVALID'],
   ])('of a template with %j is %s', async (change, expected) => {
     expect(await codesOf(createTemplate, { input: { ...valid, ...change } })).toEqual([expected]);
   });

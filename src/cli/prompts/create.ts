@@ -34,7 +34,7 @@ export const createPrompt = command({
   ],
   run: async (call) => {
     const { content: _, contentFile: __, editor: ___, tag, image, ...fields } = call.options;
-    const screenshots = image?.map((path) => new LocalFile(path));
+    const screenshots = image?.map((path) => ({ upload: new LocalFile(path) }));
     const content = await readContent(call.options, call, async () => '');
     if (content === undefined) {
       throw usageError('No content given.', 'Pass --content, --content-file or --editor.');

@@ -44,7 +44,7 @@ export const updatePrompt = command({
     const { tag, clearTags, image, clearImages, ...fields } = otherOptions;
     if (tag && clearTags) throw usageError('--tag and --clear-tags cannot be combined.');
     if (image && clearImages) throw usageError('--image and --clear-images cannot be combined.');
-    const screenshots = clearImages ? [] : image?.map((path) => new LocalFile(path));
+    const screenshots = clearImages ? [] : image?.map((path) => ({ upload: new LocalFile(path) }));
     const content = await readContent(
       options,
       call,

@@ -25,12 +25,7 @@ export const ideaStatusValues = {
   closed: 'CLOSED',
 } as const satisfies EnumMapping<IdeaStatus>;
 
-const attachments = imagesField('attachments', [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-]);
+const attachments = imagesField(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 export const submitIdeaInput = createInput({
   name: 'SubmitIdeaInput',

@@ -1,9 +1,27 @@
+import { validationError } from '../../../errors.ts';
 import type { Context } from '../../../graphql/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
+import type { ImageItem } from '../../../input/images.ts';
 import { claimImages } from '../../quotas/image-quota.ts';
 
+/** VALIDATION_FAILED for an id that is not that of one of the template's screenshots. */
+export const missingScreenshot = (index: number) =>
+  validationError(
+    ['input', 'screenshots', index],
+    'NOT_FOUND',
+    `Screenshot ${index + 1} must exist`,
+  );
+
+/** The images of a new template. @throws VALIDATION_FAILED for an id: it has no screenshots yet */
+export function newImages(items: readonly ImageItem[]): StagedImage[] {
+  return items.map((item, index) => {
+    if ('upload' in item) return item.upload;
+    throw missingScreenshot(index);
+  });
+}
+
 /**
- * Claims images for a template. Returns the rows of its screenshots, in order.
+ * Claims images for a template. Returns the rows of its screenshots, without their positions.
  * @param freedBytes the bytes of the screenshots that they replace
  */
 export async function claimScreenshots(
@@ -12,9 +30,5 @@ export async function claimScreenshots(
   freedBytes = 0,
 ) {
   const claimed = await claimImages(images, context, freedBytes);
-  return claimed.map(({ filename: _, ...image }, position) => ({
-    ...image,
-    position,
-    createdAt: context.now,
-  }));
+  return claimed.map(({ filename: _, ...image }) => ({ ...image, createdAt: context.now }));
 }

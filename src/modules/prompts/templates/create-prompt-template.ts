@@ -10,7 +10,7 @@ import { newestFirst } from '../../../graphql/list-order.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { payloadType } from '../../../graphql/payload.ts';
 import { validInput } from '../../../graphql/validate.ts';
-import { claimScreenshots } from './claim-screenshots.ts';
+import { claimScreenshots, newImages } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
@@ -50,13 +50,14 @@ builder.mutationField('createPromptTemplate', (t) =>
     },
     resolve: async (_root, args, context, info) => {
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
+      const images = newImages(screenshots);
       const { database, now, caller } = context;
       const id = randomUUIDv7();
       const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
       const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
       await insertRecords(database, 'PromptTemplate', [{ ...input, ...origin, id }]);
-      const rows = await claimScreenshots(screenshots, context);
-      const newScreenshots = rows.map((row) => ({ ...row, templateId: id }));
+      const rows = await claimScreenshots(images, context);
+      const newScreenshots = rows.map((row, position) => ({ ...row, position, templateId: id }));
       await insertRecords(database, 'Screenshot', newScreenshots);
       const at = ['promptTemplate', 'promptTemplateEdge.node'];
       const record = { model: 'PromptTemplate', where: { id }, at } as const;

@@ -8,7 +8,7 @@ import type {
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
 import {
   enumField,
-  imagesField,
+  imageItemsField,
   integerField,
   tagsField,
   textField,
@@ -73,7 +73,11 @@ const fields = {
     default: 'PRIVATE',
   }),
   tags: tagsField(),
-  screenshots: imagesField('screenshots', ['image/png', 'image/jpeg', 'image/webp']),
+  screenshots: imageItemsField('screenshots', 'ScreenshotInput', [
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+  ]),
   estimatedBuildTime: integerField({
     about: 'The estimated time to use the template, in minutes.',
     min: 1,

@@ -1,20 +1,31 @@
 import type { Context } from '../../../graphql/context.ts';
-import type { StagedImage } from '../../../images/staged-image.ts';
+import { decodeGlobalId } from '../../../graphql/global-id.ts';
+import { parseUuid } from '../../../graphql/node.ts';
+import type { ImageItem } from '../../../input/images.ts';
 import { freeImages } from '../../quotas/image-quota.ts';
-import { claimScreenshots } from './claim-screenshots.ts';
+import { claimScreenshots, missingScreenshot } from './claim-screenshots.ts';
 
-/** Deletes a template's screenshots and, after the commit, their images. */
-async function deleteRows(templateId: string, context: Context) {
-  const { screenshot } = context.database;
-  const rows = await screenshot.findMany({
+interface StoredScreenshot {
+  readonly id: string;
+  readonly position: number;
+  readonly byteSize: number;
+}
+
+const sizeOf = (screenshots: readonly StoredScreenshot[]) =>
+  screenshots.reduce((sum, { byteSize }) => sum + byteSize, 0);
+
+const screenshotsOf = (templateId: string, { database }: Context): Promise<StoredScreenshot[]> =>
+  database.screenshot.findMany({
     where: { templateId },
-    select: { id: true, byteSize: true },
+    select: { id: true, position: true, byteSize: true },
   });
-  if (rows.length > 0) {
-    await screenshot.deleteMany({ where: { templateId } });
-    context.afterCommit(() => context.images.remove(rows.map(({ id }) => id)));
-  }
-  return { count: rows.length, bytes: rows.reduce((sum, { byteSize }) => sum + byteSize, 0) };
+
+/** Deletes screenshots and, after the commit, their images. */
+async function deleteRows(screenshots: readonly StoredScreenshot[], context: Context) {
+  if (screenshots.length === 0) return;
+  const ids = screenshots.map(({ id }) => id);
+  await context.database.screenshot.deleteMany({ where: { id: { in: ids } } });
+  context.afterCommit(() => context.images.remove(ids));
 }
 
 /**
@@ -22,23 +33,60 @@ async function deleteRows(templateId: string, context: Context) {
  * screenshot.
  */
 export async function removeScreenshots(templateId: string, context: Context): Promise<void> {
-  const { bytes } = await deleteRows(templateId, context);
-  await freeImages(bytes, context);
+  const screenshots = await screenshotsOf(templateId, context);
+  await deleteRows(screenshots, context);
+  await freeImages(sizeOf(screenshots), context);
+}
+
+/** The stored screenshots that the items name, by their positions in the list. */
+function keptScreenshots(items: readonly ImageItem[], stored: readonly StoredScreenshot[]) {
+  const kept = new Map<number, StoredScreenshot>();
+  for (const [index, item] of items.entries()) {
+    if ('upload' in item) continue;
+    const decoded = decodeGlobalId(item.id);
+    const id = decoded?.typename === 'Screenshot' ? parseUuid(decoded.rawId) : undefined;
+    const found = stored.find((screenshot) => screenshot.id === id);
+    const isRepeated = [...kept.values()].some((screenshot) => screenshot.id === id);
+    if (!found || isRepeated) throw missingScreenshot(index);
+    kept.set(index, found);
+  }
+  return kept;
 }
 
 /**
- * Replaces all screenshots of a template, which must be locked.
+ * Replaces the screenshots of a template, which must be locked, by the items of a list.
  * @returns whether anything changed
+ * @throws VALIDATION_FAILED for an id that is not that of one of its screenshots, or is repeated
  */
 export async function replaceScreenshots(
   templateId: string,
-  images: readonly StagedImage[],
+  items: readonly ImageItem[],
   context: Context,
 ): Promise<boolean> {
-  const removed = await deleteRows(templateId, context);
-  const rows = await claimScreenshots(images, context, removed.bytes);
-  await context.database.screenshot.createMany({
-    data: rows.map((row) => ({ ...row, templateId })),
+  const stored = await screenshotsOf(templateId, context);
+  const kept = keptScreenshots(items, stored);
+  const keptIds = new Set([...kept.values()].map(({ id }) => id));
+  const removed = stored.filter(({ id }) => !keptIds.has(id));
+  const moved = [...kept].filter(([index, { position }]) => index !== position);
+  const images = items.flatMap((item, position) =>
+    'upload' in item ? [{ position, image: item.upload }] : [],
+  );
+  await deleteRows(removed, context);
+  const rows = await claimScreenshots(
+    images.map(({ image }) => image),
+    context,
+    sizeOf(removed),
+  );
+  const { screenshot } = context.database;
+  for (const [position, { id }] of moved) {
+    await screenshot.update({ where: { id }, data: { position }, select: { id: true } });
+  }
+  await screenshot.createMany({
+    data: rows.map((row, index) => ({
+      ...row,
+      templateId,
+      position: images[index]?.position as number,
+    })),
   });
-  return removed.count > 0 || rows.length > 0;
+  return removed.length + moved.length + rows.length > 0;
 }

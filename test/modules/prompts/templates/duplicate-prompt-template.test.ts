@@ -39,7 +39,7 @@ const idsOf = async () =>
 
 describe('duplicatePromptTemplate', () => {
   it('copies the writable fields, but not the visibility and the screenshots', async () => {
-    const id = await create({ screenshots: [pixel] });
+    const id = await create({ screenshots: [{ upload: pixel }] });
     const { duplicatePromptTemplate } = await owner.execute(duplicate, { id });
     const { id: copyId, ...copy } = duplicatePromptTemplate.promptTemplate;
     expect(copy).toStrictEqual({

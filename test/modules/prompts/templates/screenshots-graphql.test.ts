@@ -28,7 +28,7 @@ const input = { ...text, category: 'CREATIVE' };
 describe('screenshots over GraphQL', () => {
   it('accept data URLs', async () => {
     const { createPromptTemplate } = await person.execute(mutation, {
-      input: { ...input, screenshots: [pixel] },
+      input: { ...input, screenshots: [{ upload: pixel }] },
     });
     expect(createPromptTemplate.promptTemplate.screenshots).toEqual([
       { url: expect.any(String), contentType: 'image/png', width: 1 },
@@ -36,10 +36,13 @@ describe('screenshots over GraphQL', () => {
   });
 
   it('accept files of the multipart request convention', async () => {
-    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const operations = {
+      query: mutation,
+      variables: { input: { ...input, screenshots: [{ upload: null }] } },
+    };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0'] }) },
+      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0.upload'] }) },
       { name: 'a', value: await image('webp'), type: 'image/webp' },
     ]);
     const headers = { ...form.headers, ...preflight };
@@ -60,10 +63,13 @@ describe('screenshots over GraphQL', () => {
   });
 
   it('require a preflight header with a cookie, but not with a key', async () => {
-    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const operations = {
+      query: mutation,
+      variables: { input: { ...input, screenshots: [{ upload: null }] } },
+    };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
-      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0'] }) },
+      { name: 'map', value: JSON.stringify({ a: ['variables.input.screenshots.0.upload'] }) },
       { name: 'a', value: await image('png'), type: 'image/png' },
     ]);
     const options = { method: 'POST', url: '/graphql', ...form } as const;
@@ -91,9 +97,9 @@ describe('screenshots over GraphQL', () => {
   it('return 400 for a file without a path, and for two files with one name', async () => {
     const operations = {
       query: mutation,
-      variables: { input: { ...input, screenshots: [null, null] } },
+      variables: { input: { ...input, screenshots: [{ upload: null }, { upload: null }] } },
     };
-    const places = ['variables.input.screenshots.0', 'variables.input.screenshots.1'];
+    const places = ['variables.input.screenshots.0.upload', 'variables.input.screenshots.1.upload'];
     const part = { name: 'a', value: await image('png'), type: 'image/png' };
     const reply = async (map: object, files: readonly FormPart[]) => {
       const form = await formOf([
@@ -116,12 +122,15 @@ describe('screenshots over GraphQL', () => {
     ['a map to a value that is not null', { a: ['variables.input.title'] }],
     ['a map outside the variables', { a: ['query'] }],
     ['a map to a prototype', { a: ['variables.__proto__.x'] }],
-    ['a map to a path that does not exist', { a: ['variables.input.screenshots.1'] }],
-    ['a map of a file that was not sent', { b: ['variables.input.screenshots.0'] }],
-    ['a map with a text instead of a list', { a: 'variables.input.screenshots.0' }],
+    ['a map to a path that does not exist', { a: ['variables.input.screenshots.1.upload'] }],
+    ['a map of a file that was not sent', { b: ['variables.input.screenshots.0.upload'] }],
+    ['a map with a text instead of a list', { a: 'variables.input.screenshots.0.upload' }],
     ['a map that is not an object', 7],
   ])('return 400 for %s', async (_name, map) => {
-    const operations = { query: mutation, variables: { input: { ...input, screenshots: [null] } } };
+    const operations = {
+      query: mutation,
+      variables: { input: { ...input, screenshots: [{ upload: null }] } },
+    };
     const form = await formOf([
       { name: 'operations', value: JSON.stringify(operations) },
       { name: 'map', value: JSON.stringify(map) },
@@ -136,12 +145,16 @@ describe('screenshots over GraphQL', () => {
 
   it('return an issue with the path of the rejected image', async () => {
     const { errors } = await person.graphql(mutation, {
-      input: { ...input, screenshots: [pixel, 'x'] },
+      input: { ...input, screenshots: [{ upload: pixel }, { upload: 'x' }] },
     });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [
-        { path: ['input', 'screenshots', 1], message: 'Screenshot 2 must be a base64 data URL' },
+        {
+          path: ['input', 'screenshots', 1],
+          code: 'INVALID',
+          message: 'Screenshot 2 must be a base64 data URL',
+        },
       ],
     });
   });
