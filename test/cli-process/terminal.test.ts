@@ -113,7 +113,7 @@ describe('the packed client in a terminal', () => {
           },
         },
       )
-    ).createPromptTemplate;
+    ).createPromptTemplate.promptTemplate;
     const { output } = await inTerminal('prompts list --limit 1');
     const lines = output.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
