@@ -6,6 +6,8 @@ import type { ComputedKey } from '../../../database/page/selection.ts';
 const minSimilarLength = 4;
 /** In longer words, two letters may be swapped: they have too few trigrams in common. */
 const minSwappedLength = 5;
+/** In words from that length up to this one, a wrong letter also leaves too few trigrams. */
+const maxReplacedLength = 7;
 
 /** The text of a template that searches look in, as in its index. */
 const searchText = (column: (field: string) => string) =>
@@ -13,19 +15,22 @@ const searchText = (column: (field: string) => string) =>
 
 const containing = (text: string) => `%${literalPattern(text)}%`;
 
-/** The word with each two neighbouring letters swapped. */
-function swappedLetters(word: string): string[] {
-  const letters = [...word];
+/** Patterns of the word with each two neighbouring letters swapped, and with each inner letter wrong. */
+function typingErrors(word: string): string[] {
+  const letters = [...word].map(literalPattern);
   if (letters.length < minSwappedLength) return [];
-  return letters.slice(1).map((letter, index) => {
-    const swapped = letters.with(index, letter).with(index + 1, letters[index] as string);
-    return swapped.join('');
-  });
+  const swapped = letters
+    .slice(1)
+    .map((letter, index) => letters.with(index, letter).with(index + 1, letters[index] as string));
+  const isShort = letters.length <= maxReplacedLength;
+  const replaced = isShort ? letters.slice(2).map((_, index) => letters.with(index + 1, '_')) : [];
+  return [...swapped, ...replaced].map((pattern) => `%${pattern.join('')}%`);
 }
 
 /**
  * The condition for templates that have all words: each is contained, or similar to words of the
- * template (at least half of their trigrams are the same), or contained with two letters swapped.
+ * template (at least half of their trigrams are the same), or contained with one of
+ * {@link typingErrors}.
  * The index serves all three, and the default threshold of pg_trgm is one half.
  */
 export function searchCondition(words: readonly string[]): SqlCondition {
@@ -36,9 +41,9 @@ export function searchCondition(words: readonly string[]): SqlCondition {
       if ([...word].length >= minSimilarLength) {
         options.push(`${parameters.add(word, 'text')} <<% ${text}`);
       }
-      const swapped = swappedLetters(word).map(containing);
-      if (swapped.length > 0) {
-        options.push(`${text} LIKE ANY (lower_each(${parameters.add(swapped, 'text[]')}))`);
+      const errors = typingErrors(word);
+      if (errors.length > 0) {
+        options.push(`${text} LIKE ANY (lower_each(${parameters.add(errors, 'text[]')}))`);
       }
       return `(${options.join(' OR ')})`;
     });

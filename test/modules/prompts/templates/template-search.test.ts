@@ -60,6 +60,9 @@ describe('the search for templates', () => {
     ['tepmlate', ['Template library']],
     ['templte', ['Template library']],
     ['intervew', ['Interview']],
+    ['relaase', ['Release notes', 'Interview']],
+    ['wriding', ['Letter', 'Release notes']],
+    ['cide', []],
     ['c++', ['Code review']],
     ['100%', ['Template library']],
     ['of_', ['Template library']],
@@ -158,10 +161,20 @@ describe('a search among random templates', () => {
       (_, at) => `${letters.slice(0, at)}${letters[at + 1]}${letters[at]}${letters.slice(at + 2)}`,
     );
   const contains = (text: string, one: string) => text.includes(one.toLowerCase());
+  /** Whether the text contains the word with one inner letter replaced. */
+  const containsReplaced = (text: string, one: string) => {
+    const letters = [...one.toLowerCase()];
+    const others = [...text];
+    return others.some((_, start) => {
+      const wrong = letters.flatMap((letter, at) => (others[start + at] === letter ? [] : [at]));
+      return wrong.every((at) => at > 0 && at < letters.length - 1) && wrong.length <= 1;
+    });
+  };
   const isSimilar = (text: string, one: string) =>
     contains(text, one) ||
     greatestSimilarity(one, text) >= 0.5 ||
-    swapped(one).some((each) => contains(text, each));
+    swapped(one).some((each) => contains(text, each)) ||
+    containsReplaced(text, one);
 
   it('finds each template that contains all words, only similar ones, and pages through them', async () => {
     const property = fc.asyncProperty(
