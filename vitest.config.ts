@@ -34,6 +34,7 @@ export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
   'test/database/{embedded,embedded-queue,lock,lock-race,month-reads,new-migration,populated-migrations}.test.ts',
   'test/docs/**',
+  'test/clients/{codegen,vite}.test.ts',
   'test/graphql/long-lists.test.ts',
   'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
   'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',

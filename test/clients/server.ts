@@ -6,7 +6,7 @@ import { listen } from '../support/raw-request.ts';
 import { fetchWithinRateLimit } from './fetch-within-rate-limit.ts';
 
 /** Requests of a caller per minute. No test sends as many, except those about the rate limit. */
-export const rateLimit = 40;
+const rateLimit = 40;
 
 export interface ClientServer {
   readonly test: TestApp;

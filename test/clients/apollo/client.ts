@@ -47,8 +47,10 @@ export const typePolicies: TypePolicies = {
   FinanceReport: merged,
   FinanceSummary: merged,
   FinanceTotals: merged,
+  Invite: merged,
   RateLimit: merged,
   ReferralStats: merged,
+  RenderedPromptTemplate: merged,
 };
 
 interface Options {

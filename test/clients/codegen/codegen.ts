@@ -1,0 +1,31 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const config: CodegenConfig = {
+  schema: 'schema/schema.graphql',
+  documents: ['src/**/*.{ts,tsx}'],
+  ignoreNoDocuments: true,
+  generates: {
+    'src/graphql/': {
+      preset: 'client',
+      config: {
+        enumsAsTypes: true,
+        scalars: {
+          DateTime: 'string',
+          EmailAddress: 'string',
+          LocalDate: 'string',
+          Money: 'string',
+          NonNegativeInt: 'number',
+          PositiveInt: 'number',
+          URL: 'string',
+          UUID: 'string',
+          Upload: 'string | File',
+          YearMonth: 'string',
+        },
+        strictScalars: true,
+        useTypeImports: true,
+      },
+    },
+  },
+};
+
+export default config;
