@@ -28,30 +28,34 @@ beforeEach(async () => {
   options = { url: server.url, headers: finances.headers };
 });
 
-const entryFields = graphql(`
-  fragment EntryFields on Entry @_unmask {
-    id
-    date
-    amount
-    tags
-    category {
-      type
-    }
-    account {
-      currentBalance
+const typedEntry = graphql(`
+  query TypedEntry($id: ID!) {
+    entry(id: $id) {
+      id
+      date
+      amount
+      tags
+      category {
+        type
+      }
+      account {
+        currentBalance
+      }
     }
   }
 `);
 
 describe('the types of gql.tada', () => {
   it('have scalars as text or numbers, and null where the schema allows it', () => {
-    expectTypeOf<ResultOf<typeof entryFields>>().toEqualTypeOf<{
-      id: string;
-      date: string;
-      amount: string;
-      tags: string[];
-      category: { type: 'EXPENSE' | 'INCOME' };
-      account: { currentBalance: string } | null;
+    expectTypeOf<ResultOf<typeof typedEntry>>().toEqualTypeOf<{
+      entry: {
+        id: string;
+        date: string;
+        amount: string;
+        tags: string[];
+        category: { type: 'EXPENSE' | 'INCOME' };
+        account: { currentBalance: string } | null;
+      } | null;
     }>();
   });
 

@@ -1,16 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 
-// Writes what `gql.tada generate-output` writes, which needs the API of TypeScript 6 or older.
-const schemaFile = join(import.meta.dirname, '../../../schema/schema.graphql');
-const folder = join(import.meta.dirname, '__generated__');
+// node write-types.ts schema.graphql src/__generated__/graphql-env.d.ts
+const [schemaFile = '', outputFile = ''] = process.argv.slice(2);
 const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
 const introspection = minifyIntrospection(introspectionFromSchema(schema));
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(dirname(outputFile), { recursive: true });
 writeFileSync(
-  join(folder, 'graphql-env.d.ts'),
+  outputFile,
   outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true }),
 );
