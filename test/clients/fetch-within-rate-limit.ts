@@ -11,6 +11,7 @@ export function fetchWithinRateLimit(pause = wait): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 429) return response;
+    await response.body?.cancel();
     await pause(Number(response.headers.get('retry-after') ?? 60));
     return fetch(input, init);
   };

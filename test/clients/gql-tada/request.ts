@@ -16,7 +16,11 @@ export async function request<Data, Variables>(
 ): Promise<{ data?: Data; errors?: readonly GraphQLFormattedError[] }> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
+    headers: {
+      ...headers,
+      Accept: 'application/graphql-response+json, application/json;q=0.9',
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({ query: print(document), variables }),
   });
   return response.json();

@@ -59,6 +59,7 @@ export function createUrqlClient({ url, schema, headers = {}, fetch }: Options) 
   return new Client({
     url,
     exchanges: [cache, fetchExchange],
+    // In URLs, variables would be in the logs of proxies.
     preferGetMethod: false,
     // With a session cookie, uploads need the second header.
     fetchOptions: { headers: { ...headers, 'GraphQL-Require-Preflight': 'true' } },
