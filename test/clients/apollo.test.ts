@@ -191,7 +191,7 @@ describe('the cache of Apollo Client', () => {
 describe('Apollo Client', () => {
   it('uploads an image as a data URL', async () => {
     const { headers } = await newAuthor(server);
-    const input = { ...newTemplate, screenshots: [pixel] };
+    const input = { ...newTemplate, screenshots: [{ upload: pixel }] };
     const { data } = await createApolloClient({ uri: server.url, headers }).mutate({
       mutation: createPromptTemplate,
       variables: { input },

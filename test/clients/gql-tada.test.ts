@@ -101,7 +101,7 @@ describe('documents of gql.tada', () => {
 
   it('upload an image as a data URL', async () => {
     const author = await newAuthor(server);
-    const input = { ...newTemplate, screenshots: [pixel] };
+    const input = { ...newTemplate, screenshots: [{ upload: pixel }] };
     const { data } = await request(createPromptTemplate, { input }, { ...options, ...author });
     const [screenshot] = data?.createPromptTemplate?.promptTemplate.screenshots ?? [];
     expect(screenshot).toMatchObject({ contentType: 'image/png' });

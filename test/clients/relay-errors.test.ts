@@ -50,8 +50,8 @@ describe('Relay', () => {
     const file = new File([new Uint8Array(await image('png'))], 'a.png');
     const response = await newStore(headers).mutate<CreatePromptTemplateMutation>({
       mutation: createPromptTemplate,
-      variables: { input: { ...newTemplate, screenshots: [null] } },
-      uploadables: { 'variables.input.screenshots.0': file },
+      variables: { input: { ...newTemplate, screenshots: [{ upload: null }] } },
+      uploadables: { 'variables.input.screenshots.0.upload': file },
     });
     const [screenshot] = response.createPromptTemplate?.promptTemplate.screenshots ?? [];
     expect(screenshot).toMatchObject({ contentType: 'image/png' });

@@ -179,7 +179,7 @@ describe('urql', () => {
   it('uploads an image as a multipart request', async () => {
     const { headers } = await newAuthor(server);
     const bytes = new Uint8Array(await image('png'));
-    const input = { ...newTemplate, screenshots: [new File([bytes], 'a.png')] };
+    const input = { ...newTemplate, screenshots: [{ upload: new File([bytes], 'a.png') }] };
     const { data } = await newClient({ headers }).mutation(createPromptTemplate, { input });
     const [screenshot] = data?.createPromptTemplate?.promptTemplate.screenshots ?? [];
     expect(screenshot).toMatchObject({ contentType: 'image/png' });

@@ -55,9 +55,9 @@ it('a page behind the proxy of Vite uses a session cookie and shows an image', a
   const query = `mutation ($input: CreatePromptTemplateInput!) {
     createPromptTemplate(input: $input) { promptTemplate { screenshots { url } } }
   }`;
-  const input = { ...newTemplate, screenshots: [null] };
+  const input = { ...newTemplate, screenshots: [{ upload: null }] };
   form.append('operations', JSON.stringify({ query, variables: { input } }));
-  form.append('map', '{"0": ["variables.input.screenshots.0"]}');
+  form.append('map', '{"0": ["variables.input.screenshots.0.upload"]}');
   form.append('0', new Blob([new Uint8Array(await image('png'))]), 'a.png');
   const upload = await send('/graphql', { cookie, 'GraphQL-Require-Preflight': 'true' }, form);
   const { data } = (await upload.json()) as {
