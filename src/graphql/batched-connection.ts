@@ -10,12 +10,10 @@ import type { ListOrder } from './list-order.ts';
 import { sharedKey, sharedValues } from './response-path.ts';
 import { connectionSelection, type SelectedConnection } from './selection.ts';
 
-type ParentId = number;
-
 /** The maximum number of parents in a statement. */
 const maxBatchSize = 1_000;
 
-interface BatchOptions<Model extends ModelName> {
+interface BatchOptions<Model extends ModelName, ParentId extends number | string> {
   /** The model, and the GraphQL type of the same name. */
   readonly model: Model;
   /** The field of the records that has the id of their parent. */
@@ -25,7 +23,7 @@ interface BatchOptions<Model extends ModelName> {
   readonly where: Filter<Model>;
   readonly order: ListOrder;
   /** How to read the further fields of the connections. Called only if they are selected. */
-  readonly aggregates: Readonly<Record<string, ReadAggregate>>;
+  readonly aggregates: Readonly<Record<string, ReadAggregate<ParentId>>>;
   /** All arguments of the field, its filters included: they identify the batch. */
   readonly page: PageArguments;
   readonly context: Context;
@@ -33,14 +31,18 @@ interface BatchOptions<Model extends ModelName> {
 }
 
 /** Reads a field of the connections of several parents. @returns a function for one of them */
-type ReadAggregate = (parentIds: readonly ParentId[]) => Promise<(parentId: ParentId) => unknown>;
+type ReadAggregate<ParentId> = (
+  parentIds: readonly ParentId[],
+) => Promise<(parentId: ParentId) => unknown>;
 
 /**
  * Resolves a connection below a record. The connections of all parents in a list are read together:
  * one SQL statement for their pages, one for their totals, and one for each further field.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
-export function resolveBatchedConnection<Model extends ModelName>(options: BatchOptions<Model>) {
+export function resolveBatchedConnection<Model extends ModelName, ParentId extends number | string>(
+  options: BatchOptions<Model, ParentId>,
+) {
   const { model, parentId, page, context, info } = options;
   const selected = connectionSelection(model, context, info);
   const key = sharedKey(info, page, selected);
@@ -55,8 +57,8 @@ export function resolveBatchedConnection<Model extends ModelName>(options: Batch
   return loader.load(parentId) as never;
 }
 
-async function readConnections<Model extends ModelName>(
-  { model, parentField, where, order, aggregates, page, context }: BatchOptions<Model>,
+async function readConnections<Model extends ModelName, ParentId extends number | string>(
+  { model, parentField, where, order, aggregates, page, context }: BatchOptions<Model, ParentId>,
   { selection, hasRecords, hasTotal, fields }: SelectedConnection,
   keys: readonly ParentId[],
 ): Promise<Connection<object>[]> {

@@ -31,6 +31,7 @@ const keyKinds = {
     encode: (decimal: object | string) => String(decimal),
     decode: unchanged,
   },
+  integer: { text: z.string().regex(/^\d{1,9}$/), encode: String, decode: Number },
 } satisfies Readonly<Record<string, KeyKind>>;
 
 const idKinds = { uuid: z.uuid(), serial: z.int32().positive() };

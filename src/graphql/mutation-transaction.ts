@@ -2,6 +2,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Context } from './context.ts';
 import { deleteStaged, stageFiles } from './stage-files.ts';
+import { stageImports } from './stage-imports.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 type OpenTransaction = (context: Context) => Database['transaction'];
@@ -21,7 +22,7 @@ export const transactionOf =
       : context.transaction;
 
 /**
- * Wraps the resolver of a root mutation field: stores its images, runs it in a transaction, then
+ * Wraps the resolver of a root mutation field: stores its images, reads the files to import, runs it in a transaction, then
  * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
  */
 export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
@@ -29,7 +30,11 @@ export function inTransaction(resolver: Resolver, openTransaction: OpenTransacti
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
-    const { args: argsWithImages, staged } = await stageFiles(args, context, info);
+    const { args: argsWithImages, staged } = await stageFiles(
+      await stageImports(args),
+      context,
+      info,
+    );
     let hasResolved = false;
     let hasCommitted = false;
     try {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { FolioError } from '../errors.ts';
-import { maxDataUrlLength } from '../images/data-url.ts';
-import { UploadedFile } from '../images/image-file.ts';
+import { maxUploadTextLength, UploadedFile } from '../images/image-file.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { malformedJson } from './json-body.ts';
 import { JsonLiteralDecoder } from './json-literal.ts';
@@ -181,7 +180,7 @@ class LargeJsonReader {
     return {
       decoder: new JsonLiteralDecoder(),
       sink: async (text) => {
-        if (size > maxDataUrlLength) return;
+        if (size > maxUploadTextLength) return;
         // As UTF-8: in latin1, other characters could become characters of base64.
         const bytes = Buffer.from(text);
         await file.write(bytes);
@@ -217,7 +216,7 @@ function imageIn(file: TemporaryFile, start: number, size: number): UploadedFile
     size,
     filename: undefined,
     claimedType: '',
-    isCut: size > maxDataUrlLength,
+    isCut: size > maxUploadTextLength,
     isDataUrl: true,
   });
 }

@@ -2,9 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError, validationError } from '../errors.ts';
-import { maxDataUrlLength } from '../images/data-url.ts';
-import { UploadedFile } from '../images/image-file.ts';
-import { maxImageBytes } from '../images/inspect.ts';
+import { maxUploadBytes, maxUploadTextLength, UploadedFile } from '../images/image-file.ts';
 import { maxImageBodyBytes } from './large-bodies.ts';
 import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import { maxBodyBytes } from './server.ts';
@@ -37,7 +35,7 @@ const finishTimeoutMs = 15_000;
 
 /**
  * Reads a multipart body while it arrives, and writes its files to temporary files, each up to the
- * size limit of an image. Throws at the first error, also if the client continues to send.
+ * size limit of an upload. Throws at the first error, also if the client continues to send.
  * @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, STORAGE_UNAVAILABLE
  */
 export async function readMultipart(
@@ -78,7 +76,7 @@ export async function readMultipart(
     // The default of the parser for a part without a Content-Type.
     const claimedType = mimeType === 'text/plain' ? '' : mimeType;
     const isText = filename === undefined;
-    const limit = isText ? maxDataUrlLength : maxImageBytes;
+    const limit = isText ? maxUploadTextLength : maxUploadBytes;
     // Reserves the position: the parts are written concurrently.
     const index = add(files, name, undefined as never);
     const written = receive(stream, () => temporary.create(reply), limit).then((received) => {
@@ -148,7 +146,7 @@ function openParser(
       limits: {
         fieldNameSize: maxNameBytes,
         fieldSize: maxBodyBytes,
-        fileSize: maxDataUrlLength + 1,
+        fileSize: maxUploadTextLength + 1,
         parts: maxParts,
         files: maxFiles,
         headerPairs: 20,

@@ -1,5 +1,10 @@
-import { decodeDataUrl } from './data-url.ts';
+import { decodeDataUrl, maxDataUrlLength } from './data-url.ts';
 import { tooLarge } from './inspect.ts';
+
+/** The maximum size of an uploaded file, in bytes: that of an import. Images have a lower one. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+/** The maximum length of a data URL of an uploaded file. */
+export const maxUploadTextLength = 200 + Math.ceil(maxUploadBytes / 3) * 4;
 
 /** An uploaded file that has not been read yet. */
 export interface ImageFile {
@@ -57,19 +62,25 @@ interface ReceivedPart {
   readonly isDataUrl: boolean;
 }
 
-/** A part of a multipart body. */
+/** An uploaded file: a part of a multipart body, or a long data URL of a JSON body. */
 export class UploadedFile implements ImageFile {
   readonly filename: string | undefined;
   readonly #part: ReceivedPart;
+
+  /** The stored bytes; undefined if the file was longer than any upload. */
+  get content(): Pick<ReceivedPart, 'file' | 'size' | 'isDataUrl'> | undefined {
+    return this.#part.isCut ? undefined : this.#part;
+  }
 
   constructor(part: ReceivedPart) {
     this.#part = part;
     this.filename = part.filename;
   }
 
+  /** Reads the image. */
   async read(into: Buffer) {
     const { file, size, claimedType, isCut, isDataUrl } = this.#part;
-    if (isCut) throw tooLarge();
+    if (isCut || size > (isDataUrl ? maxDataUrlLength : into.length)) throw tooLarge();
     const bytes = isDataUrl ? Buffer.alloc(size) : into.subarray(0, size);
     await file.read(bytes, 0);
     return isDataUrl ? decodeDataUrl(bytes.toString('latin1'), into) : { bytes, claimedType };

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** The characters with which a spreadsheet recognizes a formula (OWASP, "CSV Injection"). */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The characters with which a spreadsheet recognizes a formula (OWASP, "CSV Injection"). Also after
+ * apostrophes, so that an import can remove the added one.
+ */
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
 /** Precedes a text that a spreadsheet would run as a formula by an apostrophe. */

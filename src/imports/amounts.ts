@@ -1,0 +1,74 @@
+export type DecimalSeparator = 'POINT' | 'COMMA';
+
+/** An amount as it is written in a file. */
+export interface SignedAmount {
+  readonly isNegative: boolean;
+  /** Decimal text without a sign and without zeros after the second decimal. */
+  readonly amount: string;
+}
+
+/** Longer texts are not amounts. */
+const maxLength = 40;
+const minus = /[-−–]/;
+/** "12.00 DR", as some banks write a debit. */
+const debitMark = /[\d\s.]DR\.?$/i;
+/** White space and apostrophes between digits, currency symbols, and codes at the ends. */
+const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
+
+/** The digits and separators of an amount, and its sign. Undefined for other text. */
+function digitsOf(cell: string) {
+  const text = cell.trim();
+  if (text.length === 0 || text.length > maxLength) return undefined;
+  const isBracketed = text.startsWith('(') && text.endsWith(')');
+  const bare = (isBracketed ? text.slice(1, -1) : text).replace(ignored, '').replace(ignored, '');
+  const [, before = '', digits, after = ''] =
+    /^([-−–+]?)([\d.,]*\d[\d.,]*)([-−–+]?)$/.exec(bare) ?? [];
+  if (digits === undefined || (before !== '' && after !== '')) return undefined;
+  return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(text) };
+}
+
+/** The decimal separator that an amount shows; undefined if it could be either. */
+function separatorOf(digits: string): DecimalSeparator | undefined {
+  const lastPoint = digits.lastIndexOf('.');
+  const lastComma = digits.lastIndexOf(',');
+  if (lastPoint === -1 && lastComma === -1) return undefined;
+  if (lastPoint !== -1 && lastComma !== -1) return lastPoint > lastComma ? 'POINT' : 'COMMA';
+  const at = Math.max(lastPoint, lastComma);
+  const [own, other] =
+    lastPoint === -1 ? (['COMMA', 'POINT'] as const) : (['POINT', 'COMMA'] as const);
+  if (digits.indexOf(own === 'POINT' ? '.' : ',') !== at) return other;
+  // With three digits after it, it separates thousands: money has at most two decimals.
+  return digits.length - at - 1 === 3 ? other : own;
+}
+
+/** The decimal separator that most amounts show. Default: the point. */
+export function detectDecimalSeparator(cells: Iterable<string>): DecimalSeparator {
+  let points = 0;
+  for (const cell of cells) {
+    const separator = separatorOf(digitsOf(cell)?.digits ?? '');
+    if (separator) points += separator === 'POINT' ? 1 : -1;
+  }
+  return points < 0 ? 'COMMA' : 'POINT';
+}
+
+const patterns: Readonly<Record<DecimalSeparator, RegExp>> = {
+  POINT: /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/,
+  COMMA: /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
+};
+
+/** Reads an amount with an optional sign and currency. Undefined for other text. */
+export function readAmount(cell: string, separator: DecimalSeparator): SignedAmount | undefined {
+  const found = digitsOf(cell);
+  const match = found && patterns[separator].exec(found.digits);
+  if (!match) return undefined;
+  const whole = (match[1] ?? '0').replace(/[.,]/g, '');
+  const decimals = (match[2] ?? '').replace(/0+$/, '');
+  return {
+    isNegative: found.isNegative,
+    amount: decimals === '' ? whole : `${whole}.${decimals}`,
+  };
+}
+
+/** Whether a text is an amount in some format. */
+export const isAmount = (cell: string): boolean =>
+  readAmount(cell, 'POINT') !== undefined || readAmount(cell, 'COMMA') !== undefined;

@@ -1,0 +1,51 @@
+/** What a column of a file can contain. */
+export const columnRoles = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'type',
+  'description',
+  'category',
+  'account',
+  'tags',
+  'recurring',
+] as const;
+
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** The names with which banks and other programs head their columns, the usual ones first. */
+export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
+  date: [
+    ...['date', 'transaction date', 'booking date', 'posting date', 'posted date', 'post date'],
+    ...['completed date', 'value date', 'buchungstag', 'buchungsdatum', 'datum', 'valutadatum'],
+    ...['wertstellung', 'fecha', 'fecha operación', 'date opération', "date d'opération", 'data'],
+    ...['data contabile', 'boekdatum', 'rentedatum'],
+  ],
+  amount: [
+    ...['amount', 'transaction amount', 'value', 'total', 'betrag', 'umsatz', 'montant'],
+    ...['importe', 'importo', 'bedrag', 'valor', 'monto'],
+  ],
+  debit: [
+    ...['debit', 'debit amount', 'withdrawal', 'withdrawals', 'paid out', 'money out', 'expense'],
+    ...['soll', 'lastschrift', 'débit', 'cargo', 'débito', 'addebito', 'uscite', 'af'],
+  ],
+  credit: [
+    ...['credit', 'credit amount', 'deposit', 'deposits', 'paid in', 'money in', 'income'],
+    ...['haben', 'gutschrift', 'crédit', 'abono', 'crédito', 'accredito', 'entrate', 'bij'],
+  ],
+  type: [
+    ...['type', 'transaction type', 'debit/credit', 'credit/debit', 'dr/cr', 'cr/dr'],
+    ...['soll/haben', 'soll-/haben-kennung', 's/h', 'sens', 'tipo', 'af bij', 'af/bij'],
+  ],
+  description: [
+    ...['description', 'transaction description', 'details', 'memo', 'narrative', 'payee', 'name'],
+    ...['merchant', 'text', 'notes', 'reference', 'verwendungszweck', 'buchungstext'],
+    ...['beschreibung', 'beguenstigter/zahlungspflichtiger', 'libellé', 'concepto', 'descripción'],
+    ...['descrizione', 'causale', 'omschrijving', 'descrição', 'naam / omschrijving'],
+  ],
+  category: ['category', 'kategorie', 'catégorie', 'categoría', 'categoria', 'categorie'],
+  account: ['account', 'account name', 'konto', 'compte', 'cuenta', 'conto', 'rekening'],
+  tags: ['tags', 'labels', 'schlagworte', 'étiquettes', 'etiquetas'],
+  recurring: ['recurring', 'wiederkehrend', 'récurrent', 'recurrente'],
+};

@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
+
+/** The bytes that are decoded at once. Parsing them takes a few milliseconds. */
+const sliceBytes = 64 * 1024;
+
+/** UTF-16 is recognized by its byte order mark only. Text that is not UTF-8 is Windows-1252. */
+export function detectEncoding(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** The first 64 KiB of a text. */
+export function textStart(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes.subarray(0, sliceBytes), { stream: true });
+}
+
+/**
+ * Decodes a text in slices, without the byte order mark. Other requests are processed between two
+ * slices.
+ */
+export async function* textSlices(bytes: Uint8Array, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield decoder.decode(bytes.subarray(at, at + sliceBytes), { stream: true });
+    await setImmediate();
+  }
+  yield decoder.decode();
+}

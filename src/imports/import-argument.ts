@@ -1,0 +1,28 @@
+import { UploadedFile } from '../images/image-file.ts';
+
+/** Cannot be the name of an input field. */
+const dataUrlKey = 'import data URL';
+
+/** An uploaded file in the arguments of a field. It is no image, so it is not stored as one. */
+class ImportUpload {
+  readonly file: UploadedFile;
+
+  constructor(file: UploadedFile) {
+    this.file = file;
+  }
+}
+
+/**
+ * A file in the arguments of a field. A data URL is plain JSON, because a compiled operation keeps the
+ * literals of its document as JSON.
+ */
+export const importArgument = (source: UploadedFile | string): object =>
+  source instanceof UploadedFile ? new ImportUpload(source) : { [dataUrlKey]: source };
+
+/** Returns the file of an argument; undefined if the argument is not a file to import. */
+export function importSourceOf(argument: unknown): UploadedFile | string | undefined {
+  if (argument instanceof ImportUpload) return argument.file;
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  const url = Object.getOwnPropertyDescriptor(argument, dataUrlKey)?.value;
+  return typeof url === 'string' ? url : undefined;
+}

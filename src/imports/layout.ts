@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { type DecimalSeparator, detectDecimalSeparator } from './amounts.ts';
+import { type ColumnMapping, findHeader, guessColumns } from './columns.ts';
+import { type DateFormat, detectDateFormat } from './dates.ts';
+import type { ImportRecord, ImportTable } from './import-table.ts';
+import { isExportHeader } from './own-export.ts';
+
+/** What a user sets instead of what is detected. */
+export interface LayoutSettings {
+  readonly hasHeader?: boolean | undefined;
+  readonly columns?: ColumnMapping | undefined;
+  readonly dateFormat?: DateFormat | undefined;
+  readonly decimalSeparator?: DecimalSeparator | undefined;
+}
+
+/** How the records of a table are read. */
+export interface Layout {
+  /** The names of the columns; empty if the table has no header. */
+  readonly header: readonly string[];
+  /** Whether the table is folio's own export of entries. */
+  readonly isExport: boolean;
+  readonly columns: ColumnMapping;
+  /** Null if the dates could have the day or the month first. */
+  readonly dateFormat: DateFormat | null;
+  readonly decimalSeparator: DecimalSeparator;
+}
+
+function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | undefined)[]) {
+  for (const column of columns) {
+    if (column === undefined) continue;
+    for (const { cells } of records) yield cells[column] ?? '';
+  }
+}
+
+/** The position of the header by the settings, or the detected one. -1 for none. */
+function headerPosition({ records }: ImportTable, hasHeader: boolean | undefined): number {
+  if (hasHeader === false) return -1;
+  const found = findHeader(records);
+  return hasHeader && found === -1 ? 0 : found;
+}
+
+/** Detects how a table is read, apart from what the settings say. @returns also its rows */
+export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
+  const position = headerPosition(table, settings.hasHeader);
+  const header = table.records[position]?.cells ?? [];
+  const rows = table.records.slice(position + 1);
+  const columns = settings.columns ?? guessColumns(header, rows);
+  const { date, amount, debit, credit } = columns;
+  const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
+  // Each detection takes up to 30 milliseconds.
+  await setImmediate();
+  const layout: Layout = {
+    header,
+    isExport: isExportHeader(header),
+    columns,
+    dateFormat,
+    decimalSeparator:
+      settings.decimalSeparator ?? detectDecimalSeparator(cellsOf(rows, [amount, debit, credit])),
+  };
+  return { layout, rows };
+}

@@ -1,0 +1,113 @@
+import { Parser } from 'htmlparser2';
+import { textSlices } from './encoding.ts';
+import { ImportFileError, type ImportRecord, maxRows, tooManyRows } from './import-table.ts';
+
+/** The columns of the table of an OFX file. */
+export const ofxColumns = ['date', 'amount', 'description', 'account', 'fitid'] as const;
+/** The position of the bank's identifier of a transaction. */
+export const referenceColumn = 4;
+
+/** SGML leaves most elements open until their parent ends, so this is more than the real depth. */
+const maxDepth = 100;
+const maxTextLength = 10_000;
+
+export const isOfx = (start: string): boolean => /<OFX>|^\s*OFXHEADER:/i.test(start);
+
+const lineBreaks = (text: string) => text.split('\n').length - 1;
+
+/** The payee and the note of a transaction. Many banks send the same text twice. */
+function descriptionOf(fields: ReadonlyMap<string, string>): string {
+  const name = fields.get('NAME') ?? '';
+  const memo = fields.get('MEMO') ?? '';
+  return memo.startsWith(name) ? memo : [name, memo].filter((text) => text !== '').join(' ');
+}
+
+/** Collects the transactions from the elements of OFX 1 (SGML) and OFX 2 (XML). */
+class OfxReader {
+  readonly records: ImportRecord[] = [];
+  hasRoot = false;
+  #depth = 0;
+  #line = 1;
+  #account = '';
+  #element = '';
+  #text = '';
+  /** The values of the current transaction. */
+  #fields: Map<string, string> | undefined;
+  #startLine = 1;
+
+  countLines(text: string): void {
+    this.#line += lineBreaks(text);
+  }
+
+  open(name: string): void {
+    this.#endText();
+    this.#depth += 1;
+    if (this.#depth > maxDepth) throw new ImportFileError('is nested too deeply');
+    this.#element = name.toUpperCase();
+    if (this.#element === 'OFX') this.hasRoot = true;
+    if (this.#element !== 'STMTTRN') return;
+    this.#fields = new Map();
+    this.#startLine = this.#line;
+  }
+
+  addText(text: string): void {
+    this.#text += text;
+    this.countLines(text);
+    // Text before the first element is the header of OFX 1.
+    if (this.#text.length > maxTextLength)
+      throw new ImportFileError('has a value that is too long');
+  }
+
+  close(name: string): void {
+    this.#endText();
+    this.#depth -= 1;
+    if (name.toUpperCase() === 'STMTTRN') this.#endTransaction();
+  }
+
+  /** In SGML, the text of an element ends at the next tag. */
+  #endText(): void {
+    const value = this.#text.trim();
+    const element = this.#element;
+    this.#text = '';
+    this.#element = '';
+    if (value === '' || element === '') return;
+    if (this.#fields) {
+      if (!this.#fields.has(element)) this.#fields.set(element, value);
+    } else if (element === 'ACCTID') this.#account = value;
+  }
+
+  #endTransaction(): void {
+    const fields = this.#fields;
+    this.#fields = undefined;
+    if (!fields) return;
+    if (this.records.length === maxRows) throw tooManyRows();
+    const [date = '', amount = '', reference = ''] = ['DTPOSTED', 'TRNAMT', 'FITID'].map((name) =>
+      fields.get(name),
+    );
+    const cells = [date, amount, descriptionOf(fields), this.#account, reference];
+    this.records.push({ line: this.#startLine, cells });
+  }
+}
+
+/**
+ * Reads the transactions of an OFX file without blocking other requests. Entities that the file
+ * declares are not replaced.
+ * @throws ImportFileError
+ */
+export async function readOfx(bytes: Uint8Array, encoding: string): Promise<ImportRecord[]> {
+  const reader = new OfxReader();
+  const parser = new Parser(
+    {
+      onopentagname: (name) => reader.open(name),
+      ontext: (text) => reader.addText(text),
+      onclosetag: (name) => reader.close(name),
+      oncomment: (text) => reader.countLines(text),
+      onprocessinginstruction: (_name, text) => reader.countLines(text),
+    },
+    { xmlMode: true },
+  );
+  for await (const slice of textSlices(bytes, encoding)) parser.write(slice);
+  parser.end();
+  if (!reader.hasRoot) throw new ImportFileError('is not an OFX file');
+  return [{ line: 0, cells: ofxColumns }, ...reader.records];
+}
