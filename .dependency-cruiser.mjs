@@ -35,7 +35,8 @@ export default {
     {
       name: 'what-modules-may-import',
       severity: 'error',
-      comment: 'The builder and its helpers, identity, images, imports, the database and the errors.',
+      comment:
+        'The builder and its helpers, identity, images, imports, the database and the errors.',
       from: { path: '^src/modules/' },
       to: {
         path: '^src/',

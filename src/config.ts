@@ -38,6 +38,7 @@ const environment = z.object({
   QUOTA_CATEGORIES: setting.quota(1_000),
   QUOTA_ACCOUNTS: setting.quota(200),
   QUOTA_LIVE_KEYS: setting.quota(50),
+  QUOTA_IMPORT_PREVIEWS: setting.quota(5),
   QUOTA_IMAGE_BYTES: setting.quota(1024 ** 3),
   QUOTA_IMAGES_PER_REQUEST: setting.quota(25),
   TRUST_PROXY: setting.proxies.default([]),
@@ -68,6 +69,8 @@ export interface QuotaConfig {
   readonly accounts: number;
   /** Live keys of each kind. */
   readonly liveKeys: number;
+  /** Previews of imports that have neither been committed nor expired. */
+  readonly importPreviews: number;
   /** The stored size of all screenshots and attachments. */
   readonly imageBytes: number;
   readonly imagesPerRequest: number;
@@ -190,6 +193,7 @@ export function readConfig(
       categories: values.QUOTA_CATEGORIES,
       accounts: values.QUOTA_ACCOUNTS,
       liveKeys: values.QUOTA_LIVE_KEYS,
+      importPreviews: values.QUOTA_IMPORT_PREVIEWS,
       imageBytes: values.QUOTA_IMAGE_BYTES,
       imagesPerRequest: values.QUOTA_IMAGES_PER_REQUEST,
     },

@@ -73,6 +73,25 @@ export const rules: readonly Rule[] = [
         SELECT "id" FROM "finance_keys" WHERE "revoked_at" < ${before}
          ORDER BY "revoked_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
   },
+  {
+    // Before their previews, so that deleting a preview deletes few other rows.
+    table: 'import_rows',
+    retentionMs: () => 0,
+    deleteBatch: (client, before) => client.$executeRaw`
+      DELETE FROM "import_rows" WHERE ("preview_id", "id") IN (
+        SELECT "import_rows"."preview_id", "import_rows"."id"
+          FROM "import_rows" JOIN "import_previews" ON "import_previews"."id" = "preview_id"
+         WHERE "expires_at" < ${before}
+         LIMIT ${batchSize} FOR UPDATE OF "import_rows" SKIP LOCKED)`,
+  },
+  {
+    table: 'import_previews',
+    retentionMs: () => 0,
+    deleteBatch: (client, before) => client.$executeRaw`
+      DELETE FROM "import_previews" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "import_previews" WHERE "expires_at" < ${before}
+         ORDER BY "expires_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
+  },
 ];
 
 interface RetentionOptions {

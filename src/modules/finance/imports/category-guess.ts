@@ -1,0 +1,86 @@
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import type { ImportSettings } from './import-settings.ts';
+import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
+import { descriptionKey } from './row-keys.ts';
+
+/** The latest entries whose categories are used. */
+const maxEntries = 20_000;
+/** The default category for both types. */
+const otherName = 'Other';
+
+interface Used extends StatementRow {
+  readonly description: string;
+  readonly categoryId: number;
+  readonly type: EntryType;
+}
+
+/** The category used most for each type and description, by one statement. */
+async function readUsedCategories(context: Context): Promise<ReadonlyMap<string, number>> {
+  const used = await runSql<Used>(
+    context.database,
+    sql`
+      SELECT "latest"."description", "latest"."category_id" AS "categoryId",
+             upper("categories"."type"::text) AS "type"
+        FROM (SELECT "description", "category_id" FROM "entries"
+               WHERE "user_id" = ${userIdOf(context)}::uuid
+               ORDER BY "date" DESC, "id" DESC LIMIT ${maxEntries}::int) AS "latest"
+        JOIN "categories" ON "categories"."id" = "latest"."category_id"
+       WHERE "latest"."description" IS NOT NULL
+       GROUP BY 1, 2, 3
+       ORDER BY count(*) DESC, "categoryId"`,
+  );
+  const byKey = new Map<string, number>();
+  for (const { description, categoryId, type } of used) {
+    const key = `${type} ${descriptionKey(description)}`;
+    if (!byKey.has(key)) byKey.set(key, categoryId);
+  }
+  return byKey;
+}
+
+/** Finds the categories of rows. */
+export class CategoryGuess {
+  readonly #finances: OwnFinances;
+  readonly #settings: ImportSettings;
+  readonly #used: ReadonlyMap<string, number>;
+  readonly #named: ReadonlyMap<string, number>;
+
+  private constructor(
+    finances: OwnFinances,
+    settings: ImportSettings,
+    used: ReadonlyMap<string, number>,
+  ) {
+    this.#finances = finances;
+    this.#settings = settings;
+    this.#used = used;
+    const named = (settings.categories ?? []).map(
+      ({ name, id }) => [`${finances.typeOf(id)} ${nameKey(name)}`, id] as const,
+    );
+    this.#named = new Map(named);
+  }
+
+  static async read(finances: OwnFinances, settings: ImportSettings, context: Context) {
+    return new CategoryGuess(finances, settings, await readUsedCategories(context));
+  }
+
+  /**
+   * The category that the settings give for the name; the one with this name; the one used most for
+   * the description; the default one. Undefined if there is none of the type.
+   */
+  categoryOf(name: string, type: EntryType, description: string | null): number | undefined {
+    return (
+      this.#named.get(`${type} ${nameKey(name)}`) ??
+      this.#finances.categoryNamed(name, type) ??
+      this.#used.get(`${type} ${descriptionKey(description)}`) ??
+      this.#defaultOf(type)
+    );
+  }
+
+  #defaultOf(type: EntryType): number | undefined {
+    const { expenseCategoryId, incomeCategoryId } = this.#settings;
+    const id = type === 'EXPENSE' ? expenseCategoryId : incomeCategoryId;
+    // The category may have been deleted since it was set.
+    return this.#finances.typeOf(id) === type ? id : this.#finances.categoryNamed(otherName, type);
+  }
+}

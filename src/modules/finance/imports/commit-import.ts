@@ -1,0 +1,88 @@
+import { updateRecord } from '../../../database/write.ts';
+import { FolioError } from '../../../errors.ts';
+import type { AccountModel } from '../../../generated/prisma/models.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import type { Context } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../graphql/payload.ts';
+import { Account } from '../accounts/account.ts';
+import { findPayloadAccounts } from '../entries/bulk/entry-result.ts';
+import { ImportPreview } from './import-preview.ts';
+import { countWithoutCategory, insertImported } from './insert-imported.ts';
+import { lockOwnPreview } from './own-preview.ts';
+import { type PreviewPayload, readingCost } from './preview-import.ts';
+import { deleteRows } from './write-rows.ts';
+
+/** The accounts that the rows of a file usually have. */
+const usualAccounts = 5;
+
+interface Payload extends PreviewPayload {
+  readonly importedCount: number;
+  readonly accounts: AccountModel[];
+}
+
+const CommitImportPayload = payloadType<Payload>('commitImport', (t) => ({
+  importPreview: t.expose('importPreview', { type: ImportPreview, description: 'The preview.' }),
+  importedCount: t.expose('importedCount', {
+    type: 'NonNegativeInt',
+    description: 'The number of entries that the first commit of the preview created.',
+  }),
+  accounts: t.expose('accounts', {
+    type: [Account],
+    description:
+      'The accounts whose balance has changed, with their new balance. Empty if the preview was committed before.',
+    extensions: charge({ listSize: usualAccounts }),
+  }),
+}));
+
+/** Creates the entries of a preview. Afterwards, it has only its counts. */
+async function commit(id: string, context: Context) {
+  const missing = await countWithoutCategory(id, context);
+  if (missing > 0) {
+    const message = `The category of ${missing} rows was deleted. Update the preview first`;
+    throw new FolioError('CONFLICT', { message });
+  }
+  const { count, accountIds } = await insertImported(id, context);
+  await deleteRows(id, context);
+  await updateRecord(context.database, 'ImportPreview', {
+    id,
+    content: new Uint8Array(),
+    importedCount: count,
+    committedAt: context.now,
+  });
+  return { count, accountIds };
+}
+
+builder.mutationField('commitImport', (t) =>
+  t.field({
+    type: CommitImportPayload,
+    nullable: true,
+    description:
+      'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows for which there is an entry meanwhile are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
+    authScopes: { finance: true },
+    extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
+    args: { id: t.arg.id({ required: true, description: "The preview's global id." }) },
+    resolve: async (_root, args, context, info) => {
+      const { id, importedCount } = await lockOwnPreview(args.id, context);
+      const { count, accountIds } =
+        importedCount === null
+          ? await commit(id, context)
+          : { count: importedCount, accountIds: [] };
+      const at = ['importPreview'];
+      const where = { id };
+      return {
+        importPreview: await findPayloadRecord({
+          model: 'ImportPreview',
+          where,
+          at,
+          context,
+          info,
+        }),
+        importedCount: count,
+        accounts: await findPayloadAccounts(accountIds, context, info),
+      };
+    },
+  }),
+);

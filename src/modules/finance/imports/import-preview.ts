@@ -1,0 +1,119 @@
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { userIdOf } from '../../../graphql/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { ImportColumn } from './import-column.ts';
+import type { StoredLayout } from './preview-content.ts';
+import { ImportColumns, ImportDateFormat, ImportDecimalSeparator } from './settings-input.ts';
+
+/** The number of columns that a file usually has. */
+const usualColumns = 20;
+
+registerNode('ImportPreview', { requires: { finance: true }, parse: parseUuid });
+
+const ImportFormat = builder.enumType('ImportFormat', {
+  description: 'The format of a file with entries.',
+  values: {
+    CSV: { description: 'Comma-separated values, also with other separators.' },
+    OFX: { description: 'Open Financial Exchange, version 1 (SGML) or 2 (XML).' },
+  } as const,
+});
+
+const layoutOf = ({ layout }: { readonly layout: string }) => JSON.parse(layout) as StoredLayout;
+
+export const ImportPreview = builder.prismaNode('ImportPreview', {
+  description:
+    'A file with entries that was sent to be imported. It shows what a commit would do, and expires after 24 hours.',
+  id: { field: 'id' },
+  nullable: true,
+  // Each field selects its own column.
+  select: { id: true, createdAt: true },
+  findUnique: (id, context) => ({
+    id,
+    userId: userIdOf(context),
+    expiresAt: { gt: context.now },
+  }),
+  fields: (t) => ({
+    databaseId: t.expose('id', { type: 'UUID', description: "The preview's UUID." }),
+    format: t.expose('format', { type: ImportFormat, description: 'The format of the file.' }),
+    encoding: t.string({
+      description: 'The encoding of the file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`.',
+      select: { layout: true },
+      resolve: (preview) => layoutOf(preview).encoding,
+    }),
+    delimiter: t.string({
+      nullable: true,
+      description: 'The character between the columns of a CSV file. Null for OFX.',
+      select: { layout: true },
+      resolve: (preview) => layoutOf(preview).delimiter,
+    }),
+    byteSize: t.expose('byteSize', {
+      type: 'PositiveInt',
+      description: 'The size of the file in bytes, at most 10 MiB.',
+    }),
+    columns: t.field({
+      type: [ImportColumn],
+      description: 'The columns of the file, at most 100.',
+      extensions: charge({ listSize: usualColumns }),
+      select: { layout: true },
+      resolve: (preview) => {
+        const { header, samples } = layoutOf(preview);
+        return samples.map((cells, index) => ({
+          index,
+          name: header[index]?.slice(0, 200) ?? null,
+          samples: cells,
+        }));
+      },
+    }),
+    usedColumns: t.field({
+      type: ImportColumns,
+      description: 'Which columns are used, as detected or set.',
+      select: { layout: true },
+      resolve: (preview) => layoutOf(preview).columns,
+    }),
+    dateFormat: t.field({
+      type: ImportDateFormat,
+      nullable: true,
+      description:
+        'How dates are written, as detected or set. Null if the dates of the file could have the day or the month first; their rows are invalid then.',
+      select: { layout: true },
+      resolve: (preview) => layoutOf(preview).dateFormat,
+    }),
+    decimalSeparator: t.field({
+      type: ImportDecimalSeparator,
+      description: 'How amounts are written, as detected or set.',
+      select: { layout: true },
+      resolve: (preview) => layoutOf(preview).decimalSeparator,
+    }),
+    newCount: t.expose('newCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of rows that a commit makes entries.',
+    }),
+    duplicateCount: t.expose('duplicateCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of rows that are skipped because there is an entry already.',
+    }),
+    invalidCount: t.expose('invalidCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of rows that are skipped because they are not valid.',
+    }),
+    importedCount: t.expose('importedCount', {
+      type: 'NonNegativeInt',
+      nullable: true,
+      description: 'The number of entries that the commit created. Null before the commit.',
+    }),
+    committedAt: t.expose('committedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the preview was committed. Null before the commit.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When the preview expires, 24 hours after its creation.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the preview was created.',
+    }),
+  }),
+});

@@ -1,0 +1,92 @@
+import type { ErrorDetail } from '../../../errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { connectionType } from '../../../graphql/connection-type.ts';
+import { ValidationIssue } from '../../../graphql/validation-issue.ts';
+import { Account } from '../accounts/account.ts';
+import { Category, CategoryType } from '../categories/category.ts';
+import { Entry } from '../entries/entry.ts';
+
+/** The issues that an invalid row usually has. */
+const usualIssues = 2;
+
+export const ImportRowStatus = builder.enumType('ImportRowStatus', {
+  description: 'What a commit does with a row of a file.',
+  values: {
+    NEW: { description: 'The row becomes an entry.' },
+    DUPLICATE: { description: 'The row is skipped, because there is an entry for it already.' },
+    INVALID: { description: 'The row is skipped, because it has validation issues.' },
+  } as const,
+});
+
+export const ImportRow = builder.prismaObject('ImportRow', {
+  description: 'A row of a file, as the entry that it would become.',
+  // Each field selects its own column.
+  select: { previewId: true, id: true },
+  fields: (t) => ({
+    line: t.expose('line', {
+      type: 'PositiveInt',
+      description: 'The line of the file at which the row starts, starting at 1.',
+    }),
+    status: t.expose('status', {
+      type: ImportRowStatus,
+      description: 'What a commit does with the row.',
+    }),
+    date: t.expose('date', {
+      type: 'LocalDate',
+      nullable: true,
+      description: 'The date. Null if it is not valid.',
+    }),
+    amount: t.expose('amount', {
+      type: 'Money',
+      nullable: true,
+      description: 'The amount, always positive. Null if it is not valid.',
+    }),
+    type: t.expose('type', {
+      type: CategoryType,
+      nullable: true,
+      description: 'Whether the row is an expense or income. Null if there is no valid amount.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'At most 500 characters. Null if there is none, or if it is not valid.',
+    }),
+    tags: t.exposeStringList('tags', {
+      extensions: charge({ listSize: 20 }),
+      description: 'At most 20 tags of at most 50 characters each. Empty if they are not valid.',
+    }),
+    recurring: t.exposeBoolean('recurring', { description: 'Whether the entry repeats.' }),
+    category: t.relation('category', {
+      type: Category,
+      nullable: true,
+      description: 'The category. Null if none is found.',
+    }),
+    account: t.relation('account', {
+      type: Account,
+      nullable: true,
+      description: 'The account. Null for none.',
+    }),
+    duplicateOf: t.relation('entry', {
+      type: Entry,
+      nullable: true,
+      description:
+        'The entry that a duplicate is a duplicate of. Null for other rows, if the file has the row twice, and if the entry is deleted.',
+    }),
+    issues: t.field({
+      type: [ValidationIssue],
+      description: 'Why the row is invalid. Empty for other rows.',
+      extensions: charge({ listSize: usualIssues }),
+      select: { issues: true },
+      resolve: ({ issues }) => JSON.parse(issues) as ErrorDetail[],
+    }),
+  }),
+});
+
+export const ImportRowConnection = connectionType(ImportRow, 'rows of a file');
+
+export const ImportRowFilter = builder.inputType('ImportRowFilter', {
+  description: 'Which rows to return: those that meet all conditions. Null is no condition.',
+  fields: (t) => ({
+    status: t.field({ type: ImportRowStatus, description: 'Return only rows with this status.' }),
+  }),
+});

@@ -1,0 +1,74 @@
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+
+export type EntryType = 'EXPENSE' | 'INCOME';
+
+interface Found extends StatementRow {
+  readonly id: number;
+  readonly name: string;
+  /** Null for an account. */
+  readonly type: EntryType | null;
+  readonly isDefault: boolean;
+}
+
+/** Names are compared ignoring case and spaces at the ends. */
+export const nameKey = (name: string): string => name.trim().toLowerCase();
+
+/** The caller's categories and accounts. */
+export class OwnFinances {
+  readonly #typeOfCategory: ReadonlyMap<number, EntryType>;
+  readonly #categories = new Map<string, number>();
+  readonly #accounts = new Map<string, number>();
+  readonly #accountIds: ReadonlySet<number>;
+  /** Null if there is none. */
+  readonly defaultAccountId: number | null;
+
+  private constructor(found: readonly Found[]) {
+    const accounts = found.filter(({ type }) => type === null);
+    this.#typeOfCategory = new Map(
+      found.flatMap(({ id, type }) => (type === null ? [] : [[id, type] as const])),
+    );
+    this.#accountIds = new Set(accounts.map(({ id }) => id));
+    this.defaultAccountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
+    for (const { id, name, type } of found) {
+      const [ids, key] = type
+        ? ([this.#categories, `${type} ${nameKey(name)}`] as const)
+        : ([this.#accounts, nameKey(name)] as const);
+      // Of several accounts with one name, the first one is found.
+      if (!ids.has(key)) ids.set(key, id);
+    }
+  }
+
+  /** Reads them by one statement. */
+  static async read(context: Context): Promise<OwnFinances> {
+    const userId = userIdOf(context);
+    const found = await runSql<Found>(
+      context.database,
+      sql`
+        SELECT "id", "name", upper("type"::text) AS "type", FALSE AS "isDefault"
+          FROM "categories" WHERE "user_id" = ${userId}::uuid
+        UNION ALL
+        SELECT "id", "name", NULL, "is_default" FROM "accounts" WHERE "user_id" = ${userId}::uuid
+         ORDER BY "id"`,
+    );
+    return new OwnFinances(found);
+  }
+
+  /** The type of a category; undefined if it does not exist. */
+  typeOf(categoryId: number | undefined): EntryType | undefined {
+    return categoryId === undefined ? undefined : this.#typeOfCategory.get(categoryId);
+  }
+
+  hasAccount(id: number): boolean {
+    return this.#accountIds.has(id);
+  }
+
+  categoryNamed(name: string, type: EntryType): number | undefined {
+    return this.#categories.get(`${type} ${nameKey(name)}`);
+  }
+
+  accountNamed(name: string): number | undefined {
+    return this.#accounts.get(nameKey(name));
+  }
+}

@@ -1,0 +1,28 @@
+import { readRecord } from '../../../database/page/read-page.ts';
+import { toSelection } from '../../../database/page/selection.ts';
+import { notFound } from '../../../errors.ts';
+import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
+import type { Context } from '../../../graphql/context.ts';
+import { recordUuid } from '../../../graphql/node.ts';
+import { lockFinances } from '../lock-finances.ts';
+import { livePreviews } from './import-preview-queries.ts';
+
+type OwnPreview = Pick<ImportPreviewModel, 'id' | 'committedAt' | 'settings' | 'importedCount'>;
+
+const selection = toSelection('ImportPreview', {
+  select: { id: true, committedAt: true, settings: true, importedCount: true },
+});
+
+/**
+ * Finds the caller's preview with a global id. Locks the caller's finances, so that it stays the same
+ * until the transaction ends.
+ * @throws NOT_FOUND, also if it has expired
+ */
+export async function lockOwnPreview(globalId: string, context: Context): Promise<OwnPreview> {
+  const id = recordUuid('ImportPreview', globalId);
+  await lockFinances(context);
+  const where = { id, ...livePreviews(context) };
+  const found = await readRecord<'ImportPreview'>(context.database, { where, selection });
+  if (!found) throw notFound();
+  return found as unknown as OwnPreview;
+}

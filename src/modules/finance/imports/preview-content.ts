@@ -1,0 +1,65 @@
+import { validationError } from '../../../errors.ts';
+import type { ImportRowStatus } from '../../../generated/prisma/enums.ts';
+import type { Context } from '../../../graphql/context.ts';
+import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
+import type { Layout } from '../../../imports/layout.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { isValidRow, type RowValue } from './import-row-value.ts';
+import type { ImportSettings } from './import-settings.ts';
+import type { OwnFinances } from './own-finances.ts';
+import { type ReadRows, readRows } from './read-rows.ts';
+
+/** A row with its status. */
+export interface ClassifiedRow extends RowValue {
+  readonly status: ImportRowStatus;
+  /** For a duplicate: the entry; null if the file itself has the row twice. */
+  readonly entryId: number | null;
+}
+
+/** How a file was read, as it is stored with the preview. */
+export interface StoredLayout extends Layout {
+  readonly encoding: string;
+  readonly delimiter: string | null;
+  readonly samples: readonly (readonly string[])[];
+}
+
+/** What a preview shows of a file. */
+export interface PreviewContent {
+  readonly layout: StoredLayout;
+  readonly rows: readonly ClassifiedRow[];
+  readonly counts: Readonly<Record<ImportRowStatus, number>>;
+}
+
+/** @throws VALIDATION_FAILED for a file that is not valid */
+export function fileError(issue: string) {
+  return validationError(['input', 'file'], 'INVALID', `File ${issue}`);
+}
+
+async function readValidRows(...args: Parameters<typeof readRows>): Promise<ReadRows> {
+  try {
+    return await readRows(...args);
+  } catch (error) {
+    throw error instanceof ImportFileError ? fileError(error.message) : error;
+  }
+}
+
+/** Reads a table by the settings, and classifies its rows. @throws VALIDATION_FAILED */
+export async function previewContent(
+  table: ImportTable,
+  settings: ImportSettings,
+  { finances, context }: { readonly finances: OwnFinances; readonly context: Context },
+): Promise<PreviewContent> {
+  const { layout, samples, rows } = await readValidRows(table, settings, { finances, context });
+  const duplicates = await findDuplicates(rows.filter(isValidRow), context);
+  const classified = rows.map((row): ClassifiedRow => {
+    if (!isValidRow(row)) return { ...row, status: 'INVALID', entryId: null };
+    const entryId = duplicates.get(row);
+    return entryId === undefined
+      ? { ...row, status: 'NEW', entryId: null }
+      : { ...row, status: 'DUPLICATE', entryId };
+  });
+  const counts = { NEW: 0, DUPLICATE: 0, INVALID: 0 };
+  for (const { status } of classified) counts[status] += 1;
+  const { encoding, delimiter } = table;
+  return { layout: { ...layout, encoding, delimiter, samples }, rows: classified, counts };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { countRecords } from '../../../database/page/read-page.ts';
+import { insertRecords } from '../../../database/write.ts';
+import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { charge } from '../../../graphql/charge.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { payloadType } from '../../../graphql/payload.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
+import { lockFinances } from '../lock-finances.ts';
+import { ImportPreview } from './import-preview.ts';
+import { livePreviews } from './import-preview-queries.ts';
+import { OwnFinances } from './own-finances.ts';
+import { fileError, previewContent } from './preview-content.ts';
+import { settingsFields } from './settings-input.ts';
+import { validSettings } from './valid-settings.ts';
+import { insertRows } from './write-rows.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Reading a file of the largest size takes as long as a large query. */
+export const readingCost = 2_000;
+
+const PreviewImportInput = builder.inputType('PreviewImportInput', {
+  description: 'A file with entries, and how to read it. What is left out is detected.',
+  fields: (t) => ({
+    file: t.field({ type: 'ImportFile', required: true, description: 'The CSV or OFX file.' }),
+    ...settingsFields(t as never),
+  }),
+});
+
+export interface PreviewPayload {
+  readonly importPreview: ImportPreviewModel;
+}
+
+const PreviewImportPayload = payloadType<PreviewPayload>('previewImport', (t) => ({
+  importPreview: t.expose('importPreview', { type: ImportPreview, description: 'The preview.' }),
+}));
+
+/** @throws VALIDATION_FAILED. The caller's finances must be locked. */
+async function requirePreviewQuota(context: Context): Promise<void> {
+  const where = { ...livePreviews(context), committedAt: null };
+  const count = await countRecords(context.database, 'ImportPreview', where);
+  requireQuota(count, context.quotas.importPreviews, {
+    records: 'import previews',
+    remedy: 'commit or delete one first',
+  });
+}
+
+builder.mutationField('previewImport', (t) =>
+  t.field({
+    type: PreviewImportPayload,
+    nullable: true,
+    description:
+      'Reads a CSV or OFX file, and shows what a commit would do with each of its rows. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
+    authScopes: { finance: true },
+    extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
+    args: {
+      input: t.arg({
+        type: PreviewImportInput,
+        required: true,
+        description: 'The file and how to read it.',
+      }),
+    },
+    resolve: async (_root, { input: { file, ...input } }, context, info) => {
+      const { read, issue = '' } = file;
+      if (!read) throw fileError(issue);
+      await lockFinances(context);
+      await requirePreviewQuota(context);
+      const finances = await OwnFinances.read(context);
+      const settings = validSettings(input, finances);
+      const { table, content, byteSize } = read;
+      const { layout, rows, counts } = await previewContent(table, settings, { finances, context });
+      const id = randomUUID();
+      await insertRecords(context.database, 'ImportPreview', [
+        {
+          id,
+          userId: userIdOf(context),
+          format: table.format,
+          content,
+          byteSize,
+          settings: JSON.stringify(settings),
+          layout: JSON.stringify(layout),
+          newCount: counts.NEW,
+          duplicateCount: counts.DUPLICATE,
+          invalidCount: counts.INVALID,
+          expiresAt: new Date(context.now.getTime() + day),
+          createdAt: context.now,
+        },
+      ]);
+      await insertRows(id, rows, context);
+      const at = ['importPreview'];
+      const where = { id };
+      return {
+        importPreview: await findPayloadRecord({
+          model: 'ImportPreview',
+          where,
+          at,
+          context,
+          info,
+        }),
+      };
+    },
+  }),
+);

@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../../graphql/context.ts';
+import type { ImportTable } from '../../../imports/import-table.ts';
+import { maxRows, tooManyRows } from '../../../imports/import-table.ts';
+import { detectLayout, type Layout } from '../../../imports/layout.ts';
+import { CategoryGuess } from './category-guess.ts';
+import { sampleSize } from './import-column.ts';
+import type { RowValue } from './import-row-value.ts';
+import type { ImportSettings } from './import-settings.ts';
+import type { OwnFinances } from './own-finances.ts';
+import { RowAccounts } from './row-account.ts';
+import { RowReader } from './row-reader.ts';
+
+/** The rows that are read at once. They take a few milliseconds. */
+const sliceSize = 500;
+
+/** A file as entries, and how it was read. */
+export interface ReadRows {
+  readonly layout: Layout;
+  /** The first cells of each column, for `ImportColumn.samples`. */
+  readonly samples: readonly (readonly string[])[];
+  readonly rows: readonly RowValue[];
+}
+
+const maxSampleLength = 200;
+
+/**
+ * Reads the rows of a table as entries, in slices between which other requests are processed.
+ * @throws ImportFileError for more rows than allowed
+ */
+export async function readRows(
+  table: ImportTable,
+  settings: ImportSettings,
+  { finances, context }: { readonly finances: OwnFinances; readonly context: Context },
+): Promise<ReadRows> {
+  const { layout, rows: records } = await detectLayout(table, settings);
+  if (records.length > maxRows) throw tooManyRows();
+  const { format } = table;
+  const hasNames = layout.columns.account !== undefined;
+  const accounts = new RowAccounts({
+    finances,
+    settings,
+    hasNames,
+    requiresNames: format === 'CSV',
+  });
+  const categories = await CategoryGuess.read(finances, settings, context);
+  const reader = new RowReader({ format, layout, categories, accounts });
+  const rows: RowValue[] = [];
+  for (let at = 0; at < records.length; at += sliceSize) {
+    for (const record of records.slice(at, at + sliceSize)) rows.push(reader.read(record));
+    await setImmediate();
+  }
+  const first = records.slice(0, sampleSize);
+  const width = Math.max(layout.header.length, ...first.map(({ cells }) => cells.length));
+  const samples = Array.from({ length: width }, (_, column) =>
+    first.map(({ cells }) => sampleOf(cells[column] ?? '')),
+  );
+  return { layout, samples, rows };
+}
+
+/** The start of a cell, without characters that PostgreSQL can't store. */
+const sampleOf = (cell: string) =>
+  cell.slice(0, maxSampleLength).replaceAll('\0', '\uFFFD').toWellFormed();

@@ -1,0 +1,46 @@
+import type { ImportSettings } from './import-settings.ts';
+import { nameKey, type OwnFinances } from './own-finances.ts';
+
+interface AccountOptions {
+  readonly finances: OwnFinances;
+  readonly settings: ImportSettings;
+  /** Whether the file has a column with the names of accounts. */
+  readonly hasNames: boolean;
+  /** Whether a name that is not found is an error. Numbers of accounts are not names in folio. */
+  readonly requiresNames: boolean;
+}
+
+/** Finds the accounts of rows. */
+export class RowAccounts {
+  readonly #options: AccountOptions;
+  readonly #named: ReadonlyMap<string, number | null>;
+  /** The account that the settings give; undefined if they give none. */
+  readonly #chosen: number | null | undefined;
+
+  constructor(options: AccountOptions) {
+    const { finances, settings } = options;
+    // An account may have been deleted since it was set.
+    const exists = (id: number | null | undefined) =>
+      id === undefined || id === null || finances.hasAccount(id);
+    this.#options = options;
+    this.#chosen = exists(settings.accountId) ? settings.accountId : undefined;
+    this.#named = new Map(
+      (settings.accounts ?? [])
+        .filter(({ id }) => exists(id))
+        .map(({ name, id }) => [nameKey(name), id]),
+    );
+  }
+
+  /** The account of a row, null for none. Undefined if no account has the name. */
+  accountOf(name: string): number | null | undefined {
+    const { finances, hasNames, requiresNames } = this.#options;
+    const key = nameKey(name);
+    if (key !== '') {
+      const found = this.#named.has(key) ? this.#named.get(key) : finances.accountNamed(key);
+      if (found !== undefined) return found;
+      if (requiresNames) return this.#chosen;
+    }
+    if (this.#chosen !== undefined) return this.#chosen;
+    return hasNames && requiresNames ? null : finances.defaultAccountId;
+  }
+}

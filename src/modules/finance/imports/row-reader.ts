@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { ErrorDetail } from '../../../errors.ts';
+import type { ColumnRole } from '../../../imports/column-names.ts';
+import { isDate, readDate } from '../../../imports/dates.ts';
+import type { ImportFormat, ImportRecord } from '../../../imports/import-table.ts';
+import type { Layout } from '../../../imports/layout.ts';
+import { ofxColumns, referenceColumn } from '../../../imports/ofx.ts';
+import { splitTags, unescapeFormula } from '../../../imports/own-export.ts';
+import { calendarDay } from '../../../input/calendar.ts';
+import { toErrorDetails } from '../../../input/issues.ts';
+import { createEntryInput } from '../entries/input.ts';
+import type { CategoryGuess } from './category-guess.ts';
+import type { RowValue } from './import-row-value.ts';
+import type { RowAccounts } from './row-account.ts';
+import { RowKeys } from './row-keys.ts';
+import { typedAmount } from './row-type.ts';
+
+const { amount, description, tags } = createEntryInput.schema.shape;
+/** The rules of each field, as for a new entry. */
+const fields = { date: calendarDay(), amount, description, tags };
+const entrySchema = z.object(fields);
+type EntryValues = z.output<typeof entrySchema>;
+
+const fieldSchemas = Object.entries(fields).map(([name, schema]) => z.object({ [name]: schema }));
+
+/** The valid fields of an entry, and the issues of the others. */
+function validFields(input: object): { values: Partial<EntryValues>; issues: ErrorDetail[] } {
+  const all = entrySchema.safeParse(input);
+  if (all.success) return { values: all.data, issues: [] };
+  const valid = fieldSchemas.map((schema) => schema.safeParse(input).data);
+  return { values: Object.assign({}, ...valid), issues: toErrorDetails(all.error) };
+}
+
+const trueWords = new Set(['true', 'yes', '1', 'ja', 'oui', 'sí', 'si', 'sim']);
+
+const ambiguousDate: ErrorDetail = {
+  path: ['date'],
+  code: 'INVALID',
+  message: 'Date could have the day or the month first; choose one with dateFormat',
+};
+
+const missing = (field: 'category' | 'account'): ErrorDetail => ({
+  path: [field],
+  code: 'NOT_FOUND',
+  message: `${field === 'category' ? 'Category' : 'Account'} must exist`,
+});
+
+interface RowReaderOptions {
+  readonly format: ImportFormat;
+  readonly layout: Layout;
+  readonly categories: CategoryGuess;
+  readonly accounts: RowAccounts;
+}
+
+/** Reads the rows of a file as entries, in their order. */
+export class RowReader {
+  readonly #options: RowReaderOptions;
+  readonly #keys = new RowKeys();
+  #count = 0;
+
+  constructor(options: RowReaderOptions) {
+    this.#options = options;
+  }
+
+  read(record: ImportRecord): RowValue {
+    this.#count += 1;
+    const { layout, accounts } = this.#options;
+    const cell = this.#cellsOf(record);
+    const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
+    const typed = typedAmount({ ...cells, type: cell('type') }, layout.decimalSeparator);
+    const dateText = cell('date').trim();
+    const { values, issues } = validFields({
+      // Undefined is reported as blank.
+      date: readDate(dateText, layout.dateFormat) ?? (dateText || undefined),
+      amount: typed.amount,
+      description: cell('description'),
+      tags: splitTags(cell('tags')),
+    });
+    const isAmbiguous = layout.dateFormat === null && values.date === undefined && isDate(dateText);
+    const type = typed.type ?? null;
+    const category = type && this.#categoryOf(cell('category'), type, values.description ?? null);
+    const account = accounts.accountOf(cell('account'));
+    const row = {
+      id: this.#count,
+      line: record.line,
+      date: values.date ?? null,
+      amount: values.amount ?? null,
+      type,
+      description: values.description ?? null,
+      tags: values.tags ?? [],
+      recurring: trueWords.has(cell('recurring').trim().toLowerCase()),
+      categoryId: category ?? null,
+      accountId: account ?? null,
+      issues: [
+        ...(isAmbiguous ? [ambiguousDate] : []),
+        ...issues.filter(({ path }) => !(isAmbiguous && path[0] === 'date')),
+        ...(type && category === undefined ? [missing('category')] : []),
+        ...(account === undefined ? [missing('account')] : []),
+      ],
+    };
+    return { ...row, importKey: this.#keyOf(row, record) };
+  }
+
+  /** The cells of a record by their role. Missing cells are empty. */
+  #cellsOf({ cells }: ImportRecord): (role: ColumnRole) => string {
+    const { columns, isExport } = this.#options.layout;
+    return (role) => {
+      const column = columns[role];
+      const text = column === undefined ? '' : (cells[column] ?? '');
+      return isExport ? unescapeFormula(text) : text;
+    };
+  }
+
+  #categoryOf(name: string, type: 'EXPENSE' | 'INCOME', text: string | null): number | undefined {
+    return this.#options.categories.categoryOf(name, type, text);
+  }
+
+  #keyOf(row: Omit<RowValue, 'importKey'>, { cells }: ImportRecord): string | null {
+    const { date, amount, type, issues } = row;
+    if (issues.length > 0 || !date || !amount || !type) return null;
+    const bank = {
+      account: cells[ofxColumns.indexOf('account')] ?? '',
+      reference: cells[referenceColumn] ?? '',
+    };
+    const identity = { ...row, date, amount, type };
+    return this.#keys.keyOf(identity, this.#options.format === 'OFX' ? bank : undefined);
+  }
+}

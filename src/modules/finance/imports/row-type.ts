@@ -1,0 +1,59 @@
+import { type DecimalSeparator, readAmount } from '../../../imports/amounts.ts';
+import type { EntryType } from './own-finances.ts';
+
+/** The words in a column with types, in lower case. Others leave the type to the sign. */
+const wordsOf: Readonly<Record<EntryType, readonly string[]>> = {
+  EXPENSE: [
+    ...['expense', 'expenses', 'debit', 'dr', 'd', 'dbit', 'withdrawal', 'out', '-', 'soll', 's'],
+    ...['lastschrift', 'ausgabe', 'débit', 'dépense', 'cargo', 'gasto', 'débito', 'uscita', 'af'],
+  ],
+  INCOME: [
+    ...['income', 'credit', 'cr', 'c', 'crdt', 'deposit', 'in', '+', 'haben', 'h', 'gutschrift'],
+    ...['einnahme', 'crédit', 'revenu', 'abono', 'ingreso', 'crédito', 'entrata', 'bij'],
+  ],
+};
+
+const typeByWord = new Map(
+  (['EXPENSE', 'INCOME'] as const).flatMap((type) =>
+    wordsOf[type].map((word) => [word, type] as const),
+  ),
+);
+
+/** The type and the amount of a row, without a sign. The amount is undefined if it is blank. */
+export interface TypedAmount {
+  readonly type: EntryType | undefined;
+  /** The text of the cell if it is not an amount. */
+  readonly amount: string | undefined;
+}
+
+/** The cells of a row that decide about its type and amount. */
+export interface AmountCells {
+  readonly amount: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly type: string;
+}
+
+const isZero = (amount: string) => !/[1-9]/.test(amount);
+
+/** Reads the type and the amount of a row. */
+export function typedAmount(cells: AmountCells, separator: DecimalSeparator): TypedAmount {
+  const typeOfWord = typeByWord.get(cells.type.trim().toLowerCase());
+  const used = (['amount', 'debit', 'credit'] as const).flatMap((role) => {
+    const text = cells[role].trim();
+    const read = readAmount(text, separator);
+    const isUnused =
+      text === '' || (role !== 'amount' && read !== undefined && isZero(read.amount));
+    return isUnused ? [] : [{ role, text, read }];
+  });
+  const [only] = used;
+  if (!only) return { type: undefined, amount: undefined };
+  const { role, text, read } = only;
+  // A row with a debit and a credit is neither.
+  if (!read || used.length > 1)
+    return { type: undefined, amount: used.map((each) => each.text).join(' ') || text };
+  const signType =
+    role === 'debit' || (role === 'amount' && read.isNegative) ? 'EXPENSE' : 'INCOME';
+  const isReversed = role === 'credit' && read.isNegative;
+  return { type: typeOfWord ?? (isReversed ? 'EXPENSE' : signType), amount: read.amount };
+}

@@ -1,0 +1,120 @@
+import { builder } from '../../../graphql/builder.ts';
+import { columnRoles } from '../../../imports/column-names.ts';
+import { maxColumn, maxNameLength, maxNames } from './input.ts';
+
+export const ImportDateFormat = builder.enumType('ImportDateFormat', {
+  description:
+    'The order of day, month and year in the dates of a file. Dates that begin with a year of four digits, and dates with the name of the month, are read in any case.',
+  values: {
+    YEAR_MONTH_DAY: { description: 'For example `2026-03-31`.' },
+    DAY_MONTH_YEAR: { description: 'For example `31/03/2026` or `31.03.26`.' },
+    MONTH_DAY_YEAR: { description: 'For example `03/31/2026`.' },
+  } as const,
+});
+
+export const ImportDecimalSeparator = builder.enumType('ImportDecimalSeparator', {
+  description: 'The character before the decimals of the amounts in a file.',
+  values: {
+    POINT: { description: 'For example `1,234.56`.' },
+    COMMA: { description: 'For example `1.234,56`.' },
+  } as const,
+});
+
+const contents = {
+  date: 'the date',
+  amount: 'the amount. Negative amounts are expenses',
+  debit: 'the amount of an expense. Used with `credit`, without `amount`',
+  credit: 'the amount of an income. Used with `debit`, without `amount`',
+  type: 'the type, such as `expense`, `debit`, `income` or `credit`, which takes precedence over the sign of the amount',
+  description: 'the description',
+  category: 'the name of the category',
+  account: 'the name of the account',
+  tags: 'the tags, separated by `;`. A backslash precedes a `;` or a backslash of a tag',
+  recurring: 'whether the entry repeats: `true` or `yes`',
+} as const;
+
+const columnDescription = (role: keyof typeof contents) =>
+  `The position of the column with ${contents[role]}.`;
+
+export const ImportColumnsInput = builder.inputType('ImportColumnsInput', {
+  description: `Which columns of a file are used, by their positions from 0 to ${maxColumn}. Those that are left out are not used.`,
+  fields: (t) =>
+    Object.fromEntries(
+      columnRoles.map((role) => [role, t.int({ description: columnDescription(role) })]),
+    ) as Record<keyof typeof contents, ReturnType<typeof t.int>>,
+});
+
+export const ImportColumns = builder
+  .objectRef<Partial<Record<keyof typeof contents, number>>>('ImportColumns')
+  .implement({
+    description: 'Which columns of a file are used, by their positions, starting at 0.',
+    fields: (t) =>
+      Object.fromEntries(
+        columnRoles.map((role) => [
+          role,
+          t.int({
+            nullable: true,
+            description: `${columnDescription(role)} Null if no column is used.`,
+            resolve: (columns) => columns[role] ?? null,
+          }),
+        ]),
+      ),
+  });
+
+const nameDescription = `The name in the file, 1 to ${maxNameLength} characters, compared ignoring case.`;
+
+const ImportCategoryInput = builder.inputType('ImportCategoryInput', {
+  description: 'The category for a name in a file.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: nameDescription }),
+    categoryId: t.id({
+      required: true,
+      description: "The category's global id. Used for rows of its type.",
+    }),
+  }),
+});
+
+const ImportAccountInput = builder.inputType('ImportAccountInput', {
+  description: 'The account for a name in a file; for OFX, for the number of an account.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: nameDescription }),
+    accountId: t.id({ description: "The account's global id. Null for no account." }),
+  }),
+});
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
+/** The fields with which a user corrects what is detected. */
+export const settingsFields = (t: InputFields) => ({
+  hasHeader: t.boolean({
+    description: 'Whether the file has a row with the names of its columns.',
+  }),
+  columns: t.field({ type: ImportColumnsInput, description: 'Which columns are used.' }),
+  dateFormat: t.field({ type: ImportDateFormat, description: 'How dates are written.' }),
+  decimalSeparator: t.field({
+    type: ImportDecimalSeparator,
+    description: 'How amounts are written.',
+  }),
+  accountId: t.id({
+    description:
+      'The account of rows that name none, and of rows whose account is not found. Null for none. Default: the default account, or none if the file has a column with accounts.',
+  }),
+  expenseCategoryId: t.id({
+    description:
+      'The category of expenses whose category is not found. Default: the one used most for entries of the same description, else the one with the name "Other".',
+  }),
+  incomeCategoryId: t.id({
+    description: 'The category of income whose category is not found. The same default.',
+  }),
+  categories: t.field({
+    type: [ImportCategoryInput],
+    description: `The categories for names in the file, at most ${maxNames}. Others are found by their name and type.`,
+  }),
+  accounts: t.field({
+    type: [ImportAccountInput],
+    description: `The accounts for names in the file, at most ${maxNames}. Others are found by their name.`,
+  }),
+});

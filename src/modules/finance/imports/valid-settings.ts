@@ -1,0 +1,100 @@
+import { validationError } from '../../../errors.ts';
+import { findSerial } from '../../../graphql/node.ts';
+import { validInput } from '../../../graphql/validate.ts';
+import { withoutNull } from '../../../input/without-null.ts';
+import type { ImportSettings } from './import-settings.ts';
+import { importSettingsInput } from './input.ts';
+import type { EntryType, OwnFinances } from './own-finances.ts';
+
+type Path = readonly (string | number)[];
+
+/** The settings as a client sends them. */
+export interface SettingsInput {
+  readonly hasHeader?: boolean | null | undefined;
+  readonly columns?: object | null | undefined;
+  readonly dateFormat?: ImportSettings['dateFormat'] | null;
+  readonly decimalSeparator?: ImportSettings['decimalSeparator'] | null;
+  readonly accountId?: string | null | undefined;
+  readonly expenseCategoryId?: string | null | undefined;
+  readonly incomeCategoryId?: string | null | undefined;
+  readonly categories?: readonly object[] | null | undefined;
+  readonly accounts?: readonly object[] | null | undefined;
+}
+
+/** Finds the records that settings refer to. */
+class References {
+  readonly #finances: OwnFinances;
+
+  constructor(finances: OwnFinances) {
+    this.#finances = finances;
+  }
+
+  /** @throws VALIDATION_FAILED if the caller has no such category of this type */
+  category(globalId: string, path: Path, needed?: EntryType): number {
+    const id = findSerial('Category', globalId);
+    const type = this.#finances.typeOf(id);
+    if (id === undefined || !type)
+      throw validationError(['input', ...path], 'NOT_FOUND', 'Category must exist');
+    if (needed && type !== needed) {
+      const kind = needed === 'EXPENSE' ? 'expenses' : 'income';
+      throw validationError(['input', ...path], 'INVALID', `Category must be one of ${kind}`);
+    }
+    return id;
+  }
+
+  /** @throws VALIDATION_FAILED if the caller has no such account */
+  account(globalId: string, path: Path): number {
+    const id = findSerial('Account', globalId);
+    if (id === undefined || !this.#finances.hasAccount(id))
+      throw validationError(['input', ...path], 'NOT_FOUND', 'Account must exist');
+    return id;
+  }
+}
+
+/**
+ * The settings of an input. Fields that are left out are undefined. Null is a value of the account
+ * only; elsewhere it means that the value is detected.
+ * @throws VALIDATION_FAILED
+ */
+export function validSettings(input: SettingsInput, finances: OwnFinances): ImportSettings {
+  const valid = validInput(importSettingsInput, input);
+  const { accountId, expenseCategoryId, incomeCategoryId } = valid;
+  const references = new References(finances);
+  return {
+    hasHeader: input.hasHeader ?? undefined,
+    columns: valid.columns ? withoutNull(valid.columns) : undefined,
+    dateFormat: input.dateFormat ?? undefined,
+    decimalSeparator: input.decimalSeparator ?? undefined,
+    accountId: accountId == null ? accountId : references.account(accountId, ['accountId']),
+    expenseCategoryId:
+      expenseCategoryId == null
+        ? undefined
+        : references.category(expenseCategoryId, ['expenseCategoryId'], 'EXPENSE'),
+    incomeCategoryId:
+      incomeCategoryId == null
+        ? undefined
+        : references.category(incomeCategoryId, ['incomeCategoryId'], 'INCOME'),
+    categories: valid.categories?.map(({ name, categoryId }, index) => ({
+      name,
+      id: references.category(categoryId, ['categories', index, 'categoryId']),
+    })),
+    accounts: valid.accounts?.map(({ name, accountId: id }, index) => ({
+      name,
+      id: id == null ? null : references.account(id, ['accounts', index, 'accountId']),
+    })),
+  };
+}
+
+/** The settings after an update. Fields that are left out keep their value; null resets them. */
+export function updatedSettings(
+  settings: ImportSettings,
+  input: SettingsInput,
+  finances: OwnFinances,
+): ImportSettings {
+  const given = Object.keys(input).filter(
+    (name) => input[name as keyof SettingsInput] !== undefined,
+  );
+  const valid = validSettings(input, finances);
+  const changes = given.map((name) => [name, valid[name as keyof ImportSettings]]);
+  return { ...settings, ...Object.fromEntries(changes) };
+}

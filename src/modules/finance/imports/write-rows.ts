@@ -1,0 +1,41 @@
+import { runSql, sql } from '../../../database/write.ts';
+import type { Context } from '../../../graphql/context.ts';
+import type { ClassifiedRow } from './preview-content.ts';
+
+/** The rows of one statement: about 1 MB. */
+const chunkSize = 5_000;
+
+/** Inserts the rows of a preview, by one statement for each 5,000. */
+export async function insertRows(
+  previewId: string,
+  rows: readonly ClassifiedRow[],
+  { database }: Context,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += chunkSize) {
+    const chunk = rows.slice(at, at + chunkSize).map(({ issues, ...row }) => ({
+      ...row,
+      status: row.status.toLowerCase(),
+      type: row.type?.toLowerCase(),
+      issues: JSON.stringify(issues),
+    }));
+    await runSql(
+      database,
+      sql`
+        INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "date", "amount", "type",
+                                   "description", "tags", "recurring", "category_id", "account_id",
+                                   "entry_id", "import_key", "issues")
+        SELECT ${previewId}::uuid, "id", "line", "status"::"import_row_status", "date", "amount",
+               "type"::"category_type", "description", "tags", "recurring", "categoryId",
+               "accountId", "entryId", "importKey", "issues"
+          FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) AS r("id" int, "line" int,
+                 "status" text, "date" date, "amount" numeric, "type" text, "description" text,
+                 "tags" text[], "recurring" boolean, "categoryId" int, "accountId" int,
+                 "entryId" int, "importKey" text, "issues" text)`,
+    );
+  }
+}
+
+/** Deletes the rows of a preview. */
+export async function deleteRows(previewId: string, { database }: Context): Promise<void> {
+  await runSql(database, sql`DELETE FROM "import_rows" WHERE "preview_id" = ${previewId}::uuid`);
+}
