@@ -8,8 +8,6 @@ export type ColumnMapping = Readonly<Partial<Record<ColumnRole, number>>>;
 
 /** The records at the start of a file among which the header is searched. */
 const maxHeaderPosition = 30;
-/** The records whose cells show what a column contains. */
-const sampleSize = 50;
 
 const normalized = (cell: string) =>
   cell
@@ -17,10 +15,10 @@ const normalized = (cell: string) =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
-const hasValue = (cell: string) => isDate(cell) || isAmount(cell);
+export const hasValue = (cell: string) => isDate(cell) || isAmount(cell);
 
 /** The role of each column with a known name. The first column of several with one role counts. */
-function rolesByName(header: readonly string[]): ColumnMapping {
+export function rolesByName(header: readonly string[]): ColumnMapping {
   const names = header.map(normalized);
   const found = columnRoles.flatMap((role) => {
     const name = columnNames[role].find((each) => names.includes(each));
@@ -47,55 +45,4 @@ export function findHeader(records: readonly ImportRecord[]): number {
   if (named !== -1) return named;
   const [first] = records;
   return first && records.length > 1 && !first.cells.some(hasValue) ? 0 : -1;
-}
-
-/** How many records have a cell of a kind in a column. */
-const countIn = (records: readonly ImportRecord[], column: number, is: (cell: string) => boolean) =>
-  records.filter(({ cells }) => is(cells[column] ?? '')).length;
-
-/** The column with the highest score; undefined if no score is above the minimum. */
-function bestColumn(
-  columns: readonly number[],
-  minimum: number,
-  score: (column: number) => number,
-) {
-  const [best] = columns
-    .map((column) => ({ column, points: score(column) }))
-    .sort((some, other) => other.points - some.points || some.column - other.column);
-  return best && best.points > minimum ? best.column : undefined;
-}
-
-/**
- * Guesses what the columns contain: by their names, then by their cells.
- * @param records without the header
- */
-export function guessColumns(
-  header: readonly string[],
-  records: readonly ImportRecord[],
-): ColumnMapping {
-  const named = rolesByName(header);
-  const sample = records.slice(0, sampleSize);
-  const width = Math.max(header.length, ...sample.map(({ cells }) => cells.length));
-  const used = new Set(Object.values(named));
-  const free = () => [...Array(width).keys()].filter((column) => !used.has(column));
-  const most = sample.length / 2;
-  const take = (role: ColumnRole, column: number | undefined) => {
-    if (column === undefined) return {};
-    used.add(column);
-    return { [role]: column };
-  };
-  const hasAmount = ['amount', 'debit', 'credit'].some((role) => role in named);
-  const countOf = (is: (cell: string) => boolean) => (column: number) =>
-    countIn(sample, column, is);
-  const textLength = (column: number) =>
-    sample.reduce((sum, { cells }) => {
-      const cell = cells[column] ?? '';
-      return sum + (hasValue(cell) ? 0 : cell.trim().length);
-    }, 0);
-  return {
-    ...named,
-    ...('date' in named ? {} : take('date', bestColumn(free(), most, countOf(isDate)))),
-    ...(hasAmount ? {} : take('amount', bestColumn(free(), most, countOf(isAmount)))),
-    ...('description' in named ? {} : take('description', bestColumn(free(), 0, textLength))),
-  };
 }

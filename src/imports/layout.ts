@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DecimalSeparator, detectDecimalSeparator } from './amounts.ts';
-import { type ColumnMapping, findHeader, guessColumns } from './columns.ts';
+import { type ColumnMapping, findHeader } from './columns.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
+import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { Financier, globalId } from '../../../support/financier.ts';
+import { Importer } from '../../../support/importer.ts';
+
+const test = useApp();
+let owner: Financier;
+let importer: Importer;
+
+beforeEach(async () => {
+  owner = await Financier.signUp(test);
+  importer = new Importer(owner.key);
+});
+
+const csv = (...rows: string[]) => ['date,description,amount', ...rows].join('\n');
+const coffee = '2026-01-31,Coffee,-3.50';
+const lunch = '2026-01-31,Lunch,-12.00';
+
+const statuses = ({ rows }: { rows: { nodes: { status: string }[] } }) =>
+  rows.nodes.map(({ status }) => status);
+
+describe('a CSV file', () => {
+  it('keeps two equal purchases of one day, and adds nothing when it is imported again', async () => {
+    expect(await importer.import(csv(coffee, coffee, lunch))).toBe(3);
+    const again = await importer.preview(csv(coffee, coffee, lunch));
+    expect(statuses(again)).toEqual(['DUPLICATE', 'DUPLICATE', 'DUPLICATE']);
+    const ids = again.rows.nodes.map(
+      ({ duplicateOf }: { duplicateOf: { id: string } }) => duplicateOf.id,
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect((await importer.commit(again.id)).importedCount).toBe(0);
+  });
+
+  it('adds only what an overlapping file does not have yet', async () => {
+    await importer.import(csv(coffee, lunch));
+    const next = await importer.preview(csv(lunch, coffee, coffee, '2026-02-01,Lunch,-12.00'));
+    expect(statuses(next)).toEqual(['DUPLICATE', 'DUPLICATE', 'NEW', 'NEW']);
+  });
+
+  it('recognizes imported entries that were edited', async () => {
+    await importer.import(csv(coffee));
+    const [{ id }] = await owner.see('entries?month=2026-01');
+    await owner.key.patch(`/api/finance/entries/${id}`, {
+      amount: '4.00',
+      description: 'Two coffees',
+      date: '2026-01-30',
+    });
+    const again = await importer.preview(csv(coffee));
+    expect(again.rows.nodes[0]).toMatchObject({
+      status: 'DUPLICATE',
+      duplicateOf: { id: globalId('Entry', id) },
+    });
+  });
+
+  it('recognizes entries that were created by hand, each once', async () => {
+    const { id } = await owner.entry({
+      date: '2026-01-31',
+      amount: '3.50',
+      description: ' COFFEE',
+    });
+    const preview = await importer.preview(csv(coffee, coffee));
+    expect(statuses(preview)).toEqual(['DUPLICATE', 'NEW']);
+    expect(preview.rows.nodes[0].duplicateOf).toEqual({ id: globalId('Entry', id) });
+  });
+
+  it('distinguishes accounts, income and expenses', async () => {
+    const account = globalId('Account', (await owner.account()).id);
+    await importer.import(csv(coffee));
+    expect(statuses(await importer.preview(csv(coffee), { accountId: account }))).toEqual(['NEW']);
+    expect(statuses(await importer.preview(csv('2026-01-31,Coffee,3.50')))).toEqual(['NEW']);
+  });
+
+  it('does not find the entries of other users', async () => {
+    const other = await Financier.signUp(test);
+    await new Importer(other.key).import(csv(coffee));
+    expect(statuses(await importer.preview(csv(coffee)))).toEqual(['NEW']);
+  });
+
+  it('imports a deleted entry again', async () => {
+    await importer.import(csv(coffee));
+    const [{ id }] = await owner.see('entries?month=2026-01');
+    await owner.key.delete(`/api/finance/entries/${id}`);
+    expect(await importer.import(csv(coffee))).toBe(1);
+  });
+});
+
+const transaction = (id: string, amount: string, name: string) =>
+  `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20260131120000[-5:EST]<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`;
+const sgml = (...transactions: string[]) =>
+  `OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<BANKACCTFROM><BANKID>1<ACCTID>42</BANKACCTFROM><BANKTRANLIST>\n${transactions.join('\n')}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+const xml = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?>
+<OFX><CREDITCARDMSGSRSV1><CCACCTFROM><ACCTID>42</ACCTID></CCACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20260131</DTPOSTED><TRNAMT>-3.50</TRNAMT><FITID>a</FITID>
+<PAYEE><NAME>Caf&#233; &amp; Co</NAME></PAYEE><MEMO>Table 5</MEMO></STMTTRN>
+</BANKTRANLIST></CREDITCARDMSGSRSV1></OFX>`;
+
+describe('an OFX file', () => {
+  it('is read in version 1 (SGML) and 2 (XML)', async () => {
+    const first = await importer.preview(
+      sgml(transaction('a', '-3.50', 'Caf&amp;e'), transaction('b', '7', 'Pay')),
+    );
+    expect(first).toMatchObject({ format: 'OFX', delimiter: null, newCount: 2, invalidCount: 0 });
+    expect(first.rows.nodes).toMatchObject([
+      { date: '2026-01-31', type: 'EXPENSE', amount: '3.50', description: 'Caf&e', line: 7 },
+      { date: '2026-01-31', type: 'INCOME', amount: '7.00', description: 'Pay', line: 8 },
+    ]);
+    const second = await importer.preview(xml);
+    expect(second.rows.nodes).toMatchObject([
+      { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
+    ]);
+  });
+
+  it('recognizes transactions by the identifier of the bank', async () => {
+    expect(await importer.import(sgml(transaction('a', '-3.50', 'Coffee')))).toBe(1);
+    const next = sgml(
+      transaction('a', '-3.50', 'COFFEE SHOP'),
+      transaction('b', '-3.50', 'Coffee'),
+      transaction('b', '-3.50', 'Coffee'),
+    );
+    const preview = await importer.preview(next);
+    expect(statuses(preview)).toEqual(['DUPLICATE', 'NEW', 'DUPLICATE']);
+    expect(preview.rows.nodes[2].duplicateOf).toBeNull();
+    expect((await importer.commit(preview.id)).importedCount).toBe(1);
+  });
+
+  it('uses the chosen account, or the default one', async () => {
+    const usual = await owner.account({ name: 'Usual', is_default: true });
+    const other = await owner.account({ name: 'Other' });
+    const file = sgml(transaction('a', '-3.50', 'Coffee'));
+    const { id, rows } = await importer.preview(file);
+    expect(rows.nodes[0].account.name).toBe('Usual');
+    const accounts = [{ name: '42', accountId: globalId('Account', other.id) }];
+    expect((await importer.update(id, { accounts })).rows.nodes[0].account.name).toBe('Other');
+    await importer.commit(id);
+    expect(await owner.balanceOf(other)).toBe('-3.50');
+    expect(await owner.balanceOf(usual)).toBe('0.00');
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { Financier } from '../../../support/financier.ts';
+import { formOf } from '../../../support/images.ts';
+import { fileUrl, Importer } from '../../../support/importer.ts';
+import { anybody } from '../../../support/people.ts';
+
+const test = useApp();
+let owner: Financier;
+let importer: Importer;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  importer = new Importer(owner.key);
+});
+beforeEach(() => importer.deletePreviews());
+
+const header = 'date,description,amount\n';
+const rows = (count: number, row = '2026-01-31,A,-1\n') => header + row.repeat(count);
+const preview = `mutation ($input: PreviewImportInput!) {
+  previewImport(input: $input) { importPreview { newCount } } }`;
+
+describe('a file is rejected', () => {
+  it.each([
+    ['without bytes', () => '', 'File is empty'],
+    ['with 20,001 rows', () => rows(20_001), 'File has too many rows (maximum is 20,000)'],
+    ['with many more rows', () => rows(500_000), 'File has too many rows (maximum is 20,000)'],
+    [
+      'of more than 10 MiB',
+      () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a,'),
+      'File is too large (maximum is 10 MiB)',
+    ],
+    [
+      'with 101 columns',
+      () => `${','.repeat(100)}\n`,
+      'File has too many columns (maximum is 100)',
+    ],
+    [
+      'with a million columns',
+      () => ','.repeat(1_000_000),
+      'File has a row that is too long (maximum is 65,536 characters)',
+    ],
+    [
+      'with a huge cell',
+      () => `${header}2026-01-31,"${'x'.repeat(5_000_000)}",-1\n`,
+      'File has a row that is too long (maximum is 65,536 characters)',
+    ],
+    ['with an open quote', () => `${header}2026-01-31,"A,-1\n`, 'File is not valid CSV at line 2'],
+    ['with deep XML', () => `<OFX>${'<a>'.repeat(1_000_000)}`, 'File is nested too deeply'],
+    [
+      'with a huge XML value',
+      () => `<OFX><STMTTRN><NAME>${'x'.repeat(1_000_000)}`,
+      'File has a value that is too long',
+    ],
+    ['of OFX without its root', () => 'OFXHEADER:100\n', 'File is not an OFX file'],
+  ])('%s', async (_what, content, message) => {
+    expect(await importer.issueOf(content())).toBe(message);
+    const where = { userId: owner.person.userId };
+    expect(await test.database.client.importPreview.count({ where })).toBe(0);
+  });
+
+  it.each([
+    ['data:text/csv,a', 'File must be a base64 data URL'],
+    ['text', 'File must be a base64 data URL'],
+    ['data:text/csv;base64,YQ=', 'File is not valid base64'],
+    ['data:text/csv;base64,Y Q=', 'File is not valid base64'],
+    [`${fileUrl(rows(20_000)).slice(0, 300_000)}!`, 'File is not valid base64'],
+  ])('that is not a data URL (%#)', async (file, message) => {
+    const { errors } = await owner.key.graphql(preview, { input: { file } });
+    expect(errors?.[0]?.extensions.details).toEqual([
+      { path: ['input', 'file'], code: 'INVALID', message },
+    ]);
+  });
+});
+
+describe('a row is invalid', () => {
+  it.each([
+    ['NUL bytes', '2026-01-31,A\0B,-1', 'Description contains characters that are not allowed'],
+    [
+      'a long text',
+      `2026-01-31,${'x'.repeat(501)},-1`,
+      'Description is too long (maximum is 500 characters)',
+    ],
+    [
+      'a large amount',
+      '2026-01-31,A,-10000000000',
+      'Amount must be less than or equal to 9999999999.99',
+    ],
+    ['many decimals', '2026-01-31,A,"-1.001,5"', 'Amount is not a number'],
+    ['the amount 0', '2026-01-31,A,0.00', 'Amount must be greater than 0'],
+    ['no amount', '2026-01-31,A', "Amount can't be blank"],
+    ['an exponent', '2026-01-31,A,1e5', 'Amount is not a number'],
+    ['a year too late', '2200-01-01,A,1', 'Date must be from 1900-01-01 to 2199-12-31'],
+  ])('with %s', async (_what, row, message) => {
+    const { invalidCount, ...read } = await importer.preview(
+      `${header}2026-01-31,B,-1.50\n${row}\n`,
+    );
+    expect(read.rows.nodes[1].issues).toMatchObject([{ message }]);
+    expect(invalidCount).toBe(1);
+    expect(read.newCount).toBe(1);
+  });
+
+  it('does not replace the entities that a file declares', async () => {
+    const ofx = `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "aaaa"><!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <OFX><STMTTRN><DTPOSTED>20260131<TRNAMT>-1<NAME>&a;&x;</STMTTRN></OFX>`;
+    const { rows: read } = await importer.preview(ofx);
+    expect(read.nodes).toMatchObject([{ description: '&a;&x;', status: 'NEW' }]);
+  });
+});
+
+describe('the largest files', () => {
+  it('of 20,000 rows and 10 MiB are imported, by JSON and by multipart', async () => {
+    const text = `2026-01-31,${'x'.repeat(490)},-1\n`;
+    const csv = rows(20_000, text);
+    expect(await importer.import(csv)).toBe(20_000);
+    const operations = { query: preview, variables: { input: { file: null } } };
+    const form = await formOf([
+      { name: 'operations', value: JSON.stringify(operations) },
+      { name: 'map', value: JSON.stringify({ f: ['variables.input.file'] }) },
+      { name: 'f', value: Buffer.from(csv), type: 'text/csv' },
+    ]);
+    const reply = await owner.key.request({ method: 'POST', url: '/graphql', ...form });
+    expect(reply.json()).toEqual({ data: { previewImport: { importPreview: { newCount: 0 } } } });
+  }, 60_000);
+
+  it('are not accepted from anonymous callers', async () => {
+    const small = { input: { file: fileUrl(rows(1)) } };
+    expect(await anybody(test).refusal(preview, small)).toEqual(['UNAUTHENTICATED']);
+    const large = { query: preview, variables: { input: { file: fileUrl(rows(100_000)) } } };
+    expect((await anybody(test).post('/graphql', large)).statusCode).toBe(413);
+  });
+
+  it('are read at most four times by an operation', async () => {
+    const fields = ['a', 'b', 'c', 'd', 'e'].map(
+      (alias) => `${alias}: previewImport(input: $input) { importPreview { id } }`,
+    );
+    const document = `mutation ($input: PreviewImportInput!) { ${fields.join(' ')} }`;
+    expect(await owner.key.refusal(document, { input: { file: fileUrl(rows(1)) } })).toEqual([
+      'TOO_COMPLEX',
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyRetention } from '../../../../src/identity/retention.ts';
+import { useApp } from '../../../support/app.ts';
+import { Financier, globalId } from '../../../support/financier.ts';
+import { fileUrl, Importer } from '../../../support/importer.ts';
+
+const test = useApp();
+let owner: Financier;
+let importer: Importer;
+
+beforeEach(async () => {
+  owner = await Financier.signUp(test);
+  importer = new Importer(owner.key);
+});
+afterEach(() => {
+  test.now = undefined;
+});
+
+const file =
+  'date,description,amount,account\n' +
+  '2026-01-31,Lunch,-12.50,Everyday\n2026-01-31,Wages,100.00,Everyday\nsoon,Nothing,1,\n2026-02-01,Tea,-2,\n';
+const commit = `mutation ($id: ID!) { commitImport(id: $id) {
+  importedCount accounts { currentBalance } query { entries { totalCount } } } }`;
+const update = `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
+  updateImportPreview(id: $id, input: $input) { importPreview { id } } }`;
+const remove = 'mutation ($id: ID!) { deleteImportPreview(id: $id) { deletedImportPreviewId } }';
+const show = 'query ($id: ID!) { importPreview(id: $id) { id } }';
+
+describe('a preview', () => {
+  it('does not exist for another user', async () => {
+    const { id } = await importer.preview(file.replaceAll('Everyday', ''));
+    const other = await Financier.signUp(test);
+    for (const document of [commit, update, remove, show]) {
+      expect(await other.key.refusal(document, { id, input: {} })).toEqual(['NOT_FOUND']);
+    }
+    const { node, importPreviews } = await other.key.execute(
+      'query ($id: ID!) { node(id: $id) { id } importPreviews { totalCount } }',
+      { id },
+    );
+    expect({ node, importPreviews }).toEqual({ node: null, importPreviews: { totalCount: 0 } });
+    expect((await importer.commit(id)).importedCount).toBe(3);
+  });
+
+  it('expires after 24 hours, and is deleted then', async () => {
+    const { id } = await importer.preview(file);
+    const start = Date.now();
+    test.now = new Date(start + 23.9 * 3_600_000);
+    expect((await owner.key.execute(show, { id })).importPreview).toEqual({ id });
+    test.now = new Date(start + 24.1 * 3_600_000);
+    for (const document of [commit, update, remove, show]) {
+      expect(await owner.key.refusal(document, { id, input: {} })).toEqual(['NOT_FOUND']);
+    }
+    expect(
+      (await owner.key.execute('query ($id: ID!) { node(id: $id) { id } }', { id })).node,
+    ).toBeNull();
+    const { database } = test;
+    const retention = { auditDays: undefined, revokedKeysDays: undefined };
+    const log = { info: () => {}, warn: () => {} };
+    const clock = () => test.now as Date;
+    await applyRetention({ database, retention, clock, log });
+    const where = { userId: owner.person.userId };
+    expect(await database.client.importPreview.count({ where })).toBe(0);
+    expect(await database.client.importRow.count({ where: { preview: where } })).toBe(0);
+  });
+
+  it('is deleted with its rows, while imported entries are kept', async () => {
+    const { id } = await importer.preview('date,amount\n2026-01-31,-1\n');
+    expect((await owner.key.execute(remove, { id })).deleteImportPreview).toEqual({
+      deletedImportPreviewId: id,
+    });
+    expect(await owner.key.refusal(show, { id })).toEqual(['NOT_FOUND']);
+  });
+
+  it('is limited in number: commits and deletions make room', async () => {
+    const csv = 'date,amount\n2026-01-31,-1\n';
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => importer.preview(csv)));
+    expect(await importer.issueOf(csv)).toBe(
+      'You have reached the limit of 5 import previews; commit or delete one first',
+    );
+    await importer.commit(first.id);
+    expect(await importer.issueOf(csv)).toBeUndefined();
+  });
+
+  it('filters its rows by status', async () => {
+    await owner.account();
+    const { id } = await importer.preview(file);
+    const { importPreview } = await owner.key.execute(
+      `query ($id: ID!) { importPreview(id: $id) {
+        rows(first: 1, filter: { status: INVALID }) { totalCount nodes { line } pageInfo { endCursor } } } }`,
+      { id },
+    );
+    expect(importPreview.rows).toMatchObject({ totalCount: 1, nodes: [{ line: 4 }] });
+    const page = await owner.key.execute(
+      `query ($id: ID!, $after: String) { importPreview(id: $id) {
+        rows(first: 2, after: $after) { nodes { line } pageInfo { hasNextPage } } } }`,
+      { id, after: importPreview.rows.pageInfo.endCursor },
+    );
+    expect(page.importPreview.rows).toEqual({
+      nodes: [{ line: 5 }],
+      pageInfo: { hasNextPage: false },
+    });
+  });
+
+  it('lists the rows of each of several previews', async () => {
+    const one = await importer.preview('date,amount\n2026-01-31,-1\n');
+    const two = await importer.preview('date,amount\n2026-02-01,-1\n2026-02-02,-1\n');
+    const { nodes } = await owner.key.execute(
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on ImportPreview { rows { nodes { date } } } } }`,
+      { ids: [one.id, two.id] },
+    );
+    expect(nodes.map(({ rows }: { rows: { nodes: object[] } }) => rows.nodes)).toEqual([
+      [{ date: '2026-01-31' }],
+      [{ date: '2026-02-01' }, { date: '2026-02-02' }],
+    ]);
+  });
+
+  it('is created from a data URL in the document, each time', async () => {
+    const document = `mutation { previewImport(input: { file: "${fileUrl('date,amount\n2026-01-31,-1')}" }) {
+      importPreview { newCount } } }`;
+    for (const _ of [1, 2, 3]) {
+      const { previewImport } = await owner.key.execute(document);
+      expect(previewImport.importPreview).toEqual({ newCount: 1 });
+    }
+  });
+});
+
+it('finds a category of the other type invalid in the settings of a name', async () => {
+  const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Pay\n');
+  const categories = [{ name: 'Pay', categoryId: globalId('Category', owner.salary) }];
+  // The row is an expense, so the category of income is not used.
+  const { rows } = await importer.update(id, { categories });
+  expect(rows.nodes[0].category.name).toBe('Other');
+});
