@@ -2,7 +2,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import type { DatabaseClient } from './client.ts';
 import { Parameters } from './page/parameters.ts';
 import { columnOf, type ModelName, quoted, type Table, tableOf } from './page/table.ts';
-import { runnerOf, type StatementRow } from './statements.ts';
+import { runnerOf, type Statement, type StatementRow } from './statements.ts';
 
 /** The columns of a model, by Prisma's field names. Undefined values are ignored. */
 type Columns<Model extends ModelName> = {
@@ -19,8 +19,9 @@ export const { sql } = Prisma;
 export async function runSql<Row extends StatementRow>(
   database: DatabaseClient,
   { text, values }: Prisma.Sql,
+  options: Pick<Statement, 'isPlannedForValues'> = {},
 ): Promise<Row[]> {
-  return (await runnerOf(database)({ sql: text, values })) as Row[];
+  return (await runnerOf(database)({ sql: text, values, ...options })) as Row[];
 }
 
 const givenFields = (record: object) =>

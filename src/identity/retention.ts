@@ -78,11 +78,14 @@ export const rules: readonly Rule[] = [
     table: 'import_rows',
     retentionMs: () => 0,
     deleteBatch: (client, before) => client.$executeRaw`
-      DELETE FROM "import_rows" WHERE ("preview_id", "id") IN (
-        SELECT "import_rows"."preview_id", "import_rows"."id"
-          FROM "import_rows" JOIN "import_previews" ON "import_previews"."id" = "preview_id"
-         WHERE "expires_at" < ${before}
-         LIMIT ${batchSize} FOR UPDATE OF "import_rows" SKIP LOCKED)`,
+      DELETE FROM "import_rows" WHERE "ctid" = ANY(ARRAY(
+        SELECT "rows"."ctid"
+          FROM (SELECT "id" FROM "import_previews" WHERE "expires_at" < ${before}
+                 ORDER BY "expires_at") AS "expired"
+         CROSS JOIN LATERAL (
+               SELECT "ctid" FROM "import_rows" WHERE "preview_id" = "expired"."id"
+                LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS "rows"
+         LIMIT ${batchSize}))`,
   },
   {
     table: 'import_previews',

@@ -42,7 +42,7 @@ function usualColumns(sample: string, delimiter: string) {
 }
 
 /** The delimiter with which most records of a text have the same number of columns. */
-export function detectDelimiter(sample: string): string {
+function detectDelimiter(sample: string): string {
   const candidates = delimiters.map((delimiter) => ({
     delimiter,
     ...usualColumns(sample, delimiter),

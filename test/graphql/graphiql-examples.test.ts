@@ -164,6 +164,31 @@ const expected: Record<string, () => object> = {
     financeAnalytics: { categories: [] },
     entries: { totalCount: 0, nodes: [] },
   }),
+  PreviewImport: () => ({
+    previewImport: {
+      importPreview: {
+        id: text,
+        dateFormat: 'YEAR_MONTH_DAY',
+        newCount: 1,
+        duplicateCount: 0,
+        invalidCount: 0,
+        rows: {
+          nodes: [
+            {
+              line: 2,
+              status: 'NEW',
+              date: '2026-03-31',
+              type: 'EXPENSE',
+              amount: '12.50',
+              description: 'Lunch',
+              category: { name: 'Other' },
+              issues: [],
+            },
+          ],
+        },
+      },
+    },
+  }),
   Report: () => ({
     financeReport: {
       totals: { income: '0.00', expenses: '0.00', balance: '0.00' },
@@ -201,9 +226,9 @@ const expected: Record<string, () => object> = {
 };
 
 describe('the GraphiQL examples', () => {
-  it('are sixteen operations with unique names', () => {
-    expect(examples.length).toBe(16);
-    expect(new Set(examples.map(({ name }) => name)).size).toBe(16);
+  it('are seventeen operations with unique names', () => {
+    expect(examples.length).toBe(17);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(17);
     for (const { name, query } of examples) {
       const [operation, ...others] = parse(query).definitions;
       expect(others).toEqual([]);
@@ -214,7 +239,7 @@ describe('the GraphiQL examples', () => {
   it('start with a unique comment of one short line', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
-    expect(new Set(comments).size).toBe(16);
+    expect(new Set(comments).size).toBe(17);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 

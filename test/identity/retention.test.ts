@@ -84,6 +84,16 @@ const kinds = {
     create: (userId: string, hours: number) => apiKey(userId, { expiresAt: ago(hours) }),
     count: (id: string) => test.database.client.apiKey.count({ where: { id } }),
   },
+  import_previews: {
+    hours: 0,
+    create: (userId: string, hours: number) => importPreview(userId, ago(hours)),
+    count: (id: string) => test.database.client.importPreview.count({ where: { id } }),
+  },
+  import_rows: {
+    hours: 0,
+    create: (userId: string, hours: number) => importPreview(userId, ago(hours)),
+    count: (previewId: string) => test.database.client.importRow.count({ where: { previewId } }),
+  },
   finance_keys: {
     hours: 90 * 24,
     create: async (userId: string, hours: number) => {
@@ -104,6 +114,23 @@ const apiKey = (userId: string, data: { revokedAt?: Date; expiresAt?: Date }) =>
       keyHash: randomBytes(32),
       createdAt: ago(200 * 24),
       ...data,
+    },
+  });
+
+const importPreview = (userId: string, expiresAt: Date) =>
+  test.database.client.importPreview.create({
+    data: {
+      userId,
+      format: 'CSV',
+      content: new Uint8Array(),
+      byteSize: 1,
+      settings: '{}',
+      layout: '{}',
+      newCount: 1,
+      duplicateCount: 0,
+      invalidCount: 0,
+      expiresAt,
+      rows: { create: { id: 1, line: 2, status: 'NEW', recurring: false, issues: '[]' } },
     },
   });
 
@@ -198,6 +225,19 @@ describe('retention', () => {
   });
 });
 
+/** Previews with rows that have not expired. */
+function fillImports(userId: string, until: Date) {
+  return test.database.client.$executeRaw`
+    WITH "previews" AS (
+      INSERT INTO "import_previews" ("id", "user_id", "format", "content", "byte_size", "settings",
+                                     "layout", "new_count", "duplicate_count", "invalid_count",
+                                     "expires_at")
+      SELECT gen_random_uuid(), ${userId}::uuid, 'csv', '', 1, '{}', '{}', 1, 0, 0, ${until}
+        FROM generate_series(1, 5000) RETURNING "id")
+    INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "recurring", "issues")
+    SELECT "id", 1, 2, 'new', FALSE, '[]' FROM "previews"`;
+}
+
 /** Creates many rows that are kept, so that a table scan costs more than the index. */
 async function fill(table: string): Promise<void> {
   const { client } = test.database;
@@ -232,6 +272,8 @@ async function fill(table: string): Promise<void> {
       INSERT INTO "finance_keys" ("user_id", "name", "key_prefix", "key_hash")
       SELECT ${userId}::uuid, 'k', 'fin_x', uuid_send(gen_random_uuid())
         FROM generate_series(1, 5000)`,
+    import_previews: () => fillImports(userId, until),
+    import_rows: () => fillImports(userId, until),
   };
   await each[table]?.();
   await client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);

@@ -29,6 +29,7 @@ const defaults = {
     categories: 1_000,
     accounts: 200,
     liveKeys: 50,
+    importPreviews: 5,
     imageBytes: 1_073_741_824,
     imagesPerRequest: 25,
   },
@@ -66,7 +67,7 @@ describe('readConfig', () => {
       `PORT HOST BASE_URL DATABASE_URL DATABASE_PREPARED_STATEMENTS REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
-      QUOTA_LIVE_KEYS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
+      QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS SHUTDOWN_DELAY LOG_LEVEL`.split(/\s+/);
     const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -136,6 +137,7 @@ describe('readConfig', () => {
     [{ QUOTA_CATEGORIES: '1' }, quotas({ categories: 1 })],
     [{ QUOTA_ACCOUNTS: '7' }, quotas({ accounts: 7 })],
     [{ QUOTA_LIVE_KEYS: '7' }, quotas({ liveKeys: 7 })],
+    [{ QUOTA_IMPORT_PREVIEWS: '7' }, quotas({ importPreviews: 7 })],
     [{ QUOTA_IMAGE_BYTES: '999999999999999' }, quotas({ imageBytes: 999_999_999_999_999 })],
     [{ QUOTA_IMAGES_PER_REQUEST: '7' }, quotas({ imagesPerRequest: 7 })],
     [

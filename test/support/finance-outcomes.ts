@@ -23,6 +23,12 @@ Mutation.updateEntry                | who?   | who?          | yes    | yes     
 Mutation.updateEntries              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deleteEntry                | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.deleteEntries              | who?   | who?          | yes    | yes     | yes      | yes
+Query.importPreview                 | who?   | who?          | yes    | yes     | yes      | yes
+Query.importPreviews                | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.previewImport              | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.updateImportPreview        | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.commitImport               | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.deleteImportPreview        | who?   | who?          | yes    | yes     | yes      | yes
 Query.financeKeys                   | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createFinanceKey           | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.revealFinanceKey           | who?   | who?          | yes    | yes     | yes      | yes
@@ -67,6 +73,12 @@ Mutation.updateEntry                | fol    | fol    | fol    | fol     | fol  
 Mutation.updateEntries              | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.deleteEntry                | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Mutation.deleteEntries              | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Query.importPreview                 | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Query.importPreviews                | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.previewImport              | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.updateImportPreview        | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.commitImport               | fol    | fol    | fol    | fol     | fol   | fol    | fol
+Mutation.deleteImportPreview        | fol    | fol    | fol    | fol     | fol   | fol    | fol
 Query.financeKeys                   | key    | key    | key    | key     | key   | key    | key
 Mutation.createFinanceKey           | key    | key    | key    | key     | key   | key    | key
 Mutation.revealFinanceKey           | key    | key    | key    | key     | key   | key    | key
@@ -111,6 +123,12 @@ Mutation.updateEntry                | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Mutation.updateEntries              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.deleteEntry                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Mutation.deleteEntries              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Query.importPreview                 | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Query.importPreviews                | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.previewImport              | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.updateImportPreview        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.commitImport               | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
+Mutation.deleteImportPreview        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | fol
 Query.financeKeys                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createFinanceKey           | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.revealFinanceKey           | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key

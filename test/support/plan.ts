@@ -44,6 +44,7 @@ export function buffersOf(node: PlanNode): number {
 /** Whether a table was read, and never from its beginning to its end. */
 export function usesIndexOnly(scans: readonly string[]): boolean {
   return (
-    scans.length > 0 && scans.every((scan) => /^(Index|Index Only|Bitmap Heap) Scan$/.test(scan))
+    scans.length > 0 &&
+    scans.every((scan) => /^(Index|Index Only|Bitmap Heap|Tid) Scan$/.test(scan))
   );
 }

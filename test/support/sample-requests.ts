@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { password } from './people.ts';
 import { financeSampleFields, financeSampleRoutes } from './sample-finance-requests.ts';
+import { importSampleFields } from './sample-import-requests.ts';
 import { userSampleFields } from './sample-user-requests.ts';
 import type { Records } from './seeded-records.ts';
 
@@ -157,6 +158,7 @@ export const sampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => ({ idea: { status: 'PLANNED' } }),
   },
   ...financeSampleFields,
+  ...importSampleFields,
   ...userSampleFields,
 };
 

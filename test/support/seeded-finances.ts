@@ -1,8 +1,14 @@
+import { gzipSync } from 'node:zlib';
 import { newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
 
 const reference = (type: string, id: number) => ({
+  id: Buffer.from(`${type}:${id}`).toString('base64'),
+  databaseId: id,
+});
+
+const uuidReference = (type: string, id: string) => ({
   id: Buffer.from(`${type}:${id}`).toString('base64'),
   databaseId: id,
 });
@@ -19,6 +25,8 @@ export interface FinanceRecords {
   readonly account: Reference;
   /** 12.50 on the 15th of March 2026. */
   readonly entry: Reference;
+  /** Has one new row, of 1.50. */
+  readonly preview: ReturnType<typeof uuidReference>;
   readonly key: Reference & { readonly secret: string };
   /** The names of all of the owner's keys, the newest first. */
   readonly keyNames: readonly string[];
@@ -32,6 +40,7 @@ export async function seedFinances(
   { userId }: Person,
   mark: string,
 ): Promise<FinanceRecords> {
+  await client.importPreview.deleteMany();
   await client.entry.deleteMany();
   await client.account.deleteMany();
   await client.category.deleteMany();
@@ -55,6 +64,7 @@ export async function seedFinances(
       date: new Date('2026-03-15'),
     },
   });
+  const preview = await seedPreview(client, userId, category.id);
   const last = await client.financeKey.findFirst({ orderBy: { id: 'desc' } });
   const { secret, ...key } = newFinanceKey((last?.id ?? 0) + 1_000, userId, app.identity.secrets);
   await client.financeKey.create({ data: { ...key, userId, name: `seeded ${mark}` } });
@@ -67,8 +77,40 @@ export async function seedFinances(
     spare: reference('Category', spare.id),
     account: reference('Account', account.id),
     entry: reference('Entry', entry.id),
+    preview: uuidReference('ImportPreview', preview.id),
     key: { ...reference('FinanceKey', key.id), secret },
     keyNames: keys.map(({ name }) => name),
     liveKeyNames: keys.filter(({ revokedAt }) => !revokedAt).map(({ name }) => name),
   };
+}
+
+function seedPreview(client: TestApp['database']['client'], userId: string, categoryId: number) {
+  const row = {
+    id: 1,
+    line: 2,
+    status: 'NEW',
+    date: new Date('2026-03-16'),
+    amount: '1.50',
+    type: 'EXPENSE',
+    recurring: false,
+    categoryId,
+    importKey: 'seeded',
+    issues: '[]',
+  } as const;
+  const content = gzipSync('date,amount\n2026-03-16,-1.50\n');
+  return client.importPreview.create({
+    data: {
+      userId,
+      format: 'CSV',
+      content: Uint8Array.from(content),
+      byteSize: 30,
+      settings: '{}',
+      layout: '{}',
+      newCount: 1,
+      duplicateCount: 0,
+      invalidCount: 0,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      rows: { create: row },
+    },
+  });
 }

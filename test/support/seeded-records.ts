@@ -97,6 +97,8 @@ const tables = [
   'accounts',
   'entries',
   'finance_keys',
+  'import_previews',
+  'import_rows',
   'sessions',
   'audit_events',
   'password_resets',

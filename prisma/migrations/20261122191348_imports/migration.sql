@@ -60,9 +60,6 @@ CREATE INDEX "import_rows_category_id_idx" ON "import_rows"("category_id");
 -- CreateIndex
 CREATE INDEX "import_rows_account_id_idx" ON "import_rows"("account_id");
 
--- CreateIndex
-CREATE INDEX "import_rows_entry_id_idx" ON "import_rows"("entry_id");
-
 -- AddForeignKey
 ALTER TABLE "import_previews" ADD CONSTRAINT "import_previews_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -74,9 +71,6 @@ ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_category_id_fkey" FOREIGN 
 
 -- AddForeignKey
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "entries"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- By hand. An import skips rows whose key an entry of the user has.
 CREATE UNIQUE INDEX "entries_user_id_import_key_key" ON "entries"("user_id", "import_key") WHERE "import_key" IS NOT NULL;

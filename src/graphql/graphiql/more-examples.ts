@@ -120,4 +120,41 @@ query Report($from: LocalDate!, $to: LocalDate!) {
 `,
     variables: { from: '2026-01-01', to: '2026-03-31' },
   },
+  {
+    name: 'PreviewImport',
+    query: `# Previews a CSV file; commitImport imports it.
+mutation PreviewImport($input: PreviewImportInput!) {
+  previewImport(input: $input) {
+    importPreview {
+      id
+      dateFormat
+      newCount
+      duplicateCount
+      invalidCount
+      rows(first: 10) {
+        nodes {
+          line
+          status
+          date
+          type
+          amount
+          description
+          category {
+            name
+          }
+          issues {
+            message
+          }
+        }
+      }
+    }
+  }
+}
+`,
+    variables: {
+      input: {
+        file: 'data:text/csv;base64,ZGF0ZSxkZXNjcmlwdGlvbixhbW91bnQKMjAyNi0wMy0zMSxMdW5jaCwtMTIuNTAK',
+      },
+    },
+  },
 ];

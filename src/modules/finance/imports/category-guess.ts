@@ -1,12 +1,12 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
-import type { ImportSettings } from './import-settings.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
 import { descriptionKey } from './row-keys.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 /** The latest entries whose categories are used. */
-const maxEntries = 20_000;
+const maxEntries = 5_000;
 /** The default category for both types. */
 const otherName = 'Other';
 

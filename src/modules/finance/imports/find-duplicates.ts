@@ -5,8 +5,12 @@ import type { ValidRowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import { bankPrefix, contentKey } from './row-keys.ts';
 
-/** The maximum number of entries that are compared by their content. */
-const maxCandidates = 50_000;
+/** A plan that was made for few entries would compare each of many entries with each row. */
+const plannedForValues = { isPlannedForValues: true };
+/** The rows that are compared at once. They take a few milliseconds. */
+const sliceSize = 2_000;
+/** The maximum number of entries with which a slice is compared by content. */
+const maxCandidates = 20_000;
 
 /** The entry of a duplicate; null if the file itself has the row twice. */
 export type Duplicates = ReadonlyMap<ValidRowValue, number | null>;
@@ -26,21 +30,31 @@ interface Candidate extends StatementRow {
   readonly description: string | null;
 }
 
-/** The caller's entries that have the keys, by one statement. */
-async function entriesByKey(rows: readonly ValidRowValue[], context: Context) {
+/**
+ * The caller's entries that have the keys, by one statement. It looks up each key in the index; for a
+ * join, PostgreSQL could compare all entries with all keys.
+ */
+function readKeyed(rows: readonly ValidRowValue[], context: Context): Promise<Keyed[]> {
   const keys = rows.map(({ importKey }) => importKey);
-  const found = await runSql<Keyed>(
+  return runSql<Keyed>(
     context.database,
     sql`
-      SELECT "id", "import_key" AS "importKey" FROM "entries"
-       WHERE "user_id" = ${userIdOf(context)}::uuid AND "import_key" = ANY(${keys}::text[])`,
+      SELECT "found"."id", "keys"."key" AS "importKey"
+        FROM unnest(${keys}::text[]) AS "keys" ("key") CROSS JOIN LATERAL (
+               SELECT "id" FROM "entries"
+                WHERE "user_id" = ${userIdOf(context)}::uuid AND "import_key" = "keys"."key"
+                LIMIT 1) AS "found"`,
+    plannedForValues,
   );
-  return new Map(found.map(({ id, importKey }) => [importKey, id]));
 }
 
-/** The caller's entries with dates and amounts of the rows, by one statement. */
+/**
+ * The caller's entries with dates and amounts of the rows, by one statement. It reads the entries
+ * between the first and the last date once; `IS TRUE` keeps PostgreSQL from making joins of the
+ * conditions, which could compare all entries with all rows.
+ */
 function readCandidates(rows: readonly ValidRowValue[], context: Context): Promise<Candidate[]> {
-  const dates = [...new Set(rows.map(({ date }) => date))];
+  const dates = [...new Set(rows.map(({ date }) => date))].sort();
   const amounts = [...new Set(rows.map(({ amount }) => amount))];
   return runSql<Candidate>(
     context.database,
@@ -50,48 +64,78 @@ function readCandidates(rows: readonly ValidRowValue[], context: Context): Promi
              upper("categories"."type"::text) AS "type", "description"
         FROM "entries" JOIN "categories" ON "categories"."id" = "category_id"
        WHERE "entries"."user_id" = ${userIdOf(context)}::uuid
-         AND "date" = ANY(${dates}::date[]) AND "amount" = ANY(${amounts}::numeric[])
+         AND "date" BETWEEN ${dates[0]}::date AND ${dates.at(-1)}::date
+         AND ("date" IN (SELECT unnest(${dates}::date[]))) IS TRUE
+         AND ("amount" IN (SELECT unnest(${amounts}::numeric[]))) IS TRUE
        ORDER BY "date", "entries"."id" LIMIT ${maxCandidates}::int`,
+    plannedForValues,
   );
 }
 
+function slicesOf(rows: readonly ValidRowValue[]) {
+  const count = Math.ceil(rows.length / sliceSize);
+  return Array.from({ length: count }, (_, index) =>
+    rows.slice(index * sliceSize, (index + 1) * sliceSize),
+  );
+}
+
+/** Finds the duplicates of one file. Each entry is the duplicate of one row. */
+class DuplicateFinder {
+  readonly duplicates = new Map<ValidRowValue, number | null>();
+  readonly #context: Context;
+  readonly #keys = new Set<string>();
+  readonly #taken = new Set<number>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Finds rows by their keys. A second row of the file with one key has no entry. */
+  async findByKey(rows: readonly ValidRowValue[]): Promise<void> {
+    const keyed = await readKeyed(rows, this.#context);
+    const ids = new Map(keyed.map(({ id, importKey }) => [importKey, id]));
+    for (const row of rows) {
+      const id = ids.get(row.importKey);
+      if (id !== undefined) this.#taken.add(id);
+      if (id !== undefined || this.#keys.has(row.importKey)) this.duplicates.set(row, id ?? null);
+      this.#keys.add(row.importKey);
+    }
+  }
+
+  /** Pairs each of the other rows with an entry of the same content. */
+  async findByContent(rows: readonly ValidRowValue[]): Promise<void> {
+    const others = rows.filter((row) => !this.duplicates.has(row));
+    if (others.length === 0) return;
+    const candidates = await readCandidates(others, this.#context);
+    const free = candidates.filter(({ id }) => !this.#taken.has(id));
+    const byContent = Map.groupBy(free, contentKey);
+    for (const row of others) {
+      const equal = byContent.get(row.content) ?? [];
+      const index = equal.findIndex((entry) => canBeEqual(row, entry));
+      const [entry] = index === -1 ? [] : equal.splice(index, 1);
+      if (!entry) continue;
+      this.#taken.add(entry.id);
+      this.duplicates.set(row, entry.id);
+    }
+  }
+}
+
+/** Another identifier of the bank means another transaction. */
+const canBeEqual = (row: ValidRowValue, { importKey }: Candidate) =>
+  !(row.importKey.startsWith(bankPrefix) && importKey?.startsWith(bankPrefix));
+
 /**
  * Finds the rows for which the caller already has an entry: by the import key, which stays the same
- * when an entry is edited, else by the content. Each entry is the duplicate of one row, so that two
- * equal purchases are two entries.
+ * when an entry is edited, else by the content. Two equal purchases need two entries.
  */
 export async function findDuplicates(
   rows: readonly ValidRowValue[],
   context: Context,
 ): Promise<Duplicates> {
-  const duplicates = new Map<ValidRowValue, number | null>();
-  if (rows.length === 0) return duplicates;
-  const byKey = await entriesByKey(rows, context);
-  const knownKeys = new Set<string>();
-  const others: ValidRowValue[] = [];
-  for (const row of rows) {
-    const id = byKey.get(row.importKey);
-    if (knownKeys.has(row.importKey)) duplicates.set(row, id ?? null);
-    else if (id !== undefined) duplicates.set(row, id);
-    else others.push(row);
-    knownKeys.add(row.importKey);
-  }
-  if (others.length === 0) return duplicates;
-  const taken = new Set(byKey.values());
-  const candidates = (await readCandidates(others, context)).filter(({ id }) => !taken.has(id));
-  for (const [row, entry] of pairs(others, candidates)) duplicates.set(row, entry.id);
-  return duplicates;
-}
-
-/** Pairs each row with another entry of the same content. */
-function* pairs(rows: readonly ValidRowValue[], entries: readonly Candidate[]) {
-  const byContent = Map.groupBy(entries, contentKey);
-  for (const row of rows) {
-    const equal = byContent.get(contentKey(row)) ?? [];
-    // Another identifier of the bank means another transaction.
-    const isOther = ({ importKey }: Candidate) =>
-      row.importKey.startsWith(bankPrefix) && importKey?.startsWith(bankPrefix);
-    const index = equal.findIndex((entry) => !isOther(entry));
-    if (index !== -1) yield [row, equal.splice(index, 1)[0] as Candidate] as const;
-  }
+  const finder = new DuplicateFinder(context);
+  const slices = slicesOf(rows);
+  // All keys come first: an entry that a later row has the key of is not the duplicate of another row.
+  for (const slice of slices) await finder.findByKey(slice);
+  for (const slice of slices) await finder.findByContent(slice);
+  return finder.duplicates;
 }

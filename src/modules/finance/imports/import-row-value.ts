@@ -14,6 +14,8 @@ export interface RowValue {
   readonly recurring: boolean;
   readonly categoryId: number | null;
   readonly accountId: number | null;
+  /** What equal purchases have in common, as text. Null for an invalid row. */
+  readonly content: string | null;
   /** Identifies the row in all files. Null for an invalid row. */
   readonly importKey: string | null;
   readonly issues: readonly ErrorDetail[];
@@ -24,6 +26,7 @@ export interface ValidRowValue extends RowValue {
   readonly date: string;
   readonly amount: string;
   readonly type: EntryType;
+  readonly content: string;
   readonly importKey: string;
 }
 

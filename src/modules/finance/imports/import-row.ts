@@ -1,7 +1,9 @@
 import type { ErrorDetail } from '../../../errors.ts';
+import { resolveBatchedRecord } from '../../../graphql/batched-record.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { connectionType } from '../../../graphql/connection-type.ts';
+import { userIdOf } from '../../../graphql/context.ts';
 import { ValidationIssue } from '../../../graphql/validation-issue.ts';
 import { Account } from '../accounts/account.ts';
 import { Category, CategoryType } from '../categories/category.ts';
@@ -10,7 +12,7 @@ import { Entry } from '../entries/entry.ts';
 /** The issues that an invalid row usually has. */
 const usualIssues = 2;
 
-export const ImportRowStatus = builder.enumType('ImportRowStatus', {
+const ImportRowStatus = builder.enumType('ImportRowStatus', {
   description: 'What a commit does with a row of a file.',
   values: {
     NEW: { description: 'The row becomes an entry.' },
@@ -66,11 +68,18 @@ export const ImportRow = builder.prismaObject('ImportRow', {
       nullable: true,
       description: 'The account. Null for none.',
     }),
-    duplicateOf: t.relation('entry', {
+    duplicateOf: t.field({
       type: Entry,
       nullable: true,
       description:
         'The entry that a duplicate is a duplicate of. Null for other rows, if the file has the row twice, and if the entry is deleted.',
+      select: { entryId: true },
+      resolve: ({ entryId: id }, _args, context, info) => {
+        if (id === null) return null;
+        const userId = userIdOf(context);
+        const where = (ids: readonly number[]) => ({ userId, id: { in: ids } });
+        return resolveBatchedRecord({ model: 'Entry', id, where, context, info });
+      },
     }),
     issues: t.field({
       type: [ValidationIssue],

@@ -5,9 +5,9 @@ import { ImportFileError, type ImportTable } from '../../../imports/import-table
 import type { Layout } from '../../../imports/layout.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isValidRow, type RowValue } from './import-row-value.ts';
-import type { ImportSettings } from './import-settings.ts';
 import type { OwnFinances } from './own-finances.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 /** A row with its status. */
 export interface ClassifiedRow extends RowValue {

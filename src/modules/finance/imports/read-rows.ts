@@ -6,10 +6,10 @@ import { detectLayout, type Layout } from '../../../imports/layout.ts';
 import { CategoryGuess } from './category-guess.ts';
 import { sampleSize } from './import-column.ts';
 import type { RowValue } from './import-row-value.ts';
-import type { ImportSettings } from './import-settings.ts';
 import type { OwnFinances } from './own-finances.ts';
 import { RowAccounts } from './row-account.ts';
 import { RowReader } from './row-reader.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 /** The rows that are read at once. They take a few milliseconds. */
 const sliceSize = 500;

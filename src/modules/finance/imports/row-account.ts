@@ -1,5 +1,5 @@
-import type { ImportSettings } from './import-settings.ts';
 import { nameKey, type OwnFinances } from './own-finances.ts';
+import type { ImportSettings } from './valid-settings.ts';
 
 interface AccountOptions {
   readonly finances: OwnFinances;

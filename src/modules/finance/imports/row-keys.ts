@@ -35,14 +35,14 @@ export class RowKeys {
   readonly #occurrences = new Map<string, number>();
 
   /** The key by the bank's identifier; without one, by content and its number among equal rows. */
-  keyOf(row: RowIdentity, bank: BankReference | undefined): string {
+  keysOf(row: RowIdentity, bank: BankReference | undefined) {
+    const content = contentKey(row);
     if (bank && bank.reference !== '') {
       const account = bank.account || row.accountId;
-      return `${bankPrefix}${keyOf(account, bank.reference)}`;
+      return { content, importKey: `${bankPrefix}${keyOf(account, bank.reference)}` };
     }
-    const content = contentKey(row);
     const occurrence = (this.#occurrences.get(content) ?? 0) + 1;
     this.#occurrences.set(content, occurrence);
-    return `csv:${keyOf(content, occurrence)}`;
+    return { content, importKey: `csv:${keyOf(content, occurrence)}` };
   }
 }

@@ -98,7 +98,7 @@ export class RowReader {
         ...(account === undefined ? [missing('account')] : []),
       ],
     };
-    return { ...row, importKey: this.#keyOf(row, record) };
+    return { ...row, ...this.#keysOf(row, record) };
   }
 
   /** The cells of a record by their role. Missing cells are empty. */
@@ -115,14 +115,16 @@ export class RowReader {
     return this.#options.categories.categoryOf(name, type, text);
   }
 
-  #keyOf(row: Omit<RowValue, 'importKey'>, { cells }: ImportRecord): string | null {
+  #keysOf(row: Omit<RowValue, 'content' | 'importKey'>, { cells }: ImportRecord) {
     const { date, amount, type, issues } = row;
-    if (issues.length > 0 || !date || !amount || !type) return null;
+    if (issues.length > 0 || !date || !amount || !type) {
+      return { content: null, importKey: null };
+    }
     const bank = {
       account: cells[ofxColumns.indexOf('account')] ?? '',
       reference: cells[referenceColumn] ?? '',
     };
     const identity = { ...row, date, amount, type };
-    return this.#keys.keyOf(identity, this.#options.format === 'OFX' ? bank : undefined);
+    return this.#keys.keysOf(identity, this.#options.format === 'OFX' ? bank : undefined);
   }
 }

@@ -36,7 +36,7 @@ const contents = {
 const columnDescription = (role: keyof typeof contents) =>
   `The position of the column with ${contents[role]}.`;
 
-export const ImportColumnsInput = builder.inputType('ImportColumnsInput', {
+const ImportColumnsInput = builder.inputType('ImportColumnsInput', {
   description: `Which columns of a file are used, by their positions from 0 to ${maxColumn}. Those that are left out are not used.`,
   fields: (t) =>
     Object.fromEntries(

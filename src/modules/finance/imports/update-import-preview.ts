@@ -11,12 +11,12 @@ import { payloadType } from '../../../graphql/payload.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { readStoredImport } from '../../../imports/staged-import.ts';
 import { ImportPreview } from './import-preview.ts';
-import type { ImportSettings } from './import-settings.ts';
 import { OwnFinances } from './own-finances.ts';
 import { lockOwnPreview } from './own-preview.ts';
 import { previewContent } from './preview-content.ts';
 import { type PreviewPayload, readingCost } from './preview-import.ts';
 import { settingsFields } from './settings-input.ts';
+import type { ImportSettings } from './valid-settings.ts';
 import { updatedSettings } from './valid-settings.ts';
 import { deleteRows, insertRows } from './write-rows.ts';
 

@@ -65,10 +65,14 @@ describe('a preview', () => {
 
   it('is deleted with its rows, while imported entries are kept', async () => {
     const { id } = await importer.preview('date,amount\n2026-01-31,-1\n');
-    expect((await owner.key.execute(remove, { id })).deleteImportPreview).toEqual({
-      deletedImportPreviewId: id,
-    });
-    expect(await owner.key.refusal(show, { id })).toEqual(['NOT_FOUND']);
+    const committed = await importer.preview('date,amount\n2026-01-31,-2\n');
+    await importer.commit(committed.id);
+    for (const each of [id, committed.id]) {
+      const { deleteImportPreview } = await owner.key.execute(remove, { id: each });
+      expect(deleteImportPreview).toEqual({ deletedImportPreviewId: each });
+      expect(await owner.key.refusal(show, { id: each })).toEqual(['NOT_FOUND']);
+    }
+    expect(await owner.see('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
   });
 
   it('is limited in number: commits and deletions make room', async () => {
