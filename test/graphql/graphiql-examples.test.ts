@@ -2,6 +2,7 @@ import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
+import { expectedFinances } from '../support/graphiql-finances.ts';
 import { type Person, password, signUp } from '../support/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
@@ -32,8 +33,6 @@ const filledIn: Record<string, () => Record<string, unknown>> = {
 };
 
 const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
-
-const noTotals = { income: '0.00', expenses: '0.00' };
 
 /** The result of each example if all of them run in order. */
 const expected: Record<string, () => object> = {
@@ -154,53 +153,7 @@ const expected: Record<string, () => object> = {
       },
     },
   }),
-  Finances: () => ({
-    financeSummary: {
-      month: new Date().toISOString().slice(0, 7),
-      totalIncome: '0.00',
-      totalExpenses: '0.00',
-      balance: '0.00',
-    },
-    financeAnalytics: { categories: [] },
-    entries: { totalCount: 0, nodes: [] },
-  }),
-  PreviewImport: () => ({
-    previewImport: {
-      importPreview: {
-        id: text,
-        dateFormat: 'YEAR_MONTH_DAY',
-        newCount: 1,
-        duplicateCount: 0,
-        invalidCount: 0,
-        rows: {
-          nodes: [
-            {
-              line: 2,
-              status: 'NEW',
-              date: '2026-03-31',
-              type: 'EXPENSE',
-              amount: '12.50',
-              description: 'Lunch',
-              category: { name: 'Other' },
-              issues: [],
-            },
-          ],
-        },
-      },
-    },
-  }),
-  Report: () => ({
-    financeReport: {
-      totals: { income: '0.00', expenses: '0.00', balance: '0.00' },
-      periods: [
-        { from: '2026-01-01', to: '2026-01-31', totals: noTotals },
-        { from: '2026-02-01', to: '2026-02-28', totals: noTotals },
-        { from: '2026-03-01', to: '2026-03-31', totals: noTotals },
-      ],
-      categories: [],
-      comparison: { from: '2025-10-01', to: '2025-12-31', change: { balance: '0.00' } },
-    },
-  }),
+  ...expectedFinances,
   CreateKey: () => ({
     createApiKey: {
       secret: expect.stringMatching(/^fol_/),
