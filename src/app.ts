@@ -40,6 +40,7 @@ import { acceptInvite } from './modules/prompts/referrals/on-sign-up.ts';
 import { openapiPlugin } from './rest/docs/document.ts';
 import { docsPlugin } from './rest/docs/page.ts';
 import { entriesCsvPlugin } from './rest/exports/entries-csv.ts';
+import { userDataZipPlugin } from './rest/exports/user-data/user-data-zip.ts';
 import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
@@ -159,6 +160,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(graphqlPlugin, { config, graphql, imageBodies });
     await server.register(restPlugin, { routes: restRoutes, config, executor, imageBodies });
     await server.register(entriesCsvPlugin, { executor });
+    await server.register(userDataZipPlugin, { executor, images });
     await server.register(filesPlugin, { images, identity, ownsImage: ownsImage(executor), clock });
     await server.register(openapiPlugin);
     await server.register(docsPlugin);

@@ -4,7 +4,8 @@ import parseRange from 'range-parser';
 import { FolioError, notFound } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
-import { type ImageType, sniffType } from '../images/inspect.ts';
+import { fileExtensions, sniffType } from '../images/inspect.ts';
+import { pieceBytes, readPieces } from '../images/read-pieces.ts';
 import { paths } from '../paths.ts';
 import { rejectOtherMethods } from './methods.ts';
 import { definePlugin } from './plugin.ts';
@@ -24,17 +25,8 @@ interface FilesOptions {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The number of bytes that identify the type. */
 const headLength = 16;
-/** The size of one read from the storage, in bytes; most images are smaller. */
-const pieceBytes = 256 * 1024;
 /** The time in which a client must receive an image, in milliseconds: 5 MB at 140 kbit/s. */
 const maxReplyTime = 300_000;
-
-const extensions: Readonly<Record<ImageType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-};
 
 /** `/files/:id`: images, by signed URL or for their owner (D112). */
 export const filesPlugin = definePlugin<FilesOptions>(
@@ -112,40 +104,9 @@ async function sendImage(
     ...imageHeaders,
     'content-type': type,
     'content-length': last - first + 1,
-    'content-disposition': `inline; filename="${id}.${extensions[type]}"`,
+    'content-disposition': `inline; filename="${id}.${fileExtensions[type]}"`,
   });
   return reply.send(body);
-}
-
-interface Pieces {
-  /** Positions of the first and the last byte. */
-  readonly first: number;
-  readonly last: number;
-  /** The first bytes of the image, if they are read already. */
-  readonly head: Buffer | undefined;
-}
-
-/**
- * Reads bytes of an image in pieces, when the client is ready for them. A client that reads slowly
- * keeps no read of the storage open, and a storage that hangs ends the reply within a deadline.
- */
-async function* readPieces(
-  images: Images,
-  id: string,
-  { first, last, head }: Pieces,
-): AsyncGenerator<Buffer> {
-  let at = first;
-  if (head) {
-    yield head;
-    at += head.length;
-  }
-  while (at <= last) {
-    const piece = await images.read(id, { start: at, end: Math.min(at + pieceBytes - 1, last) });
-    if (!piece || piece.bytes.length === 0)
-      throw new Error('the image was deleted while it was sent');
-    yield piece.bytes;
-    at += piece.bytes.length;
-  }
 }
 
 /** Reads the first piece before it returns, so that a failing read is still an error reply. */

@@ -18,6 +18,7 @@ export type PluginName =
   | 'graphql'
   | 'rest'
   | 'entries-csv'
+  | 'user-data-zip'
   | 'files'
   | 'openapi'
   | 'docs';

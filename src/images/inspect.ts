@@ -9,6 +9,14 @@ export const maxImageBytes = 5 * 1024 * 1024;
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
+/** The file extension of each type, without the dot. */
+export const fileExtensions: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
+
 interface Format {
   readonly type: ImageType;
   readonly is: (bytes: Buffer) => boolean;

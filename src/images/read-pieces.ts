@@ -1,0 +1,35 @@
+import type { Images } from './images.ts';
+
+/** The size of one read from the storage, in bytes; most images are smaller. */
+export const pieceBytes = 256 * 1024;
+
+interface Pieces {
+  /** Positions of the first and the last byte. */
+  readonly first: number;
+  readonly last: number;
+  /** The first bytes of the image, if they are read already. */
+  readonly head?: Buffer | undefined;
+}
+
+/**
+ * Reads bytes of an image in pieces, when the client is ready for them. A client that reads slowly
+ * keeps no read of the storage open, and a storage that hangs ends the reply within a deadline.
+ */
+export async function* readPieces(
+  images: Images,
+  id: string,
+  { first, last, head }: Pieces,
+): AsyncGenerator<Buffer, void> {
+  let at = first;
+  if (head) {
+    yield head;
+    at += head.length;
+  }
+  while (at <= last) {
+    const piece = await images.read(id, { start: at, end: Math.min(at + pieceBytes - 1, last) });
+    if (!piece || piece.bytes.length === 0)
+      throw new Error('the image was deleted while it was sent');
+    yield piece.bytes;
+    at += piece.bytes.length;
+  }
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FolioError } from '../../../errors.ts';
+import type { Images } from '../../../images/images.ts';
+import { fileExtensions, type ImageType } from '../../../images/inspect.ts';
+import { readPieces } from '../../../images/read-pieces.ts';
+import type { ExportedEntry, ExportedIdea, ExportedTemplate, Reads } from './reads.ts';
+import type { ArchiveFile } from './zip-stream.ts';
+
+/** The version of the format. An import rejects others. */
+const formatVersion = 1;
+
+interface ImageRecord {
+  readonly id: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+}
+
+const imageName = ({ id, contentType }: ImageRecord) =>
+  `images/${id}.${fileExtensions[contentType as ImageType]}`;
+
+const toEntry = ({ id, category, account, ...entry }: ExportedEntry) => ({
+  id,
+  categoryId: category.id,
+  accountId: account?.id ?? null,
+  ...entry,
+});
+
+const toTemplate = ({ screenshots, ...template }: ExportedTemplate) => ({
+  ...template,
+  screenshots: screenshots.map((screenshot) => ({
+    file: imageName(screenshot),
+    createdAt: screenshot.createdAt,
+  })),
+});
+
+const toIdea = ({ attachments, ...idea }: ExportedIdea) => ({
+  ...idea,
+  attachments: attachments.map((attachment) => ({
+    file: imageName(attachment),
+    filename: attachment.filename,
+  })),
+});
+
+/** Records as a list of pages with one page. */
+async function* onePage<Item>(records: readonly Item[]) {
+  yield records;
+}
+
+type Finances = Awaited<ReturnType<Reads['finances']>>;
+
+interface UserDataOptions {
+  readonly reads: Reads;
+  readonly images: Images;
+  readonly user: object;
+  readonly finances: Finances;
+}
+
+/** The files of a user's data. Only one page of records, or a piece of an image, is in memory. */
+export class UserDataFiles {
+  readonly #options: UserDataOptions;
+  /** The number of records by file, for the manifest. */
+  readonly #counts: Record<string, number> = {};
+  /** The images of the records that are written already. */
+  readonly #images: ImageRecord[] = [];
+
+  private constructor(options: UserDataOptions) {
+    this.#options = options;
+  }
+
+  /** Reads the first records, so that an error still has its status. */
+  static async open(reads: Reads, images: Images): Promise<UserDataFiles> {
+    const user = await reads.user();
+    if (!user) throw new FolioError('UNAUTHENTICATED');
+    return new UserDataFiles({ reads, images, user, finances: await reads.finances() });
+  }
+
+  async *all(): AsyncGenerator<ArchiveFile, void> {
+    const { reads, user, finances } = this.#options;
+    const { apiKeys, financeKeys } = await reads.keys();
+    yield this.#records('user', onePage([user]));
+    yield this.#records('api-keys', onePage(apiKeys));
+    yield this.#records('finance-keys', onePage(financeKeys));
+    yield this.#records('referrals', reads.referrals());
+    yield this.#records('categories', onePage(finances.categories));
+    yield this.#records('accounts', onePage(finances.accounts));
+    yield this.#records('entries', this.#entries());
+    yield this.#records('prompt-templates', this.#templates());
+    yield this.#records('ideas', this.#ideas());
+    for (const image of this.#images) yield this.#image(image);
+    yield this.#manifest();
+  }
+
+  async *#entries() {
+    const { reads, finances } = this.#options;
+    for await (const page of reads.entries()) yield page.map(toEntry);
+    // An entry that was created meanwhile could have a category that the archive does not contain,
+    // and the balances would not be those of the entries.
+    if (isDeepStrictEqual(finances, await reads.finances())) return;
+    throw new FolioError('CONFLICT', { message: 'Finances were changed during the export' });
+  }
+
+  async *#templates() {
+    for await (const page of this.#options.reads.templates()) {
+      for (const { screenshots } of page) this.#images.push(...screenshots);
+      yield page.map(toTemplate);
+    }
+  }
+
+  async *#ideas() {
+    for await (const page of this.#options.reads.ideas()) {
+      for (const { attachments } of page) this.#images.push(...attachments);
+      yield page.map(toIdea);
+    }
+  }
+
+  #records(name: string, pages: AsyncIterable<readonly object[]>): ArchiveFile {
+    const counts = this.#counts;
+    counts[name] = 0;
+    async function* content() {
+      for await (const page of pages) {
+        counts[name] = (counts[name] ?? 0) + page.length;
+        if (page.length > 0) yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+      }
+    }
+    return { name: `${name}.jsonl`, content: content(), isCompressed: true };
+  }
+
+  #image(image: ImageRecord): ArchiveFile {
+    const { id, byteSize } = image;
+    const content = readPieces(this.#options.images, id, { first: 0, last: byteSize - 1 });
+    return { name: imageName(image), content, size: byteSize, isCompressed: false };
+  }
+
+  #manifest(): ArchiveFile {
+    const counts = { ...this.#counts, images: this.#images.length };
+    const manifest = { format: 'folio user data', version: formatVersion, counts };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    async function* content() {
+      yield text;
+    }
+    return { name: 'manifest.json', content: content(), isCompressed: true };
+  }
+}

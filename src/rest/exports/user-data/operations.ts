@@ -1,0 +1,174 @@
+import { graphql } from '../../../graphql/document.ts';
+
+/** The records of an export that are read at once. Their number is limited by quotas. */
+export const userDocument = graphql(`
+  query ExportUser {
+    viewer {
+      id: databaseId
+      name
+      email
+      role
+      createdAt
+    }
+  }
+`);
+
+export const keysDocument = graphql(`
+  query ExportKeys {
+    apiKeys {
+      id: databaseId
+      name
+      permission
+      scopes
+      keyPrefix
+      lastUsedAt
+      expiresAt
+      revokedAt
+      createdAt
+    }
+    financeKeys {
+      id: databaseId
+      name
+      keyPrefix
+      lastUsedAt
+      revokedAt
+      createdAt
+    }
+  }
+`);
+
+export const financesDocument = graphql(`
+  query ExportFinances {
+    categories {
+      id: databaseId
+      name
+      type
+      emoji
+      sortOrder
+      createdAt
+    }
+    accounts {
+      id: databaseId
+      name
+      bank
+      emoji
+      initialBalance
+      currentBalance
+      isDefault
+      createdAt
+      updatedAt
+    }
+  }
+`);
+
+/** A page of entries, oldest first. */
+export const entriesDocument = graphql(`
+  query ExportEntryPage($after: String) {
+    entries(first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
+      nodes {
+        id: databaseId
+        category {
+          id: databaseId
+        }
+        account {
+          id: databaseId
+        }
+        amount
+        description
+        date
+        recurring
+        tags
+        createdAt
+        updatedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+/** A page of templates, oldest first. */
+export const templatesDocument = graphql(`
+  query ExportPromptTemplatePage($after: String) {
+    promptTemplates(first: 100, after: $after, orderBy: { field: CREATED_AT, direction: ASC }) {
+      nodes {
+        id: databaseId
+        title
+        description
+        content
+        category
+        difficulty
+        visibility
+        createdVia
+        tags
+        estimatedBuildTime
+        timesBuilt
+        avgRating
+        featured
+        icon
+        priceCents
+        screenshots {
+          id: databaseId
+          contentType
+          byteSize
+          createdAt
+        }
+        createdAt
+        updatedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+/** A page of ideas, read from the end of the list: the list is newest first. */
+export const ideasDocument = graphql(`
+  query ExportIdeaPage($before: String) {
+    ideas(last: 100, before: $before) {
+      nodes {
+        id: databaseId
+        title
+        body
+        feedbackType
+        priority
+        status
+        attachments {
+          id: databaseId
+          filename
+          contentType
+          byteSize
+        }
+        createdAt
+        updatedAt
+      }
+      pageInfo {
+        hasPreviousPage
+        startCursor
+      }
+    }
+  }
+`);
+
+/** A page of referrals, read from the end of the list: the list is newest first. */
+export const referralsDocument = graphql(`
+  query ExportReferralPage($before: String) {
+    referrals(last: 100, before: $before) {
+      nodes {
+        id: databaseId
+        code
+        expiresAt
+        acceptedAt
+        createdAt
+      }
+      pageInfo {
+        hasPreviousPage
+        startCursor
+      }
+    }
+  }
+`);

@@ -1,0 +1,92 @@
+import { dataOf, type Executor } from '../../../graphql/execute.ts';
+import type { requestContext } from '../../../http/request-context.ts';
+import { isAtLeast } from '../../../identity/permissions.ts';
+import {
+  entriesDocument,
+  financesDocument,
+  ideasDocument,
+  keysDocument,
+  referralsDocument,
+  templatesDocument,
+  userDocument,
+} from './operations.ts';
+
+type RequestContext = ReturnType<typeof requestContext>;
+
+interface Connection<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: {
+    readonly hasNextPage?: boolean;
+    readonly endCursor?: string | null;
+    readonly hasPreviousPage?: boolean;
+    readonly startCursor?: string | null;
+  };
+}
+
+type ReadPage<Node> = (cursor: string | null) => Promise<Connection<Node> | null | undefined>;
+
+/** The pages of a list, from its first record on. */
+async function* fromStart<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
+  let cursor: string | null = null;
+  do {
+    const page = await read(cursor);
+    yield page?.nodes ?? [];
+    cursor = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  } while (cursor !== null);
+}
+
+/** The pages of a list, from its last record on. */
+async function* fromEnd<Node>(read: ReadPage<Node>): AsyncGenerator<readonly Node[], void> {
+  let cursor: string | null = null;
+  do {
+    const page = await read(cursor);
+    yield page?.nodes.toReversed() ?? [];
+    cursor = page?.pageInfo.hasPreviousPage ? (page.pageInfo.startCursor ?? null) : null;
+  } while (cursor !== null);
+}
+
+/**
+ * Prepares the reading of a user's data. The lists are in the order of creation, oldest first. Each
+ * page starts at the last record of the previous one, so a record that is created or deleted
+ * meanwhile does not repeat or omit another one.
+ */
+export function prepareReads(executor: Executor) {
+  const runUser = executor.prepare(userDocument);
+  const runKeys = executor.prepare(keysDocument);
+  const runFinances = executor.prepare(financesDocument);
+  const runEntries = executor.prepare(entriesDocument);
+  const runTemplates = executor.prepare(templatesDocument);
+  const runIdeas = executor.prepare(ideasDocument);
+  const runReferrals = executor.prepare(referralsDocument);
+
+  return (context: RequestContext) => ({
+    user: async () => dataOf(await runUser({}, context)).viewer,
+    keys: async () => {
+      const { apiKeys, financeKeys } = dataOf(await runKeys({}, context));
+      return { apiKeys: apiKeys ?? [], financeKeys: financeKeys ?? [] };
+    },
+    finances: async () => {
+      const { categories, accounts } = dataOf(await runFinances({}, context));
+      return { categories: categories ?? [], accounts: accounts ?? [] };
+    },
+    entries: () => fromStart(async (after) => dataOf(await runEntries({ after }, context)).entries),
+    templates: () =>
+      fromStart(async (after) => dataOf(await runTemplates({ after }, context)).promptTemplates),
+    ideas: () => fromEnd(async (before) => dataOf(await runIdeas({ before }, context)).ideas),
+    async *referrals() {
+      const { caller } = context;
+      // Others may not read them.
+      if (caller.kind === 'anonymous' || !isAtLeast(caller.role, 'ADVISOR')) return;
+      yield* fromEnd(async (before) => dataOf(await runReferrals({ before }, context)).referrals);
+    },
+  });
+}
+
+/** Reads the data of one user. */
+export type Reads = ReturnType<ReturnType<typeof prepareReads>>;
+type PageOf<Pages> = Pages extends () => AsyncGenerator<readonly (infer Node)[], void>
+  ? Node
+  : never;
+export type ExportedEntry = PageOf<Reads['entries']>;
+export type ExportedTemplate = PageOf<Reads['templates']>;
+export type ExportedIdea = PageOf<Reads['ideas']>;

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { Executor } from '../../../graphql/execute.ts';
+import { rejectOtherMethods } from '../../../http/methods.ts';
+import { definePlugin } from '../../../http/plugin.ts';
+import { requestContext } from '../../../http/request-context.ts';
+import type { Images } from '../../../images/images.ts';
+import { paths } from '../../../paths.ts';
+import { sessionOf } from '../../session-of.ts';
+import { UserDataFiles } from './archive-files.ts';
+import { prepareReads } from './reads.ts';
+import { zipStream } from './zip-stream.ts';
+
+/** The time in which a client must receive an export, in milliseconds: 1 GiB at 2.4 Mbit/s. */
+const maxReplyTime = 3_600_000;
+
+interface UserDataOptions {
+  readonly executor: Executor;
+  readonly images: Images;
+}
+
+/** `/exports/user-data.zip`: all data of the user, as files. */
+export const userDataZipPlugin = definePlugin<UserDataOptions>(
+  { name: 'user-data-zip', dependencies: ['errors', 'methods', 'surfaces'] },
+  (server, { executor, images }) => {
+    const path = `${paths.exports}/user-data.zip`;
+    const readsOf = prepareReads(executor);
+
+    server.get(path, async (request, reply) => {
+      const context = requestContext(request, sessionOf(request));
+      // Fastify would read the whole stream for a request without a body in its response.
+      const body =
+        request.method === 'HEAD'
+          ? Readable.from([])
+          : zipStream(
+              (await UserDataFiles.open(readsOf(context), images)).all(),
+              AbortSignal.timeout(maxReplyTime),
+            );
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': 'attachment; filename="folio-user-data.zip"',
+          'cache-control': 'no-store',
+        })
+        .send(body);
+    });
+    rejectOtherMethods(server, path, ['GET']);
+  },
+);

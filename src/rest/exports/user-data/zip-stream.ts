@@ -1,0 +1,54 @@
+import { addAbortSignal, finished, type PassThrough, Readable } from 'node:stream';
+import { finished as whenFinished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** A file of an archive. Its content is read when the file is written. */
+export interface ArchiveFile {
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer | string>;
+  /** The size in bytes, if it is known. Another one is an error. */
+  readonly size?: number;
+  /** Images are compressed already. */
+  readonly isCompressed: boolean;
+}
+
+/** The earliest time of the format, in local time as the format has it. */
+const modifiedAt = new Date(1980, 0, 1);
+
+/**
+ * A ZIP archive of files, written one after the other, when its reader is ready for more. Equal files
+ * make equal archives. An error destroys the stream.
+ */
+export function zipStream(files: AsyncIterable<ArchiveFile>, signal: AbortSignal): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  addAbortSignal(signal, output);
+  // The reader receives the error too; without this, an error before it reads ends the process.
+  output.on('error', () => {});
+  zip.on('error', (error: Error) => output.destroy(error));
+  addFiles(zip, output, files).catch((error: Error) => output.destroy(error));
+  return output;
+}
+
+async function addFiles(
+  zip: ZipFile,
+  output: PassThrough,
+  files: AsyncIterable<ArchiveFile>,
+): Promise<void> {
+  for await (const { name, content, size, isCompressed } of files) {
+    if (output.destroyed) return;
+    const input = Readable.from(content, { objectMode: false });
+    // A client that disconnects ends the reading.
+    const stopWatching = finished(output, () => input.destroy());
+    zip.addReadStream(input, name, {
+      ...(size === undefined ? {} : { size }),
+      compress: isCompressed,
+      mtime: modifiedAt,
+      // Without another timestamp, which would depend on the time zone.
+      forceDosTimestamp: true,
+    });
+    await whenFinished(input);
+    stopWatching();
+  }
+  zip.end();
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../../support/app.ts';
+import { Financier } from '../../support/financier.ts';
+import { dataUrl, imageOfSize } from '../../support/images.ts';
+import { removeStoredFiles } from '../../support/stored-files.ts';
+import { addTemplate } from '../../support/user-with-data.ts';
+
+const test = usePrivateApp();
+let owner: Financier;
+
+beforeEach(async () => {
+  owner = await Financier.signUp(test);
+});
+
+/** Requests the export over a network connection. */
+async function request(): Promise<IncomingMessage> {
+  const { server } = test.app;
+  if (!server.server.listening) await server.listen({ port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const headers = { cookie: owner.person.headers.cookie as string };
+  const [response] = await once(get({ port, path: '/exports/user-data.zip', headers }), 'response');
+  return response as IncomingMessage;
+}
+
+async function readAll(response: IncomingMessage): Promise<void> {
+  for await (const _ of response);
+}
+
+describe('an export of user data that fails', () => {
+  it('closes the connection if an image is missing', async () => {
+    const upload = dataUrl(await imageOfSize(100_000), 'image/png');
+    await addTemplate(owner.person, { screenshots: [{ upload }] });
+    removeStoredFiles(test);
+    const response = await request();
+    expect(response.statusCode).toBe(200);
+    await expect(readAll(response)).rejects.toThrow('aborted');
+  });
+
+  it('closes the connection if finances change meanwhile', async () => {
+    const { person, food } = owner;
+    await test.database.client.$executeRaw`
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "date")
+      SELECT ${person.userId}::uuid, ${food}::int, 1, DATE '2026-01-01' FROM generate_series(1, 500)`;
+    const createAccount = async (sql: string) => {
+      if (!sql.includes('"entries"')) return;
+      test.statementListeners.delete(listener);
+      await test.database.client.account.create({ data: { userId: person.userId, name: 'New' } });
+    };
+    const listener = (sql: string) => void createAccount(sql);
+    test.statementListeners.add(listener);
+    await expect(readAll(await request())).rejects.toThrow('aborted');
+  });
+
+  it('has the status of an error that occurs before the first byte', async () => {
+    await test.database.client.$executeRaw`ALTER TABLE "accounts" RENAME TO "hidden_accounts"`;
+    try {
+      expect((await owner.person.get('/exports/user-data.zip')).statusCode).toBe(500);
+    } finally {
+      await test.database.client.$executeRaw`ALTER TABLE "hidden_accounts" RENAME TO "accounts"`;
+    }
+  });
+});
