@@ -6,6 +6,7 @@ export const paths = {
   auth: '/api/auth',
   graphql: '/graphql',
   exports: '/exports',
+  imports: '/imports',
   files: '/files',
   assets: '/assets',
   health: '/health',

@@ -4,6 +4,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DateTimeISOResolver } from 'graphql-scalars';
+import type { StagedArchive } from '../archives/staged-archive.ts';
+import { UploadedArchive } from '../archives/uploaded-archive.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import { accessError, meets, type Requirements } from '../identity/access.ts';
@@ -34,6 +36,7 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date };
     Upload: { Input: StagedImage; Output: never };
     ImportFile: { Input: StagedImport; Output: never };
+    UserDataArchive: { Input: StagedArchive; Output: never };
     // Decimal text, or the decimal type of the database client.
     Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
     LocalDate: { Input: string; Output: string | Date };
@@ -150,5 +153,21 @@ builder.scalarType('ImportFile', {
   },
   serialize: () => {
     throw new Error('ImportFile is an input type');
+  },
+});
+
+builder.scalarType('UserDataArchive', {
+  specifiedByURL: 'https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT',
+  description:
+    'An archive of `GET /exports/user-data.zip`, as a base64 data URL (`data:application/zip;base64,…`) in a request body of at most 1 MiB. Send larger archives to `POST /imports/user-data`.',
+  parseValue: (value) => {
+    // The field's own staging replaces the value by a StagedArchive before the resolver runs.
+    if (value instanceof UploadedArchive || typeof value === 'string') return value as never;
+    throw new GraphQLError(
+      'UserDataArchive must be a data URL; send large archives to POST /imports/user-data',
+    );
+  },
+  serialize: () => {
+    throw new Error('UserDataArchive is an input type');
   },
 });

@@ -1,7 +1,7 @@
-import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Context } from './context.ts';
-import { deleteStaged, stageFiles } from './stage-files.ts';
+import { deleteStaged, type StagedArguments, stageFiles } from './stage-files.ts';
 import { stageImports } from './stage-imports.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
@@ -13,6 +13,22 @@ type OpenTransaction = (context: Context) => Database['transaction'];
  */
 export const statementsOnly = { statementsOnly: true } as const;
 
+/** Validates arguments and stores their images, before the transaction of a mutation field. */
+export type StageArguments = (
+  args: object,
+  context: Context,
+  info: GraphQLResolveInfo,
+) => Promise<StagedArguments>;
+
+/** The `extensions` of a mutation field whose arguments are staged by a function of its own. */
+export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });
+
+/** How the arguments of a mutation field are staged. By default, all files are images. */
+const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
+  const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
+  return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;
+};
+
 /** How the transaction of a mutation field is opened. */
 export const transactionOf =
   (extensions: object | null | undefined): OpenTransaction =>
@@ -22,19 +38,17 @@ export const transactionOf =
       : context.transaction;
 
 /**
- * Wraps the resolver of a root mutation field: stores its images, reads the files to import, runs it in a transaction, then
- * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ * Wraps the resolver of a root mutation field: stores its images, reads the files to import, runs it
+ * in a transaction, then runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that
+ * no record uses.
  */
 export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
   return async (parent, args, context, info) => {
     const afterCommitTasks: (() => void | Promise<void>)[] = [];
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
-    const { args: argsWithImages, staged } = await stageFiles(
-      await stageImports(args),
-      context,
-      info,
-    );
+    const stage = stagingOf(info);
+    const { args: stagedArgs, staged } = await stage(await stageImports(args), context, info);
     let hasResolved = false;
     let hasCommitted = false;
     try {
@@ -45,7 +59,7 @@ export function inTransaction(resolver: Resolver, openTransaction: OpenTransacti
           afterCommit: (task) => afterCommitTasks.push(task),
           afterRollback: (task) => afterRollbackTasks.push(task),
         };
-        const resolved = await resolver(parent, argsWithImages, transactionContext, info);
+        const resolved = await resolver(parent, stagedArgs, transactionContext, info);
         hasResolved = true;
         return resolved;
       });

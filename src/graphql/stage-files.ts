@@ -11,7 +11,8 @@ import { perRequest } from './request-scope.ts';
 /** The maximum number of files in a list. The input schema of the field rejects longer lists. */
 const maxFiles = 5;
 
-interface StagedArguments {
+/** The arguments of a field whose files are stored. */
+export interface StagedArguments {
   /** The arguments, with each file replaced by a StagedImage. */
   readonly args: object;
   readonly staged: readonly StagedImage[];

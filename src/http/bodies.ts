@@ -11,6 +11,8 @@ declare module 'fastify' {
     ignoresBody?: boolean;
     /** Whether the handler reads a body of multipart/form-data itself. */
     acceptsMultipart?: (request: FastifyRequest) => boolean;
+    /** The handler reads a body of application/zip itself. */
+    acceptsArchive?: boolean;
   }
 }
 
@@ -34,6 +36,13 @@ function addParsers(server: HttpServer): void {
   server.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const { acceptsMultipart, ignoresBody } = request.routeOptions.config;
     if (acceptsMultipart?.(request)) return done(null);
+    payload.resume();
+    done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
+  });
+
+  server.addContentTypeParser('application/zip', (request, payload, done) => {
+    const { acceptsArchive, ignoresBody } = request.routeOptions.config;
+    if (acceptsArchive) return done(null);
     payload.resume();
     done(ignoresBody ? null : new FolioError('UNSUPPORTED_MEDIA_TYPE'));
   });

@@ -19,6 +19,7 @@ export type PluginName =
   | 'rest'
   | 'entries-csv'
   | 'user-data-zip'
+  | 'user-data-import'
   | 'files'
   | 'openapi'
   | 'docs';

@@ -38,7 +38,7 @@ const surfaces: readonly Surface[] = [
     limits: ({ v1 }) => v1,
   },
   {
-    prefixes: [paths.financeService, paths.exports],
+    prefixes: [paths.financeService, paths.exports, paths.imports],
     authenticates: (caller) => caller.kind === 'finance-key' || caller.kind === 'session',
     limits: ({ finance }) => finance,
   },

@@ -10,8 +10,8 @@ import { inMemory } from '../../src/http/rate-limiter.ts';
 import type { Caller } from '../../src/identity/caller.ts';
 import { useApp } from '../support/app.ts';
 import { nestedOperations } from '../support/nested-operations.ts';
-import { documentsIn } from '../support/operations.ts';
-import { type Person, signUpAs } from '../support/people.ts';
+import { changesRecords, documentsIn, nameOf } from '../support/operations.ts';
+import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { runOperation } from '../support/run-operation.ts';
 import { SampleFinances } from '../support/sample-finances.ts';
 import { SampleUser } from '../support/sample-user.ts';
@@ -28,7 +28,7 @@ const clientInfo = { address: '127.0.0.1', userAgent: 'test' };
 
 beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
-  caller = { kind: 'session', userId: person.userId, role: 'SUPER_ADMIN', sessionId: 'test' };
+  caller = sessionOf(person);
   await person.createApiKey();
   const createdIdea = await person.execute(
     'mutation { submitIdea(input: { title: "An idea", body: "A text" }) { idea { id } } }',
@@ -55,6 +55,9 @@ beforeAll(async () => {
   }
 });
 
+const sessionOf = ({ userId }: Person) =>
+  ({ kind: 'session', userId, role: 'SUPER_ADMIN', sessionId: 'test' }) as const;
+
 const decode = (id: string) => Buffer.from(id, 'base64').toString().split(':')[1] as string;
 
 const templateInput = (title: string) => ({
@@ -73,8 +76,6 @@ function variablesFor(source: string): Record<string, unknown> {
   const [template = ''] = templates;
   return variables({ template, idea, ...finances.ids, ...user.ids });
 }
-
-const nameOf = (source: string) => /(?:query|mutation) (\w+)/.exec(source)?.[1];
 
 /** The schema with all resolvers of Pothos: those that load the columns that a record lacks too. */
 const schemaWithResolvers = builder.toSchema();
@@ -150,20 +151,21 @@ async function restore(): Promise<void> {
 /** The outcome of graphql-js, and those of the executor before and after it compiles the operation. */
 async function compare(source: string) {
   const { graphql } = test.app;
-  const from = {
+  const from = () => ({
     caller,
     requestId: 'test',
     address: '127.0.0.1',
     clientInfo,
     rateLimit: undefined,
-  };
+  });
   const outcomeOf = async (run: (variables: Record<string, unknown>) => Promise<unknown>) => {
     if (!isRestored) await restore();
     isRestored = !changesRecords(source);
+    caller = sessionOf(needsUserWithoutData(source) ? await signUp(test) : person);
     return outcome(() => run(variablesFor(source)));
   };
   const execute = (variables: Record<string, unknown>) =>
-    runOperation(graphql, { query: source, variables }, from);
+    runOperation(graphql, { query: source, variables }, from());
   return {
     expected: await outcomeOf((variables) => interpret(source, variables)),
     first: await outcomeOf(execute),
@@ -186,7 +188,7 @@ function withItsFragments(source: string): string {
   return [source, ...allFragments].join('\n');
 }
 
-const changesRecords = (source: string) => /^\s*mutation\b/m.test(source);
+const needsUserWithoutData = (source: string) => nameOf(source) === 'ImportUserData';
 
 /** Queries first, because they do not change records that must be restored. */
 const operations = documentsIn('src/**/*.ts')

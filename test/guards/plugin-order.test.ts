@@ -37,7 +37,8 @@ function wrongValue(type: GraphQLInputType): string {
   if (isInputObjectType(type)) {
     const all = Object.values(type.getFields());
     const required = all.filter(isRequiredInputField);
-    const given = required.length > 0 ? required : all;
+    const some = required.length > 0 ? required : all;
+    const given = type.isOneOf ? all.slice(0, 1) : some;
     return `{ ${given.map((field) => `${field.name}: ${wrongValue(field.type)}`).join(', ')} }`;
   }
   return (
@@ -80,7 +81,9 @@ describe('access is checked before a transaction opens and before the input is v
     if (!call.includes('(')) return;
     const admitted = await outcome(administrator, call);
     expect(['VALIDATION_FAILED', 'NOT_FOUND']).toContain(admitted.codes?.[0]);
-    expect(admitted.transactions).toEqual(['ROLLBACK']);
+    // Arguments that are staged by a function of their own are validated before the transaction.
+    const isStaged = mutations.find((field) => field.name === name)?.extensions.stageArguments;
+    expect(admitted.transactions).toEqual(isStaged ? [] : ['ROLLBACK']);
   });
 
   it('by role, too', async () => {

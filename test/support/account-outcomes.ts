@@ -1,5 +1,6 @@
 /**
- * The contract's table for user accounts; `prompt-outcomes.ts` explains the cells. Signing out
+ * The contract's table for user accounts; `prompt-outcomes.ts` explains the cells. `conflict`: the
+ * operation is allowed, but contradicts the user's records. Signing out
  * everywhere ends sessions; the test creates new ones.
  */
 const sessions = `
@@ -9,6 +10,7 @@ Query.users                         | who?   | who?          | role   | role    
 Query.invite                        | yes    | yes           | yes    | yes     | yes      | yes
 Mutation.updateProfile              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createPasswordReset        | who?   | who?          | role   | role    | role     | yes
+Mutation.importUserData             | who?   | who?          | conflict | conflict | conflict | conflict
 Mutation.signOutEverywhere          | who?   | who?          | yes    | yes     | yes      | yes
 `;
 const keys = `
@@ -18,6 +20,7 @@ Query.users                         | key role | key role | key role | key role 
 Query.invite                        | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Mutation.updateProfile              | key    | key    | key    | key     | key   | key    | key
 Mutation.createPasswordReset        | key role | key role | key role | key role | key role | key role | key
+Mutation.importUserData             | key    | key    | key    | key     | key   | key    | key
 Mutation.signOutEverywhere          | key    | key    | key    | key     | key   | key    | key
 `;
 const others = `
@@ -27,6 +30,7 @@ Query.users                         | key role | key | 401 | 401 | 401 | 401 | 4
 Query.invite                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Mutation.updateProfile              | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createPasswordReset        | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
+Mutation.importUserData             | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.signOutEverywhere          | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 `;
 

@@ -15,3 +15,8 @@ export function documentsIn(pattern: string): readonly string[] {
   documents.set(pattern, found);
   return found;
 }
+
+/** The name of the operation in a document; undefined if it has none. */
+export const nameOf = (source: string) => /(?:query|mutation) (\w+)/.exec(source)?.[1];
+
+export const changesRecords = (source: string) => /^\s*mutation\b/m.test(source);

@@ -4,7 +4,7 @@ import type { Session } from '../../src/generated/prisma/client.ts';
 import { accountOutcomes } from './account-outcomes.ts';
 import type { TestApp } from './app.ts';
 import { type Asking, everyCaller } from './callers.ts';
-import { forbiddenFor, refusalOf } from './error-cases.ts';
+import { conflictFor, forbiddenFor, refusalOf } from './error-cases.ts';
 import { financeOutcomes } from './finance-outcomes.ts';
 import { type Cell, readOutcomes } from './outcome-table.ts';
 import { type Client, type Person, signUp } from './people.ts';
@@ -78,6 +78,7 @@ function expectedReply(operation: string, outcome: string, records: Records): [n
   const field = fieldOf(operation);
   const sample = sampleFields[operation];
   if (outcome === 'yes') return [200, { data: { [field]: sample?.shows(records) } }];
+  if (outcome === 'conflict') return [200, conflictFor(field, [], sample?.conflict ?? '')];
   if (outcome === 'null') return [200, { data: { [field]: null } }];
   const nobody = 'Invalid or missing credentials';
   if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];

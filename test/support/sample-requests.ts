@@ -10,6 +10,8 @@ export interface SampleField {
   readonly document: string;
   readonly variables?: (records: Records) => object;
   readonly shows: (records: Records) => unknown;
+  /** Why the request conflicts with the records, for the outcome `conflict`. */
+  readonly conflict?: string;
 }
 
 /** A sample request for a REST route, with the expected body. */

@@ -27,6 +27,13 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
     variables: ({ target }) => ({ id: target.id }),
     shows: () => ({ __typename: 'CreatePasswordResetPayload' }),
   },
+  'Mutation.importUserData': {
+    document:
+      'mutation { importUserData(input: { archive: "data:application/zip;base64," }) { entries } }',
+    shows: () => null,
+    conflict:
+      'User data can only be imported for a user without data; you have prompt templates, ideas, entries, bank accounts',
+  },
   'Mutation.signOutEverywhere': {
     document: 'mutation { signOutEverywhere { endedSessions } }',
     shows: ({ sessionCount }) => ({ endedSessions: sessionCount }),

@@ -2,24 +2,37 @@ import { globalId } from '../../src/graphql/global-id.ts';
 import { newApiKey, newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
+import { emptyArchive } from './user-data.ts';
 
 const financeKeyId = 900_005;
+
+interface Prepared {
+  readonly other: Person;
+  readonly archive: string;
+}
 
 /** The keys of a user, and another user, for the sample operations. */
 export class SampleUser {
   readonly #test: TestApp;
   readonly #person: Person;
   readonly #other: Person;
+  readonly #archive: string;
   #apiKey = '';
 
-  private constructor(test: TestApp, person: Person, other: Person) {
+  private constructor(test: TestApp, person: Person, { other, archive }: Prepared) {
     this.#test = test;
     this.#person = person;
     this.#other = other;
+    this.#archive = archive;
   }
 
   static async prepare(test: TestApp, person: Person): Promise<SampleUser> {
-    return new SampleUser(test, person, await signUp(test));
+    const archive = (await emptyArchive()).toString('base64');
+    const prepared = {
+      other: await signUp(test),
+      archive: `data:application/zip;base64,${archive}`,
+    };
+    return new SampleUser(test, person, prepared);
   }
 
   /** The id of the API key changes with each reset. */
@@ -28,6 +41,7 @@ export class SampleUser {
       apiKey: this.#apiKey,
       financeKey: globalId('FinanceKey', financeKeyId),
       user: globalId('User', this.#other.userId),
+      archive: this.#archive,
     };
   }
 

@@ -13,6 +13,8 @@ export interface SampleIds {
   readonly financeKey: string;
   /** Another user. */
   readonly user: string;
+  /** The data URL of an archive without records. */
+  readonly archive: string;
 }
 
 type Variables = (ids: SampleIds) => Record<string, unknown>;
@@ -46,6 +48,14 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   DeletePromptTemplate: ({ template }) => ({ id: template }),
   EntryExists: ({ entry }) => ({ id: entry }),
   ExportEntries: () => ({ ...month, after: null }),
+  ExportEntryPage: () => ({ after: null }),
+  ExportFinances: () => ({}),
+  ExportIdeaPage: () => ({ before: null }),
+  ExportKeys: () => ({}),
+  ExportPromptTemplatePage: () => ({ after: null }),
+  ExportReferralPage: () => ({ before: null }),
+  ExportUser: () => ({}),
+  ImportUserData: ({ archive }) => ({ input: { archive } }),
   ListAccounts: () => ({}),
   ListApiKeys: () => ({}),
   ListCategories: () => ({}),

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import type { Client } from './people.ts';
+
+const importedNouns = ['categories', 'accounts', 'entries', 'prompt-templates', 'ideas'];
 
 /** The files of an archive by name, in their order. */
 export type ArchiveFiles = ReadonlyMap<string, Buffer>;
@@ -9,7 +13,7 @@ export type ArchiveFiles = ReadonlyMap<string, Buffer>;
 // biome-ignore lint/suspicious/noExplicitAny: tests compare records whole.
 type Json = any;
 
-async function unpack(zip: Buffer): Promise<ArchiveFiles> {
+export async function unpack(zip: Buffer): Promise<ArchiveFiles> {
   const files = new Map<string, Buffer>();
   const archive = await fromBufferPromise(zip, { lazyEntries: true });
   for await (const entry of archive.eachEntry()) {
@@ -37,3 +41,50 @@ export async function exportedZip(client: Client): Promise<Buffer> {
 }
 
 export const exportedFiles = async (client: Client) => unpack(await exportedZip(client));
+
+/** The content of a file of records. */
+export const jsonLines = (records: readonly object[]) =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+/** An archive with these files. */
+export function pack(files: Iterable<readonly [name: string, content: Buffer | string]>) {
+  const zip = new ZipFile();
+  for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** An archive without records. */
+export function emptyArchive(): Promise<Buffer> {
+  const counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0]));
+  const manifest = { format: 'folio user data', version: 1, counts };
+  const lists = importedNouns.map((noun) => [`${noun}.jsonl`, ''] as const);
+  return pack([...lists, ['manifest.json', JSON.stringify(manifest)]]);
+}
+
+/** Sends an archive to be imported. */
+export function importZip(client: Client, payload: Buffer, headers: Record<string, string> = {}) {
+  const options = { method: 'POST', url: '/imports/user-data', payload } as const;
+  return client.request({ ...options, headers: { 'content-type': 'application/zip', ...headers } });
+}
+
+/**
+ * What an import preserves: all records in their order, without the ids. A reference is replaced by
+ * the position of its record, and an image by its content.
+ */
+export function comparable(files: ArchiveFiles): Json {
+  const positions = (noun: string) =>
+    new Map(recordsOf(files, noun).map(({ id }, index) => [id, index]));
+  const categories = positions('categories');
+  const accounts = positions('accounts');
+  const replace = (key: string, value: Json) => {
+    if (key === 'id') return undefined;
+    if (key === 'categoryId') return categories.get(value);
+    if (key === 'accountId') return value === null ? null : accounts.get(value);
+    if (key !== 'file') return value;
+    const hash = createHash('sha256').update(files.get(value) as Buffer);
+    return `${value.split('.')[1]} ${hash.digest('hex')}`;
+  };
+  const entries = importedNouns.map((noun) => [noun, recordsOf(files, noun)]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries), replace));
+}

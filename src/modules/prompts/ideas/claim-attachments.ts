@@ -7,12 +7,16 @@ const maxFilename = 255;
 
 /** Claims images for an idea. Returns the rows of its attachments, in order. */
 export async function claimAttachments(images: readonly StagedImage[], context: Context) {
-  const claimed = await claimImages(images, context);
-  return claimed.map((image, position) => ({
+  return attachmentRows(await claimImages(images, context), context.now);
+}
+
+/** The rows of an idea's attachments, without its id, in order. */
+export function attachmentRows(images: readonly StoredImage[], createdAt: Date) {
+  return images.map((image, position) => ({
     ...image,
     position,
     filename: filenameOf(image, position),
-    createdAt: context.now,
+    createdAt,
   }));
 }
 

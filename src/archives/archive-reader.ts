@@ -1,0 +1,30 @@
+import { RandomAccessReader } from 'yauzl';
+import type { UploadedArchive } from './uploaded-archive.ts';
+
+/** How yauzl reads the directory of an uploaded archive. */
+export class ArchiveReader extends RandomAccessReader {
+  readonly #archive: UploadedArchive;
+
+  constructor(archive: UploadedArchive) {
+    super();
+    this.#archive = archive;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const { file, size } = this.#archive;
+    if (position < 0 || position + length > size) {
+      callback(new Error('the archive is shorter than its directory says'));
+      return;
+    }
+    file.read(buffer.subarray(offset, offset + length), position).then(
+      () => callback(null),
+      (error: Error) => callback(error),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { isUtf8 } from 'node:buffer';
+import type { Archive } from './archive.ts';
+import { archiveError } from './archive-error.ts';
+
+/** The maximum size of a line in bytes; more than any record takes. */
+const maxLineBytes = 1024 * 1024;
+
+/** A line of a file, and its JSON value. */
+export interface JsonLine {
+  /** Starting at 1. */
+  readonly number: number;
+  readonly value: unknown;
+}
+
+/** The lines of a file, one at a time. Blank lines are omitted. @throws VALIDATION_FAILED */
+export async function* jsonLines(archive: Archive, name: string): AsyncGenerator<JsonLine, void> {
+  let rest: Buffer = Buffer.alloc(0);
+  let number = 0;
+  const parse = (line: Buffer): JsonLine[] => {
+    number += 1;
+    if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number}: is too long`);
+    const text = line.toString().trim();
+    if (text === '') return [];
+    if (!isUtf8(line)) throw archiveError(`${name}, line ${number}: is not valid UTF-8`);
+    try {
+      return [{ number, value: JSON.parse(text) }];
+    } catch {
+      throw archiveError(`${name}, line ${number}: is not valid JSON`);
+    }
+  };
+  for await (const piece of archive.content(name)) {
+    let start = 0;
+    for (let end = piece.indexOf(10); end !== -1; end = piece.indexOf(10, start)) {
+      yield* parse(Buffer.concat([rest, piece.subarray(start, end)]));
+      rest = Buffer.alloc(0);
+      start = end + 1;
+    }
+    rest = Buffer.concat([rest, piece.subarray(start)]);
+    if (rest.length > maxLineBytes) {
+      throw archiveError(`${name}, line ${number + 1}: is too long`);
+    }
+  }
+  yield* parse(rest);
+}

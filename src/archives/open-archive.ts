@@ -1,0 +1,83 @@
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { FolioError } from '../errors.ts';
+import { Archive, deflated, stored } from './archive.ts';
+import { archiveError } from './archive-error.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import type { UploadedArchive } from './uploaded-archive.ts';
+
+/** What an archive may contain. */
+export interface ArchiveLimits {
+  readonly maxFiles: number;
+  /** The maximum size of a file in bytes; undefined for a name that is not allowed. */
+  readonly maxBytes: (name: string) => number | undefined;
+}
+
+/**
+ * Opens an archive by its directory and rejects it if the directory is not as the limits require.
+ * Nothing is decompressed: the sizes that it declares are checked again when a file is read.
+ * @throws VALIDATION_FAILED
+ */
+export async function openArchive(
+  uploaded: UploadedArchive,
+  limits: ArchiveLimits,
+): Promise<Archive> {
+  try {
+    const zip = await fromRandomAccessReaderPromise(new ArchiveReader(uploaded), uploaded.size, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: true,
+    });
+    const { maxFiles } = limits;
+    if (zip.entryCount > maxFiles) {
+      throw archiveError(
+        `The archive has ${zip.entryCount} files, and at most ${maxFiles} are allowed`,
+      );
+    }
+    return new Archive(zip, uploaded, await readDirectory(zip, uploaded, limits));
+  } catch (error) {
+    // yauzl throws plain errors for everything that is wrong with an archive.
+    throw error instanceof FolioError ? error : archiveError('The archive is not a valid ZIP file');
+  }
+}
+
+async function readDirectory(
+  zip: ZipFile,
+  uploaded: UploadedArchive,
+  { maxBytes }: ArchiveLimits,
+): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let compressedBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name } = entry;
+    const limit = maxBytes(name);
+    if (limit === undefined) throw archiveError(`The archive has an unknown file: ${shown(name)}`);
+    if (entries.has(name)) throw archiveError(`${name} is in the archive twice`);
+    requirePlainFile(entry);
+    if (entry.uncompressedSize > limit) {
+      throw archiveError(`${name} is too large (maximum is ${limit} bytes)`);
+    }
+    compressedBytes += entry.compressedSize;
+    // Files that overlap, so that few bytes become many.
+    if (compressedBytes > uploaded.size) throw archiveError('The archive is not a valid ZIP file');
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+/** The bits of the Unix mode that say what a file is, and their values for a file and for none. */
+const fileTypeMask = 0o170000;
+const fileTypes = [0o100000, 0];
+
+function requirePlainFile(entry: Entry): void {
+  const { fileName: name, compressionMethod, externalFileAttributes } = entry;
+  if (entry.isEncrypted()) throw archiveError(`${name} is encrypted`);
+  if (![stored, deflated].includes(compressionMethod)) {
+    throw archiveError(`${name} is compressed by a method that is not supported`);
+  }
+  if (!fileTypes.includes((externalFileAttributes >>> 16) & fileTypeMask)) {
+    throw archiveError(`${name} is not a regular file`);
+  }
+}
+
+/** A name of the archive, as a message shows it. */
+const shown = (name: string) => JSON.stringify(name.slice(0, 100));

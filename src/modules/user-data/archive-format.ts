@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ArchiveLimits } from '../../archives/open-archive.ts';
+import { fileExtensions, type ImageType, maxImageBytes } from '../../images/inspect.ts';
+
+/** The files of records that an import reads, in the order in which it writes them. */
+export const importedNouns = [
+  'categories',
+  'accounts',
+  'entries',
+  'prompt-templates',
+  'ideas',
+] as const;
+
+export type ImportedNoun = (typeof importedNouns)[number];
+
+/** The files of records that only inform the user. An import ignores them. */
+const otherNouns = ['user', 'api-keys', 'finance-keys', 'referrals'];
+
+export const fileOf = (noun: string) => `${noun}.jsonl`;
+export const manifestName = 'manifest.json';
+const maxManifestBytes = 10_000;
+
+/** The maximum number of images of an import. */
+const maxImages = 50_000;
+/** The maximum size of all records, as JSON, in bytes. */
+export const maxRecordBytes = 128 * 1024 * 1024;
+/** The maximum number of records. They are written in one transaction. */
+export const maxRecords = 100_000;
+
+const recordFiles = new Set([...importedNouns, ...otherNouns].map(fileOf));
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const extensions = Object.values(fileExtensions).join('|');
+const imagePattern = new RegExp(`^images/${uuid}\\.(${extensions})$`);
+
+/** The type of an image by the name of its file; undefined for any other file. */
+export function imageTypeOf(name: string): ImageType | undefined {
+  const [, extension] = imagePattern.exec(name) ?? [];
+  const types = Object.entries(fileExtensions) as [ImageType, string][];
+  return types.find(([, each]) => each === extension)?.[0];
+}
+
+export const archiveLimits: ArchiveLimits = {
+  maxFiles: maxImages + recordFiles.size + 1,
+  maxBytes(name) {
+    if (name === manifestName) return maxManifestBytes;
+    if (recordFiles.has(name)) return maxRecordBytes;
+    return imageTypeOf(name) && maxImageBytes;
+  },
+};
+
+/** The manifest. The number of records shows whether files are complete. */
+export const manifestSchema = z.object({
+  format: z.literal('folio user data', { error: 'must be "folio user data"' }),
+  version: z.literal(1, { error: 'must be 1, the only version that this server imports' }),
+  counts: z.record(z.string(), z.number()),
+});

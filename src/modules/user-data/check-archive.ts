@@ -1,0 +1,145 @@
+import { text } from 'node:stream/consumers';
+import type { Archive } from '../../archives/archive.ts';
+import { archiveError } from '../../archives/archive-error.ts';
+import { toErrorDetails } from '../../input/issues.ts';
+import {
+  fileOf,
+  type ImportedNoun,
+  imageTypeOf,
+  importedNouns,
+  manifestName,
+  manifestSchema,
+  maxRecordBytes,
+  maxRecords,
+} from './archive-format.ts';
+import { type ReadRecord, RecordIssues, readRecords } from './read-records.ts';
+import type { RecordSchemas } from './record-schemas.ts';
+
+/** An image of a record in the archive. */
+export interface ArchivedImage {
+  readonly name: string;
+  readonly filename: string | undefined;
+  /** The noun of its record. */
+  readonly noun: 'prompt-templates' | 'ideas';
+}
+
+export interface CheckedArchive {
+  /** The number of records by noun. */
+  readonly counts: Readonly<Record<ImportedNoun, number>>;
+  /** The images of the records. */
+  readonly images: readonly ArchivedImage[];
+}
+
+/**
+ * Validates all records of an archive, their references and the manifest, without the content of
+ * images.
+ * @throws VALIDATION_FAILED with the file and the line of each issue
+ */
+export async function checkArchive(
+  archive: Archive,
+  schemas: RecordSchemas,
+): Promise<CheckedArchive> {
+  const recordBytes = importedNouns.reduce((sum, noun) => sum + archive.sizeOf(fileOf(noun)), 0);
+  if (recordBytes > maxRecordBytes) {
+    throw archiveError(`The records are too large (maximum is ${maxRecordBytes} bytes)`);
+  }
+  const expected = await readManifest(archive);
+  const check = new ArchiveCheck(archive, schemas);
+  await check.run();
+  for (const noun of importedNouns) {
+    const found = check.counts[noun];
+    if (found === expected[noun]) continue;
+    throw archiveError(
+      `${fileOf(noun)} has ${found} records, but according to ${manifestName} ${expected[noun] ?? 0}`,
+    );
+  }
+  for (const name of archive.names) {
+    if (imageTypeOf(name) && !check.images.has(name)) {
+      throw archiveError(`${name} does not belong to a record`);
+    }
+  }
+  return { counts: check.counts, images: [...check.images.values()] };
+}
+
+async function readManifest(archive: Archive): Promise<Readonly<Record<string, number>>> {
+  const content = await text(archive.content(manifestName));
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw archiveError(`${manifestName} is not valid JSON`);
+  }
+  const { data, error } = manifestSchema.safeParse(value);
+  if (data) return data.counts;
+  throw archiveError(`${manifestName}: ${toErrorDetails(error)[0]?.message}`);
+}
+
+/** Reads all records once. Only ids and the names of images are kept. */
+class ArchiveCheck {
+  readonly counts: Record<ImportedNoun, number>;
+  readonly images = new Map<string, ArchivedImage>();
+  readonly #issues = new RecordIssues();
+  readonly #archive: Archive;
+  readonly #schemas: RecordSchemas;
+
+  constructor(archive: Archive, schemas: RecordSchemas) {
+    this.#archive = archive;
+    this.#schemas = schemas;
+    this.counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0])) as never;
+  }
+
+  async run(): Promise<void> {
+    const categoryIds = await this.#ids('categories');
+    const accountIds = await this.#ids('accounts');
+    for await (const { record, reject } of this.#records('entries')) {
+      const { categoryId, accountId } = record;
+      if (!categoryIds.has(categoryId)) reject('NOT_FOUND', 'Category must exist');
+      if (accountId !== null && !accountIds.has(accountId)) {
+        reject('NOT_FOUND', 'Account must exist');
+      }
+    }
+    for await (const { record, reject } of this.#records('prompt-templates')) {
+      for (const { file } of record.screenshots) {
+        this.#addImage({ name: file, filename: undefined, noun: 'prompt-templates' }, reject);
+      }
+    }
+    for await (const { record, reject } of this.#records('ideas')) {
+      for (const { file, filename } of record.attachments) {
+        this.#addImage({ name: file, filename, noun: 'ideas' }, reject);
+      }
+    }
+    this.#issues.throwIfAny();
+  }
+
+  async #ids(noun: 'categories' | 'accounts'): Promise<ReadonlySet<number>> {
+    const ids = new Set<number>();
+    let hasDefault = false;
+    for await (const { record, reject } of this.#records(noun)) {
+      if (ids.has(record.id)) reject('TAKEN', 'Id is given twice');
+      ids.add(record.id);
+      if (!('isDefault' in record) || !record.isDefault) continue;
+      if (hasDefault) reject('INVALID', 'Another account is the default account already');
+      hasDefault = true;
+    }
+    return ids;
+  }
+
+  async *#records<Noun extends ImportedNoun>(noun: Noun): AsyncGenerator<ReadRecord<Noun>, void> {
+    const options = { archive: this.#archive, schemas: this.#schemas, issues: this.#issues };
+    for await (const each of readRecords(noun, options)) {
+      this.counts[noun] += 1;
+      const total = Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+      if (total > maxRecords) {
+        throw archiveError(`The archive has too many records (maximum is ${maxRecords})`);
+      }
+      yield each;
+    }
+  }
+
+  #addImage(image: ArchivedImage, reject: ReadRecord<'ideas'>['reject']): void {
+    const { name } = image;
+    if (!imageTypeOf(name) || !this.#archive.has(name)) reject('NOT_FOUND', `${name} is missing`);
+    else if (this.images.has(name)) reject('INVALID', `${name} belongs to another record already`);
+    else this.images.set(name, image);
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { runSql, sql } from '../../database/write.ts';
+import type { Context } from '../../graphql/context.ts';
+
+/**
+ * New UUIDs in ascending order, also from call to call. Lists order records with equal times by id,
+ * so imported records keep their order.
+ */
+export class AscendingUuids {
+  #last = '';
+
+  take(count: number): string[] {
+    let ids: string[];
+    // In the millisecond of the last call, a new UUID can be smaller.
+    do ids = Array.from({ length: count }, () => randomUUIDv7()).toSorted();
+    while ((ids[0] ?? '~') <= this.#last);
+    this.#last = ids.at(-1) ?? this.#last;
+    return ids;
+  }
+}
+
+/** New numbers for records of a table, in ascending order. */
+export async function newSerials(
+  table: 'categories' | 'accounts',
+  count: number,
+  { database }: Context,
+): Promise<number[]> {
+  const rows = await runSql<{ id: number }>(
+    database,
+    sql`
+      SELECT nextval(pg_get_serial_sequence(${table}::text, 'id'))::int AS "id"
+        FROM generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { calendarDay } from '../../input/calendar.ts';
+import { graphqlEnum } from '../../input/enums.ts';
+import { addIssue } from '../../input/issues.ts';
+import { money } from '../../input/money.ts';
+import { requiredOr } from '../../input/required.ts';
+import { text, wholeNumber } from '../../input/text.ts';
+import { createAccountInput } from '../finance/accounts/input.ts';
+import { createCategoryInput } from '../finance/categories/input.ts';
+import { createEntryInput } from '../finance/entries/input.ts';
+import { submitIdeaInput } from '../prompts/ideas/input.ts';
+import { createdViaValues, createPromptTemplateInput } from '../prompts/templates/input.ts';
+import type { ImportedNoun } from './archive-format.ts';
+
+const maxPerRecord = 5;
+const maxSerial = 2_147_483_647;
+
+/** How far the clock of the exporting server may be ahead, in milliseconds. */
+const clockTolerance = 300_000;
+
+const serial = wholeNumber({ min: 1, max: maxSerial });
+const fileName = z.string(requiredOr('must be a string'));
+
+/** A balance can exceed the range of an amount: it is a sum. */
+const decimalText = 'must be decimal text with 2 decimals';
+const balance = z
+  .string(requiredOr(decimalText))
+  .regex(/^-?\d{1,18}\.\d{2}$/, { error: decimalText });
+
+const timeText = 'must be a time, for example 2026-03-01T12:00:00.000Z';
+
+/** A time that the database has stored. */
+function storedTime(now: Date) {
+  const latest = new Date(now.getTime() + clockTolerance).toISOString();
+  return z.string(requiredOr(timeText)).transform((value, context): Date => {
+    const time = new Date(value);
+    if (Number.isNaN(time.getTime()) || time.toISOString() !== value || value < '1970') {
+      addIssue(context, 'INVALID', timeText);
+    } else if (value > latest) addIssue(context, 'TOO_LARGE', "can't be in the future");
+    return time;
+  });
+}
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, requiredOr('must be an array'))
+    .max(maxPerRecord, { error: `are too many (maximum is ${maxPerRecord})` });
+
+/** An image of a record: its file in the archive, and what is stored besides its bytes. */
+const imageRecord = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ file: fileName, ...shape }, { error: 'must be an object' });
+
+/**
+ * The records of each file: the inputs that create them, and what the server has added. Other fields
+ * are ignored, so an archive can't set what only the server sets.
+ */
+export function recordSchemas(now: Date) {
+  const time = storedTime(now);
+  const times = { createdAt: time, updatedAt: time };
+  return {
+    categories: createCategoryInput.schema.extend({ id: serial, createdAt: time }),
+    accounts: createAccountInput.schema.extend({
+      id: serial,
+      initialBalance: money(),
+      currentBalance: balance,
+      ...times,
+    }),
+    entries: createEntryInput.schema.extend({
+      categoryId: serial,
+      accountId: serial.nullable(),
+      date: calendarDay(),
+      ...times,
+    }),
+    'prompt-templates': createPromptTemplateInput.schema.extend({
+      createdVia: graphqlEnum(createdViaValues),
+      screenshots: list(imageRecord({ createdAt: time })),
+      ...times,
+    }),
+    ideas: submitIdeaInput.schema.extend({
+      attachments: list(imageRecord({ filename: text({ max: 255 }) })),
+      ...times,
+    }),
+  } as const satisfies Record<ImportedNoun, z.ZodType>;
+}
+
+export type RecordSchemas = ReturnType<typeof recordSchemas>;
+
+/** A validated record of a file. */
+export type ArchivedRecord<Noun extends ImportedNoun> = z.output<RecordSchemas[Noun]>;

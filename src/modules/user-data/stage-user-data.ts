@@ -1,0 +1,98 @@
+import type { Archive } from '../../archives/archive.ts';
+import { archiveError, archivePath } from '../../archives/archive-error.ts';
+import { ArchiveImage } from '../../archives/archive-image.ts';
+import { openArchive } from '../../archives/open-archive.ts';
+import type { StagedArchive } from '../../archives/staged-archive.ts';
+import { archiveOf } from '../../archives/uploaded-archive.ts';
+import { validationError } from '../../errors.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
+import type { StageArguments } from '../../graphql/mutation-transaction.ts';
+import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
+import type { ImageType } from '../../images/inspect.ts';
+import type { StagedImage } from '../../images/staged-image.ts';
+import { archiveLimits, imageTypeOf } from './archive-format.ts';
+import { type ArchivedImage, type CheckedArchive, checkArchive } from './check-archive.ts';
+import { recordSchemas } from './record-schemas.ts';
+import { requireNoData } from './require-no-data.ts';
+
+interface Arguments {
+  readonly input: { readonly archive: unknown };
+}
+
+/**
+ * Validates the archive of `importUserData` and stores its images, before the transaction. After an
+ * error, no image remains stored.
+ */
+export const stageUserData: StageArguments = async (args, context) => {
+  await requireNoData(context);
+  const archive = await openArchive(archiveOf((args as Arguments).input.archive), archiveLimits);
+  const { counts, images: described } = await checkArchive(archive, recordSchemas(context.now));
+  requireRecordQuotas(counts, context);
+  const images = new Map<string, StagedImage>();
+  try {
+    const reserve = await reservation(archive, described, context);
+    for (const image of described) {
+      images.set(image.name, await stageImage(archive, image, { context, reserve }));
+    }
+  } catch (error) {
+    const ids = [...images.values()].flatMap(({ image }) => image?.id ?? []);
+    await context.images.remove(ids);
+    throw error;
+  }
+  const staged: StagedArchive = { archive, images };
+  return { args: { input: { archive: staged } }, staged: [...images.values()] };
+};
+
+/** @throws VALIDATION_FAILED */
+function requireRecordQuotas(counts: CheckedArchive['counts'], { quotas }: Context): void {
+  for (const noun of ['categories', 'accounts'] as const) {
+    if (counts[noun] <= quotas[noun]) continue;
+    const message = `The archive has ${counts[noun]} ${noun}, and at most ${quotas[noun]} are allowed`;
+    throw validationError(archivePath, 'LIMIT_REACHED', message);
+  }
+}
+
+/**
+ * Returns a function to call before each image is stored. It throws if the images exceed the quota.
+ * The sizes in the archive are checked at once, because decompressing them takes time.
+ */
+async function reservation(
+  archive: Archive,
+  described: readonly ArchivedImage[],
+  context: Context,
+): Promise<(bytes: number) => void> {
+  const { database, quotas } = context;
+  const limit = quotas.imageBytes;
+  let freeBytes = await freeImageBytes({ database, userId: userIdOf(context), limit });
+  const total = described.reduce((sum, { name }) => sum + archive.sizeOf(name), 0);
+  if (total > freeBytes) throw imagesExceedQuota(limit);
+  return (bytes) => {
+    freeBytes -= bytes;
+    if (freeBytes < 0) throw imagesExceedQuota(limit);
+  };
+}
+
+const acceptedTypes: Readonly<Record<ArchivedImage['noun'], readonly ImageType[]>> = {
+  'prompt-templates': ['image/png', 'image/jpeg', 'image/webp'],
+  ideas: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+};
+
+interface StageOptions {
+  readonly context: Context;
+  readonly reserve: (bytes: number) => void;
+}
+
+async function stageImage(
+  archive: Archive,
+  { name, filename, noun }: ArchivedImage,
+  { context, reserve }: StageOptions,
+): Promise<StagedImage> {
+  const claimedType = imageTypeOf(name) as ImageType;
+  if (!acceptedTypes[noun].includes(claimedType)) {
+    throw archiveError(`${name} has a type that is not accepted for ${noun}`);
+  }
+  const file = new ArchiveImage(archive, { name, filename, claimedType });
+  const staged = await context.images.stage(file, reserve);
+  if (staged.issue) throw archiveError(`${name} ${staged.issue}`);
+  return staged;
+}

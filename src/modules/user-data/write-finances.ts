@@ -1,0 +1,86 @@
+import { archiveError } from '../../archives/archive-error.ts';
+import { insertRecords, runSql, sql } from '../../database/write.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
+import { newSerials } from './new-ids.ts';
+import type { ArchivedRecord } from './record-schemas.ts';
+
+/** The new ids of records, by those in the archive. */
+export type IdMap = ReadonlyMap<number, number>;
+
+/** Replaces the caller's categories, which must have no entries. @throws VALIDATION_FAILED */
+export async function replaceCategories(
+  categories: readonly ArchivedRecord<'categories'>[],
+  context: Context,
+): Promise<IdMap> {
+  const { database } = context;
+  const userId = userIdOf(context);
+  await requireUniqueNames(categories, context);
+  await runSql(database, sql`DELETE FROM "categories" WHERE "user_id" = ${userId}::uuid`);
+  const ids = await newSerials('categories', categories.length, context);
+  const rows = categories.map((category, index) => ({ ...category, id: ids[index], userId }));
+  await insertRecords(database, 'Category', rows);
+  return idMap(categories, ids);
+}
+
+/** As the unique index of the database compares names (D121). */
+async function requireUniqueNames(
+  categories: readonly ArchivedRecord<'categories'>[],
+  { database }: Context,
+): Promise<void> {
+  const names = JSON.stringify(categories.map(({ name, type }) => ({ name, type })));
+  const [taken] = await runSql<{ name: string }>(
+    database,
+    sql`
+      SELECT min("name") AS "name"
+        FROM jsonb_to_recordset(${names}::jsonb) AS r("name" text, "type" text)
+       GROUP BY "type", lower("name") HAVING count(*) > 1 LIMIT 1`,
+  );
+  if (taken)
+    throw archiveError(`categories.jsonl has the name ${JSON.stringify(taken.name)} twice`);
+}
+
+export async function writeAccounts(
+  accounts: readonly ArchivedRecord<'accounts'>[],
+  context: Context,
+): Promise<IdMap> {
+  const userId = userIdOf(context);
+  const ids = await newSerials('accounts', accounts.length, context);
+  const rows = accounts.map((account, index) => ({ ...account, id: ids[index], userId }));
+  await insertRecords(context.database, 'Account', rows);
+  return idMap(accounts, ids);
+}
+
+interface References {
+  readonly categoryIds: IdMap;
+  readonly accountIds: IdMap;
+}
+
+/** Inserts entries in their order. The balances of accounts are those of the archive. */
+export async function writeEntries(
+  entries: readonly ArchivedRecord<'entries'>[],
+  { categoryIds, accountIds }: References,
+  context: Context,
+): Promise<void> {
+  const rows = entries.map(({ categoryId, accountId, ...entry }, number) => ({
+    ...entry,
+    number,
+    categoryId: categoryIds.get(categoryId),
+    accountId: accountId === null ? null : accountIds.get(accountId),
+  }));
+  await runSql(
+    context.database,
+    sql`
+      INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description",
+                             "date", "recurring", "tags", "created_at", "updated_at")
+      SELECT ${userIdOf(context)}::uuid, "categoryId", "accountId", "amount", "description",
+             "date", "recurring", "tags", "createdAt", "updatedAt"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("number" int,
+               "categoryId" int, "accountId" int, "amount" numeric, "description" text,
+               "date" date, "recurring" boolean, "tags" text[], "createdAt" timestamptz,
+               "updatedAt" timestamptz)
+       ORDER BY "number"`,
+  );
+}
+
+const idMap = (records: readonly { readonly id: number }[], ids: readonly number[]): IdMap =>
+  new Map(records.map(({ id }, index) => [id, ids[index] as number]));

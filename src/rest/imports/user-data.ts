@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { FolioError } from '../../errors.ts';
+import { graphql } from '../../graphql/document.ts';
+import { dataOf, type Executor } from '../../graphql/execute.ts';
+import { receiveArchive } from '../../http/archive-bodies.ts';
+import { rejectOtherMethods } from '../../http/methods.ts';
+import { definePlugin } from '../../http/plugin.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { requireOwnOrigin } from '../../http/same-origin.ts';
+import type { TemporaryFiles } from '../../http/temporary-files.ts';
+import { paths } from '../../paths.ts';
+import { sessionOf } from '../session-of.ts';
+
+/** The maximum size of an archive without its images, in bytes. */
+const maxOtherBytes = 64 * 1024 * 1024;
+/** The maximum number of imports at the same time. Each needs disk space and processor time. */
+const maxImports = 2;
+
+const document = graphql(`
+  mutation ImportUserData($input: ImportUserDataInput!) {
+    importUserData(input: $input) {
+      categories
+      accounts
+      entries
+      prompt_templates: promptTemplates
+      ideas
+      images
+    }
+  }
+`);
+
+/** Pages of other sites can't send this type without a preflight request. @throws 415 */
+function requireZip({ headers }: FastifyRequest): void {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  if (type.trim().toLowerCase() !== 'application/zip') {
+    throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+interface ImportOptions {
+  readonly config: Pick<Config, 'baseUrl' | 'quotas'>;
+  readonly executor: Executor;
+  readonly files: TemporaryFiles;
+}
+
+/** `/imports/user-data`: imports an archive of user data for a user without data. */
+export const userDataImportPlugin = definePlugin<ImportOptions>(
+  { name: 'user-data-import', dependencies: ['errors', 'methods', 'bodies', 'surfaces'] },
+  (server, { config: { baseUrl, quotas }, executor, files }) => {
+    const path = `${paths.imports}/user-data`;
+    const run = executor.prepare(document);
+    const limit = quotas.imageBytes + maxOtherBytes;
+    let running = 0;
+
+    server.post(path, {
+      config: { acceptsArchive: true },
+      // Before the body is read.
+      onRequest: async (request) => {
+        sessionOf(request);
+        requireOwnOrigin(request, baseUrl);
+        requireZip(request);
+      },
+      handler: async (request, reply) => {
+        if (running >= maxImports) throw new FolioError('BUSY');
+        running += 1;
+        try {
+          const archive = await receiveArchive(request, reply, { files, limit });
+          const context = requestContext(request, sessionOf(request));
+          const { importUserData } = dataOf(await run({ input: { archive } }, context));
+          return await reply.header('cache-control', 'no-store').send({ imported: importUserData });
+        } finally {
+          running -= 1;
+        }
+      },
+    });
+    rejectOtherMethods(server, path, ['POST']);
+  },
+);

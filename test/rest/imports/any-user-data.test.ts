@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyUserData, archiveOf } from '../../support/any-user-data.ts';
+import { useApp } from '../../support/app.ts';
+import { image } from '../../support/images.ts';
+import { type Person, signUp } from '../../support/people.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
+import { comparable, exportedZip, importZip, unpack } from '../../support/user-data.ts';
+
+const test = useApp();
+
+async function imported(zip: Buffer): Promise<Person> {
+  const person = await signUp(test);
+  const reply = await importZip(person, zip);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return person;
+}
+
+const serverFields = ['timesBuilt', 'avgRating', 'featured', 'icon', 'priceCents', 'status'];
+
+/** The records in any order, without what the server adds, and with the records that they refer to. */
+async function unordered(zip: Buffer) {
+  const data = comparable(await unpack(zip));
+  const entries = data.entries.map(
+    ({ categoryId, accountId, ...entry }: Record<string, number>) => ({
+      ...entry,
+      category: data.categories[categoryId as number],
+      account: accountId === null ? null : data.accounts[accountId as number],
+    }),
+  );
+  const lists = Object.entries({ ...data, entries }) as [string, object[]][];
+  const text = (record: object) => {
+    const fields = Object.entries(record).filter(([name]) => !serverFields.includes(name));
+    return JSON.stringify(
+      fields.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      sortedKeys,
+    );
+  };
+  return Object.fromEntries(lists.map(([noun, list]) => [noun, list.map(text).toSorted()]));
+}
+
+const sortedKeys = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+describe('the import of any valid archive', () => {
+  it('exports the same records again, and the second export has the same order', async () => {
+    const images = [await image('png'), await image('png', { width: 41 })];
+    await fc.assert(
+      fc.asyncProperty(anyUserData, async (data) => {
+        const archive = await archiveOf(data, images);
+        const first = await exportedZip(await imported(archive));
+        expect(await unordered(first)).toEqual(await unordered(archive));
+        const second = await exportedZip(await imported(first));
+        expect(comparable(await unpack(second))).toEqual(comparable(await unpack(first)));
+      }),
+      { numRuns: propertyRuns({ quick: 8, thorough: 100 }) },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../../support/app.ts';
+import { whileTableFails } from '../../support/failing-table.ts';
+import { type Person, signUp } from '../../support/people.ts';
+import { storedFiles } from '../../support/stored-files.ts';
+import {
+  comparable,
+  exportedFiles,
+  exportedZip,
+  importZip,
+  unpack,
+} from '../../support/user-data.ts';
+import { signUpWithData } from '../../support/user-with-data.ts';
+
+const test = usePrivateApp();
+/** The number of images in the archive. */
+const imageCount = 4;
+let zip: Buffer;
+
+beforeAll(async () => {
+  zip = await exportedZip((await signUpWithData(test)).person);
+});
+
+const usageOf = ({ userId }: Person) =>
+  test.database.client.imageUsage.findUnique({ where: { userId } });
+
+describe('imports at the same time', () => {
+  it('of one user: one succeeds, and the other leaves nothing behind', async () => {
+    const person = await signUp(test);
+    const before = storedFiles(test).length;
+    const replies = await Promise.all([importZip(person, zip), importZip(person, zip)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(comparable(await exportedFiles(person))).toEqual(comparable(await unpack(zip)));
+    expect(storedFiles(test)).toHaveLength(before + imageCount);
+  });
+
+  it('are limited to two in each process', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
+    const replies = await Promise.all(people.map((person) => importZip(person, zip)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503]);
+    const busy = replies.findIndex(({ statusCode }) => statusCode === 503);
+    expect(replies[busy]?.headers['retry-after']).toBe('1');
+    expect((await importZip(people[busy] as Person, zip)).statusCode).toBe(200);
+  });
+
+  it('and a new entry: the entry is in the data, or one of both is rejected', async () => {
+    const person = await signUp(test);
+    const { categories } = await person.execute('{ categories { id } }');
+    const input = { amount: '1.00', categoryId: categories[0].id };
+    const create =
+      'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }';
+    const [reply, { errors }] = await Promise.all([
+      importZip(person, zip),
+      person.graphql(create, { input }),
+    ]);
+    // The import replaces the category, and an entry is data that an import requires not to exist.
+    expect([reply.statusCode === 200, errors === undefined].filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('an import that fails', () => {
+  it('in the transaction changes nothing and deletes its images', async () => {
+    const person = await signUp(test);
+    const before = { data: comparable(await exportedFiles(person)), stored: storedFiles(test) };
+    const reply = await whileTableFails(test, 'idea_attachments', 'XX000', () =>
+      importZip(person, zip),
+    );
+    expect(reply.statusCode).toBe(500);
+    const data = comparable(await exportedFiles(person));
+    expect({ data, stored: storedFiles(test) }).toEqual(before);
+    expect(await usageOf(person)).toBeNull();
+    expect((await importZip(person, zip)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../support/app.ts';
+import type { Financier } from '../../support/financier.ts';
+import { anybody, type Person, signUp } from '../../support/people.ts';
+import {
+  comparable,
+  exportedFiles,
+  exportedZip,
+  importZip,
+  recordsOf,
+  unpack,
+} from '../../support/user-data.ts';
+import { addIdea, addTemplate, signUpWithData } from '../../support/user-with-data.ts';
+
+const test = useApp();
+const path = '/imports/user-data';
+const importUserDataMutation = `mutation ($input: ImportUserDataInput!) {
+  importUserData(input: $input) { entries images } }`;
+let owner: Financier;
+let zip: Buffer;
+
+beforeAll(async () => {
+  owner = await signUpWithData(test);
+  zip = await exportedZip(owner.person);
+});
+
+async function imported(archive: Buffer): Promise<Person> {
+  const person = await signUp(test);
+  const reply = await importZip(person, archive);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return person;
+}
+
+describe('POST /imports/user-data', () => {
+  it('restores what was exported, again and again', async () => {
+    const original = comparable(await unpack(zip));
+    const first = await imported(zip);
+    const firstZip = await exportedZip(first);
+    expect(comparable(await unpack(firstZip))).toEqual(original);
+    const second = await imported(firstZip);
+    expect(comparable(await exportedFiles(second))).toEqual(original);
+    expect(comparable(await exportedFiles(owner.person))).toEqual(original);
+  });
+
+  it('returns the number of imported records, and no cache stores it', async () => {
+    const reply = await importZip(await signUp(test), zip);
+    expect(reply.json()).toEqual({
+      imported: {
+        categories: 10,
+        accounts: 2,
+        entries: 3,
+        prompt_templates: 2,
+        ideas: 2,
+        images: 4,
+      },
+    });
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('assigns new ids', async () => {
+    const before = await unpack(zip);
+    const after = await exportedFiles(await imported(zip));
+    for (const noun of ['categories', 'accounts', 'entries', 'prompt-templates', 'ideas']) {
+      const taken = recordsOf(before, noun).map(({ id }) => id);
+      for (const { id } of recordsOf(after, noun)) expect(taken).not.toContain(id);
+    }
+  });
+
+  it('counts the bytes of the images', async () => {
+    const usageOf = async ({ userId }: Person) =>
+      (await test.database.client.imageUsage.findUnique({ where: { userId } }))?.bytes;
+    expect(await usageOf(await imported(zip))).toBe(await usageOf(owner.person));
+  });
+
+  it('keeps balances up to date afterwards', async () => {
+    const person = await imported(zip);
+    const { accounts, categories } = await person.execute(
+      '{ accounts { id currentBalance } categories(type: EXPENSE) { id } }',
+    );
+    const input = { amount: '7.70', categoryId: categories[0].id, accountId: accounts[1].id };
+    const { createEntry } = await person.execute(
+      'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { account { currentBalance } } }',
+      { input },
+    );
+    expect(createEntry.account).toEqual({ currentBalance: '70.00' });
+  });
+
+  it.each([
+    ['prompt templates', addTemplate],
+    ['ideas', addIdea],
+    [
+      'bank accounts',
+      (person: Person) =>
+        person.execute('mutation { createAccount(input: { name: "A" }) { account { id } } }'),
+    ],
+    [
+      'categories',
+      (person: Person) =>
+        person.execute(
+          'mutation { createCategory(input: { name: "A", type: INCOME, emoji: "🎁" }) { category { id } } }',
+        ),
+    ],
+  ])('returns 409 for a user who has %s', async (nouns, add) => {
+    const person = await signUp(test);
+    await add(person);
+    const before = comparable(await exportedFiles(person));
+    const reply = await importZip(person, zip);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({
+      error: 'Conflict',
+      details: [`User data can only be imported for a user without data; you have ${nouns}`],
+    });
+    expect(comparable(await exportedFiles(person))).toEqual(before);
+  });
+
+  it('returns 409 the second time', async () => {
+    const person = await imported(zip);
+    const before = comparable(await exportedFiles(person));
+    expect((await importZip(person, zip)).statusCode).toBe(409);
+    expect(comparable(await exportedFiles(person))).toEqual(before);
+  });
+
+  it('returns 401 for anybody but a session', async () => {
+    const apiKey = await owner.person.createApiKey();
+    for (const client of [anybody(test), apiKey, owner.key]) {
+      expect((await importZip(client, zip)).statusCode).toBe(401);
+    }
+  });
+
+  it('returns 403 for another origin', async () => {
+    const reply = await importZip(await signUp(test), zip, { origin: 'https://evil.example' });
+    expect(reply.statusCode).toBe(403);
+  });
+
+  it('returns 415 for another content type', async () => {
+    const person = await signUp(test);
+    for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
+      expect((await importZip(person, zip, { 'content-type': type })).statusCode).toBe(415);
+    }
+  });
+
+  it('returns 405 for other methods', async () => {
+    const reply = await owner.person.get(path);
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers.allow).toBe('POST');
+  });
+
+  it('accepts a small archive as a data URL through /graphql', async () => {
+    const person = await signUp(test);
+    const archive = `data:application/zip;base64,${zip.toString('base64')}`;
+    const { importUserData } = await person.execute(importUserDataMutation, { input: { archive } });
+    expect(importUserData).toEqual({ entries: 3, images: 4 });
+    expect(comparable(await exportedFiles(person))).toEqual(comparable(await unpack(zip)));
+  });
+
+  it.each(['', 'data:image/png;base64,', 'data:application/zip;base64,*'])(
+    'rejects the archive %j through /graphql',
+    async (archive) => {
+      const person = await signUp(test);
+      const { errors } = await person.graphql(importUserDataMutation, { input: { archive } });
+      const message = 'Archive must be a base64 data URL of a ZIP file';
+      expect(errors?.[0]?.extensions.details).toEqual([
+        { path: ['input', 'archive'], code: 'INVALID', message },
+      ]);
+    },
+  );
+});
