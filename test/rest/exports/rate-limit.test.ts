@@ -25,6 +25,14 @@ describe('the rate limit of an export', () => {
     expect(reply.json()).toEqual({ error: 'Rate limit exceeded', details: [] });
   });
 
+  it.each([
+    ['GET', '/exports/user-data.zip'],
+    ['POST', '/imports/user-data'],
+  ] as const)('counts %s %s, too', async (method, url) => {
+    const { headers } = await owner.person.request({ method, url });
+    expect(headers['x-ratelimit-limit']).toBe('4');
+  });
+
   it('is lower without a credential', async () => {
     const statuses = [];
     for (const _ of [1, 2]) statuses.push((await anybody(test).get(path)).statusCode);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app.ts';
 import { whileTableFails } from '../../support/failing-table.ts';
@@ -58,7 +61,30 @@ describe('imports at the same time', () => {
   });
 });
 
+/** Starts to send an archive over a network connection, and disconnects. */
+async function startAndDisconnect(person: Person): Promise<void> {
+  const { server } = test.app;
+  if (!server.server.listening) await server.listen({ port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const { cookie } = person.headers as { cookie: string };
+  const headers = { cookie, 'content-type': 'application/zip', 'content-length': zip.length };
+  const sent = request({ port, method: 'POST', path: '/imports/user-data', headers });
+  const arrived = once(server.server, 'request');
+  sent.on('error', () => {}).write(zip.subarray(0, 1_000));
+  const [, response] = await arrived;
+  const closed = once(response as ServerResponse, 'close');
+  sent.destroy();
+  await closed;
+}
+
 describe('an import that fails', () => {
+  it('because the client disconnects ends at once', async () => {
+    const person = await signUp(test);
+    // As many as are allowed at the same time.
+    await Promise.all([startAndDisconnect(person), startAndDisconnect(person)]);
+    await expect.poll(async () => (await importZip(person, zip)).statusCode).toBe(200);
+  });
+
   it('in the transaction changes nothing and deletes its images', async () => {
     const person = await signUp(test);
     const before = { data: comparable(await exportedFiles(person)), stored: storedFiles(test) };

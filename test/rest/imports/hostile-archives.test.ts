@@ -188,6 +188,11 @@ describe('a hostile archive', () => {
     expect(storedFiles(test)).toEqual(stored);
   });
 
+  it('of more than the quota and 64 MiB returns 413', async () => {
+    const reply = await importZip(person, Buffer.alloc(65 * mib + 1));
+    expect(reply.statusCode).toBe(413);
+  });
+
   it('with too many files is rejected by its directory', async () => {
     const zip = await zipped({});
     const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
