@@ -3,10 +3,11 @@ import { archiveError, archivePath } from '../../archives/archive-error.ts';
 import { ArchiveImage } from '../../archives/archive-image.ts';
 import { openArchive } from '../../archives/open-archive.ts';
 import type { StagedArchive } from '../../archives/staged-archive.ts';
-import { archiveOf } from '../../archives/uploaded-archive.ts';
-import { validationError } from '../../errors.ts';
+import { archiveOf, type UploadedArchive } from '../../archives/uploaded-archive.ts';
+import { FolioError, validationError } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import type { StageArguments } from '../../graphql/mutation-transaction.ts';
+import { BoundedQueue, QueueFullError } from '../../images/bounded-queue.ts';
 import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
 import type { ImageType } from '../../images/inspect.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
@@ -19,13 +20,28 @@ interface Arguments {
   readonly input: { readonly archive: unknown };
 }
 
+/** Maximum number of archives that a process validates at the same time: that takes seconds. */
+const queue = new BoundedQueue({ concurrency: 2, maxWaiting: 4 });
+/** Milliseconds until a waiting archive fails with BUSY. */
+const maxWait = 10_000;
+
 /**
- * Validates the archive of `importUserData` and stores its images, before the transaction. After an
- * error, no image remains stored.
+ * Validates the archive of `importUserData` and stores its images, before the transaction.
+ * @throws VALIDATION_FAILED, CONFLICT, STORAGE_UNAVAILABLE, BUSY
  */
 export const stageUserData: StageArguments = async (args, context) => {
   await requireNoData(context);
-  const archive = await openArchive(archiveOf((args as Arguments).input.archive), archiveLimits);
+  const uploaded = archiveOf((args as Arguments).input.archive);
+  try {
+    return await queue.run(() => stageArchive(uploaded, context), AbortSignal.timeout(maxWait));
+  } catch (error) {
+    throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
+  }
+};
+
+/** After an error, no image remains stored. */
+async function stageArchive(uploaded: UploadedArchive, context: Context) {
+  const archive = await openArchive(uploaded, archiveLimits);
   const { counts, images: described } = await checkArchive(archive, recordSchemas(context.now));
   requireRecordQuotas(counts, context);
   const images = new Map<string, StagedImage>();
@@ -41,7 +57,7 @@ export const stageUserData: StageArguments = async (args, context) => {
   }
   const staged: StagedArchive = { archive, images };
   return { args: { input: { archive: staged } }, staged: [...images.values()] };
-};
+}
 
 /** @throws VALIDATION_FAILED */
 function requireRecordQuotas(counts: CheckedArchive['counts'], { quotas }: Context): void {
