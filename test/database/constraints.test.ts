@@ -117,6 +117,7 @@ const violations: [rule: string, table: Table, change: Row][] = [
   ['entries_amount_range', 'entries', { amount: '0.00' }],
   ['entries_date_range', 'entries', { date: '1899-12-31' }],
   ['entries_date_range', 'entries', { date: '2200-01-01' }],
+  ['entries_user_id_import_key_key', 'entries', { import_key: 'imported' }],
   ['image_usage_bytes_range', 'image_usage', { bytes: -1 }],
 ];
 
@@ -140,6 +141,7 @@ async function attempt(table: Table, change: Row, other?: Row): Promise<string |
     await insert('ideas', { ...allowed.ideas, id: ids.idea });
     await insert('categories', { ...allowed.categories, id: 1_000, type: 'expense' });
     await insert('accounts', { ...allowed.accounts, is_default: true });
+    await insert('entries', { ...allowed.entries, import_key: 'imported' });
     if (other) await insert('users', other);
     await insert(table, { ...allowed[table], ...change });
     return undefined;

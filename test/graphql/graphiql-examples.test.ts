@@ -2,7 +2,7 @@ import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
-import { expectedFinances } from '../support/graphiql-finances.ts';
+import { lunchRow } from '../support/importer.ts';
 import { type Person, password, signUp } from '../support/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
@@ -21,6 +21,15 @@ const results: Record<string, any> = {};
 const template = () => results.CreateTemplate.createPromptTemplate.promptTemplate;
 const key = () => results.CreateKey.createApiKey;
 
+/** The preview of a file with one row. */
+const previewed = {
+  dateFormat: 'YEAR_MONTH_DAY',
+  newCount: 1,
+  duplicateCount: 0,
+  invalidCount: 0,
+  rows: { nodes: [lunchRow] },
+};
+
 /** The variables that a user fills in from the results of earlier examples. */
 const filledIn: Record<string, () => Record<string, unknown>> = {
   NextPage: () => ({ after: results.Templates.promptTemplates.pageInfo.endCursor }),
@@ -33,6 +42,8 @@ const filledIn: Record<string, () => Record<string, unknown>> = {
 };
 
 const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
+
+const noTotals = { income: '0.00', expenses: '0.00' };
 
 /** The result of each example if all of them run in order. */
 const expected: Record<string, () => object> = {
@@ -153,7 +164,29 @@ const expected: Record<string, () => object> = {
       },
     },
   }),
-  ...expectedFinances,
+  Finances: () => ({
+    financeSummary: {
+      month: new Date().toISOString().slice(0, 7),
+      totalIncome: '0.00',
+      totalExpenses: '0.00',
+      balance: '0.00',
+    },
+    financeAnalytics: { categories: [] },
+    entries: { totalCount: 0, nodes: [] },
+  }),
+  Report: () => ({
+    financeReport: {
+      totals: { income: '0.00', expenses: '0.00', balance: '0.00' },
+      periods: [
+        { from: '2026-01-01', to: '2026-01-31', totals: noTotals },
+        { from: '2026-02-01', to: '2026-02-28', totals: noTotals },
+        { from: '2026-03-01', to: '2026-03-31', totals: noTotals },
+      ],
+      categories: [],
+      comparison: { from: '2025-10-01', to: '2025-12-31', change: { balance: '0.00' } },
+    },
+  }),
+  PreviewImport: () => ({ previewImport: { importPreview: { ...previewed, id: text } } }),
   CreateKey: () => ({
     createApiKey: {
       secret: expect.stringMatching(/^fol_/),

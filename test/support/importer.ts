@@ -81,3 +81,15 @@ export class Importer {
     }
   }
 }
+
+/** The row of the example in GraphiQL. */
+export const lunchRow = {
+  line: 2,
+  status: 'NEW',
+  date: '2026-03-31',
+  type: 'EXPENSE',
+  amount: '12.50',
+  description: 'Lunch',
+  category: { name: 'Other' },
+  issues: [],
+};
