@@ -2,7 +2,7 @@ import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
-import { lunchRow } from '../support/importer.ts';
+import { examplePreview } from '../support/importer.ts';
 import { type Person, password, signUp } from '../support/people.ts';
 
 const test = usePrivateApp({ RATE_LIMIT_GRAPHQL: '300/20' });
@@ -20,15 +20,6 @@ const text = expect.stringMatching(/./);
 const results: Record<string, any> = {};
 const template = () => results.CreateTemplate.createPromptTemplate.promptTemplate;
 const key = () => results.CreateKey.createApiKey;
-
-/** The preview of a file with one row. */
-const previewed = {
-  dateFormat: 'YEAR_MONTH_DAY',
-  newCount: 1,
-  duplicateCount: 0,
-  invalidCount: 0,
-  rows: { nodes: [lunchRow] },
-};
 
 /** The variables that a user fills in from the results of earlier examples. */
 const filledIn: Record<string, () => Record<string, unknown>> = {
@@ -186,7 +177,7 @@ const expected: Record<string, () => object> = {
       comparison: { from: '2025-10-01', to: '2025-12-31', change: { balance: '0.00' } },
     },
   }),
-  PreviewImport: () => ({ previewImport: { importPreview: { ...previewed, id: text } } }),
+  PreviewImport: () => ({ previewImport: { importPreview: { ...examplePreview, id: text } } }),
   CreateKey: () => ({
     createApiKey: {
       secret: expect.stringMatching(/^fol_/),

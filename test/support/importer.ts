@@ -82,14 +82,24 @@ export class Importer {
   }
 }
 
-/** The row of the example in GraphiQL. */
-export const lunchRow = {
-  line: 2,
-  status: 'NEW',
-  date: '2026-03-31',
-  type: 'EXPENSE',
-  amount: '12.50',
-  description: 'Lunch',
-  category: { name: 'Other' },
-  issues: [],
+/** The preview of the example in GraphiQL, without its id. */
+export const examplePreview = {
+  dateFormat: 'YEAR_MONTH_DAY',
+  newCount: 1,
+  duplicateCount: 0,
+  invalidCount: 0,
+  rows: {
+    nodes: [
+      {
+        line: 2,
+        status: 'NEW',
+        date: '2026-03-31',
+        type: 'EXPENSE',
+        amount: '12.50',
+        description: 'Lunch',
+        category: { name: 'Other' },
+        issues: [],
+      },
+    ],
+  },
 };
