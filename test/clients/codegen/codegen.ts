@@ -12,6 +12,7 @@ const config: CodegenConfig = {
         scalars: {
           DateTime: 'string',
           EmailAddress: 'string',
+          ImportFile: 'string | File',
           LocalDate: 'string',
           Money: 'string',
           NonNegativeInt: 'number',
@@ -19,6 +20,7 @@ const config: CodegenConfig = {
           URL: 'string',
           UUID: 'string',
           Upload: 'string | File',
+          UserDataArchive: 'string',
           YearMonth: 'string',
         },
         strictScalars: true,

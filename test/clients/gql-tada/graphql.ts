@@ -7,6 +7,7 @@ export const graphql = initGraphQLTada<{
   scalars: {
     DateTime: string;
     EmailAddress: string;
+    ImportFile: string | File;
     LocalDate: string;
     Money: string;
     NonNegativeInt: number;
@@ -14,6 +15,7 @@ export const graphql = initGraphQLTada<{
     URL: string;
     UUID: string;
     Upload: string | File;
+    UserDataArchive: string;
     YearMonth: string;
   };
 }>();
