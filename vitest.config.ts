@@ -42,6 +42,8 @@ export const slow = [
   'test/modules/prompts/api-keys/secret-rotation.test.ts',
   'test/modules/finance/entries/long-month.test.ts',
   'test/modules/finance/races.test.ts',
+  'test/modules/finance/imports/{export-round-trip,hostile-files}.test.ts',
+  'test/rest/imports/{any-user-data,hostile-archives,invalid-records}.test.ts',
   'test/rest/**/openapi-{limits,replies}.test.ts',
   'test/web/{forged-forms,hostile-fields}.test.ts',
   'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',
