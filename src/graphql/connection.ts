@@ -31,7 +31,7 @@ function decodeCursor(cursor: string, order: ListOrder) {
  * @throws VALIDATION_FAILED
  */
 export function pageRange(page: PageArguments, order: ListOrder): PageRange {
-  const isBackward = page.last != null || page.before != null;
+  const isBackward = isBackwardPage(page);
   const details: ErrorDetail[] = [];
   const addIssue = (path: string, code: IssueCode, message: string) =>
     details.push({ path: [path], code, message });
@@ -89,40 +89,72 @@ export interface Edge<T> {
   readonly cursor: string;
 }
 
-/** The edge of a record in a list of this order. The cursor is created when it is selected. */
-export const toEdge = <T extends object>(node: T, order: ListOrder): Edge<T> => ({
-  node,
-  get cursor() {
-    return encodeBase64(JSON.stringify(order.encode(node)));
-  },
-});
+/*
+ * Edges and connections are classes: V8 keeps the accessors of an object literal, and the records that
+ * they refer to, until a full garbage collection.
+ */
+
+class RecordEdge<T extends object> implements Edge<T> {
+  readonly node: T;
+  readonly #order: ListOrder;
+
+  constructor(node: T, order: ListOrder) {
+    this.node = node;
+    this.#order = order;
+  }
+
+  /** Created when it is selected: most clients, REST included, do not select cursors. */
+  get cursor(): string {
+    return encodeBase64(JSON.stringify(this.#order.encode(this.node)));
+  }
+}
+
+/** The edge of a record in a list of this order. */
+export const toEdge = <T extends object>(node: T, order: ListOrder): Edge<T> =>
+  new RecordEdge(node, order);
+
+class RecordConnection<T extends object> implements Connection<T> {
+  readonly nodes: readonly T[];
+  readonly #page: PageArguments;
+  readonly #order: ListOrder;
+  /** Whether there are records beyond the page, in its direction. */
+  readonly #hasMore: boolean;
+
+  constructor(records: readonly T[], page: PageArguments, order: ListOrder) {
+    const size = page.first ?? page.last ?? defaultPageSize;
+    const nodes = records.slice(0, size);
+    if (isBackwardPage(page)) nodes.reverse();
+    this.nodes = nodes;
+    this.#page = page;
+    this.#order = order;
+    this.#hasMore = records.length > size;
+  }
+
+  get edges(): readonly Edge<T>[] {
+    return this.nodes.map((node) => toEdge(node, this.#order));
+  }
+
+  get pageInfo(): object {
+    const { after, before, offset } = this.#page;
+    const isBackward = isBackwardPage(this.#page);
+    return {
+      hasNextPage: isBackward ? before != null : this.#hasMore,
+      hasPreviousPage: isBackward ? this.#hasMore : after != null || (offset ?? 0) > 0,
+      startCursor: this.#cursorOf(this.nodes[0]),
+      endCursor: this.#cursorOf(this.nodes.at(-1)),
+    };
+  }
+
+  #cursorOf(node: T | undefined): string | null {
+    return node === undefined ? null : toEdge(node, this.#order).cursor;
+  }
+}
+
+const isBackwardPage = ({ last, before }: PageArguments) => last != null || before != null;
 
 /** A Relay connection of the records of a {@link pageRange}, in their order. */
-export function toConnection<T extends object>(
+export const toConnection = <T extends object>(
   records: readonly T[],
   page: PageArguments,
   order: ListOrder,
-): Connection<T> {
-  const isBackward = page.last != null || page.before != null;
-  const size = page.first ?? page.last ?? defaultPageSize;
-  const hasMore = records.length > size;
-  const nodes = records.slice(0, size);
-  if (isBackward) nodes.reverse();
-  const cursorOf = (node: T | undefined) =>
-    node === undefined ? null : toEdge(node, order).cursor;
-  // Cursors are created when they are selected: most clients, REST included, do not select them.
-  return {
-    nodes,
-    get edges() {
-      return nodes.map((node) => toEdge(node, order));
-    },
-    get pageInfo() {
-      return {
-        hasNextPage: isBackward ? page.before != null : hasMore,
-        hasPreviousPage: isBackward ? hasMore : page.after != null || (page.offset ?? 0) > 0,
-        startCursor: cursorOf(nodes[0]),
-        endCursor: cursorOf(nodes.at(-1)),
-      };
-    },
-  };
-}
+): Connection<T> => new RecordConnection(records, page, order);
