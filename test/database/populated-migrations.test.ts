@@ -101,6 +101,24 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { user_id: other, bytes: 40_000 },
   ],
   orphaned_images: [{ id: id(70), found_at: day }],
+  import_previews: [
+    {
+      id: id(80),
+      user_id: one,
+      format: 'csv',
+      content: Buffer.alloc(3, 4),
+      byte_size: 3,
+      settings: '{}',
+      layout: '{}',
+      new_count: 1,
+      duplicate_count: 0,
+      invalid_count: 0,
+      expires_at: weekLater,
+    },
+  ],
+  import_rows: [
+    { preview_id: id(80), id: 1, line: 2, status: 'new', recurring: false, issues: '[]' },
+  ],
 };
 
 /** A database with the first migrations only, as that version of folio left it. */

@@ -89,6 +89,6 @@ it('imports its own export into an empty account: the same data, and nothing whe
         );
       }
     }),
-    { numRuns: propertyRuns({ quick: 20, thorough: 300 }) },
+    { numRuns: propertyRuns({ quick: 20, thorough: 40 }) },
   );
 });
