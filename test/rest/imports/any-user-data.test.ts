@@ -44,8 +44,13 @@ const sortedKeys = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** The longest time of the thorough runs on a busy machine, in milliseconds. */
+const timeout = 240_000;
+
 describe('the import of any valid archive', () => {
-  it('exports the same records again, and the second export has the same order', async () => {
+  it('exports the same records again, and the second export has the same order', {
+    timeout,
+  }, async () => {
     const images = [await image('png'), await image('png', { width: 41 })];
     await fc.assert(
       fc.asyncProperty(anyUserData, async (data) => {
