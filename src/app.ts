@@ -152,6 +152,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(webPlugin, {
       baseUrl: config.baseUrl,
       executor,
+      imageBodies,
       identity,
       limits: config.rateLimits.web,
       createLimiter,

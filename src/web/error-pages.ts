@@ -84,7 +84,8 @@ const explanations: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The server can't read the request. Go back and try again.",
   UNSUPPORTED_MEDIA_TYPE:
     'The request is not a submitted form. Go back and submit the form of the page.',
-  PAYLOAD_TOO_LARGE: 'A form can contain at most 1 MiB. Go back and shorten the text.',
+  PAYLOAD_TOO_LARGE:
+    'The form is too large: its text can have at most 1 MiB, a file at most 10 MiB. Go back and shorten it.',
   NOT_FOUND: 'The page does not exist, or its record was deleted. Check the address.',
   RATE_LIMITED: 'Wait a minute, then try again.',
   BUSY: 'The service is busy. Try again in a moment.',

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execute.ts';
 import { authRequest } from '../http/auth-request.ts';
+import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';
 import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { sendSessionCookies } from '../http/session-cookie.ts';
 import type { Caller } from '../identity/caller.ts';
+import type { UploadedFile } from '../images/image-file.ts';
 import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
@@ -16,6 +18,7 @@ import { redirectFor } from './redirect.ts';
 import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
 
 interface FormOptions {
   readonly form: AnyForm;
@@ -26,25 +29,44 @@ interface FormOptions {
   readonly tokens: FormTokens;
 }
 
+interface ReceivedForm {
+  readonly fields: Fields;
+  readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
+}
+
 /** Registers the POST route of a form. All forms use this function. */
 export function serveForm(web: HttpServer, options: FormOptions): void {
   const { form, showPage, renderer, services, tokens } = options;
-  const { executor, identity, baseUrl } = services;
+  const { executor, identity, imageBodies, baseUrl } = services;
+  const { acceptsFiles = false } = form;
   const runOperation = form.operation && executor.prepare(form.operation);
 
   /** Rejects forms of other sites and other content types before the body is read. */
   async function requireOwnForm(request: FastifyRequest): Promise<void> {
     requireOwnOrigin(request, baseUrl);
-    if (!formType.test(request.headers['content-type'] ?? '')) {
+    const contentType = request.headers['content-type'] ?? '';
+    if (!(acceptsFiles ? isMultipart(contentType) : formType.test(contentType))) {
       throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
     }
   }
 
-  async function submit(request: FastifyRequest, caller: Caller, fields: Fields): Promise<Outcome> {
+  /** The fields of a form, and its files, which are kept in temporary files until the reply. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
+    if (!acceptsFiles) return { fields: new Fields(request.body), files: noFiles };
+    const { texts, files } = await imageBodies.readMultipart(request, reply);
+    return { fields: new Fields(Object.fromEntries(texts)), files };
+  }
+
+  async function submit(
+    request: FastifyRequest,
+    caller: Caller,
+    { fields, files }: ReceivedForm,
+  ): Promise<Outcome> {
     if (request.rateLimit?.exceeded) throw tooOften();
     const submission = {
       ...pageRequest(request),
       fields,
+      files,
       caller,
       request: authRequest(request),
       authentication: identity.authentication,
@@ -56,16 +78,18 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     });
   }
 
-  web.post(form.path, { onRequest: requireOwnForm }, async (request, reply) => {
+  const config = { acceptsMultipart: () => acceptsFiles };
+  web.post(form.path, { onRequest: requireOwnForm, config }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
     const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request));
     if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
-    const fields = new Fields(request.body);
+    const received = await receive(request, reply);
+    const { fields } = received;
     if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
       throw formExpired();
     }
     try {
-      const outcome = await submit(request, caller, fields);
+      const outcome = await submit(request, caller, received);
       return await sendOutcome({ request, reply, caller }, outcome);
     } catch (error) {
       if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;

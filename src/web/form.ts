@@ -2,6 +2,7 @@ import type { OperationDocument } from '../graphql/document.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { AuthRequest } from '../identity/started-attempt.ts';
+import type { UploadedFile } from '../images/image-file.ts';
 import type { Fields } from './fields.ts';
 import type { Notice } from './notices.ts';
 import type { AnyPage, Audience, PageRequest, View } from './page.ts';
@@ -21,6 +22,8 @@ export type Outcome =
 /** A submitted form, its caller, and the services to process it. */
 export interface Submission extends PageRequest {
   readonly fields: Fields;
+  /** The uploaded files by field name, for a form with `acceptsFiles`. */
+  readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
   readonly caller: Caller;
   /** The request, for `authentication`. */
   readonly request: AuthRequest;
@@ -41,6 +44,8 @@ export interface Form<Data = never, Variables = never> {
   readonly audience: Audience;
   /** The page that contains the form. Its path uses parameters of the form's path only. */
   readonly page: AnyPage;
+  /** Whether the form is sent as multipart/form-data. Default: false. */
+  readonly acceptsFiles?: boolean;
   /** The operation that the form runs. Forms that use only `authentication` have none. */
   readonly operation?: OperationDocument<Data, Variables>;
   readonly submit: (submission: Submission, run: Run<Data, Variables>) => Promise<Outcome>;

@@ -1,5 +1,5 @@
 import { graphql } from '../graphql/document.ts';
-import { type Content, type Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { page } from './page.ts';
 import type { Visit } from './visit.ts';
 
@@ -9,17 +9,13 @@ const operation = graphql(`
   }
 `);
 
-/** Describes folio and links to its parts. */
+/** Describes folio. */
 export const homePage = page({
   path: '/',
   audience: 'everybody',
   operation,
   variables: () => ({}),
-  view: (_data, visit) => ({
-    title: 'folio',
-    section: 'home',
-    body: html`${hero(visit)}${tiles(visit)}${firstRequest(visit)}`,
-  }),
+  view: (_data, visit) => ({ title: 'folio', section: 'home', body: hero(visit) }),
 });
 
 const hero = ({ viewer }: Visit): Html => html`
@@ -32,44 +28,9 @@ const hero = ({ viewer }: Visit): Html => html`
   <p class="hero-actions">
   ${
     viewer
-      ? html`<a class="button" href="/settings/api-keys">Your API keys</a>`
+      ? html`<a class="button" href="/developers">Your API keys</a>`
       : html`<a class="button" href="/sign-up">Sign up for folio</a>`
   }
   <a class="button quiet" href="/graphql">Open GraphiQL</a>
   </p>
-</section>`;
-
-const tile = (href: string, title: string, text: Content): Html => html`
-<a class="tile" href="${href}"><strong>${title}</strong><span>${text}</span></a>`;
-
-const tiles = ({ viewer }: Visit): Html => html`
-<section aria-labelledby="start">
-  <h2 id="start">Get started</h2>
-  <div class="tiles">
-    ${tile('/graphql', 'GraphiQL', 'Explore the schema, read the description of every field, and run example operations.')}
-    ${tile('/docs', 'REST documentation', 'Read about every route of /api/v1 and /api/finance, and send requests.')}
-    ${tile('/openapi.json', 'OpenAPI document', 'The same routes as a JSON file, for code generators and clients.')}
-    ${
-      viewer
-        ? tile(
-            '/settings',
-            'Settings',
-            'Manage your keys, profile and password, and view your activity.',
-          )
-        : tile(
-            '/sign-in',
-            'Sign in',
-            'Manage your keys, profile and password, and view your activity.',
-          )
-    }
-  </div>
-</section>`;
-
-const firstRequest = ({ baseUrl, viewer }: Visit): Html => html`
-<section aria-labelledby="first-request">
-  <h2 id="first-request">Your first request</h2>
-  <p>${viewer ? html`<a href="/settings/api-keys">Create an API key</a>` : html`<a href="/sign-up">Sign up</a>, create an API key`},
-  replace <code>fol_…</code> with the key, and list your prompt templates:</p>
-  <pre class="code"><code>curl ${baseUrl}/api/v1/prompt_templates \\
-  -H "Authorization: Bearer fol_…"</code></pre>
 </section>`;

@@ -28,13 +28,18 @@ export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
 export type Section =
   | 'home'
   | 'auth'
+  | 'prompts'
+  | 'money'
+  | 'ideas'
+  | 'invites'
+  | 'developers'
   | 'api-keys'
   | 'finance-keys'
   | 'profile'
-  | 'password'
+  | 'security'
   | 'activity'
   | 'users'
-  | 'ideas';
+  | 'submitted-ideas';
 
 /** The content of a page. */
 export interface View {
@@ -49,6 +54,8 @@ export interface PageRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The query parameters without blank values. A repeated name has its last value. */
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** All values of the query parameters, without blank ones. */
+  readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** A page: an operation, and a view of the data that it returns. */

@@ -5,6 +5,7 @@ import { resetPassword, resetPasswordPage } from './auth/reset-password.ts';
 import { signIn, signInPage } from './auth/sign-in.ts';
 import { signOut } from './auth/sign-out.ts';
 import { signUp, signUpPage } from './auth/sign-up.ts';
+import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
 import type { AnyPage } from './page.ts';
@@ -20,6 +21,7 @@ import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
 /** All pages. */
 export const pages: readonly AnyPage[] = [
   homePage,
+  developersPage,
   signUpPage,
   signInPage,
   resetPasswordPage,

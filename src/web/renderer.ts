@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.ts';
 import { graphql } from '../graphql/document.ts';
 import { dataOf, type Executor } from '../graphql/execute.ts';
+import type { ImageBodies } from '../http/image-bodies.ts';
 import type { CreateRateLimiter } from '../http/rate-limiter.ts';
 import { requestContext } from '../http/request-context.ts';
 import { identifyRequest } from '../http/session-cookie.ts';
@@ -18,6 +19,7 @@ import type { Viewer, Visit } from './visit.ts';
 export interface WebServices {
   readonly baseUrl: string;
   readonly executor: Executor;
+  readonly imageBodies: ImageBodies;
   readonly identity: Identity;
   /** The rate limit of the web pages; undefined for none. */
   readonly limits: RateLimitConfig | undefined;
@@ -113,8 +115,10 @@ export function createRenderer(
       const notice = cookieOf(request, noticeCookie);
       if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
       let id = visitorId(request);
+      const { query, lists } = pageRequest(request);
       const visit: Visit = {
-        query: pageRequest(request).query,
+        query,
+        lists,
         baseUrl,
         viewer,
         now: clock(),
@@ -140,13 +144,19 @@ export function createRenderer(
   };
 }
 
-/** The path parameters, and the last value of each query parameter, without blank ones. */
+/** The parameters of the path and of the query. */
 export function pageRequest(request: FastifyRequest): PageRequest {
-  const parameters = Object.entries(request.query as Record<string, string | string[]>)
-    .map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const)
-    .filter(([, value]) => value.trim() !== '');
+  const lists = Object.entries(request.query as Record<string, string | string[]>)
+    .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
+    .filter(([, values]) => values.length > 0);
+  const query = lists.map(([name, values]) => [name, values.at(-1)] as const);
   return {
     params: request.params as Record<string, string>,
-    query: Object.assign(Object.create(null), Object.fromEntries(parameters)),
+    query: withoutPrototype(query),
+    lists: withoutPrototype(lists),
   };
 }
+
+/** An object whose only names are those of the entries, so that `constructor` is no parameter. */
+const withoutPrototype = <Value>(entries: readonly (readonly [string, Value])[]) =>
+  Object.assign(Object.create(null), Object.fromEntries(entries)) as Record<string, Value>;

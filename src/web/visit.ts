@@ -1,12 +1,14 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import type { Notice } from './notices.ts';
+import type { PageRequest } from './page.ts';
 
 /** The signed-in user who views a page. */
 export type Viewer = NonNullable<VisitorFragment['viewer']>;
 
 /** The data of a request that a view may use, besides the result of the operation. */
 export interface Visit {
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly query: PageRequest['query'];
+  readonly lists: PageRequest['lists'];
   /** The start of absolute links to this server, without a trailing slash. */
   readonly baseUrl: string;
   readonly viewer: Viewer | null;

@@ -4,7 +4,15 @@ import { pages } from '../../src/web/pages.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import { giveSession, heading, notice, signInByForm, useWebPages } from './web-pages.ts';
+import {
+  accountMenu,
+  giveSession,
+  heading,
+  notice,
+  signInByForm,
+  signOut,
+  useWebPages,
+} from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
@@ -42,7 +50,7 @@ describe('a session cookie set by an attacker', () => {
       await signInByForm(page, email);
       expect(await notice(page)).toBe('You are signed in.');
       sessions.push(await cookieOf(page, 'folio_session'));
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await signOut(page);
       expect(await notice(page)).toBe('You are signed out.');
       await page
         .context()
@@ -133,7 +141,7 @@ describe('the parameter next of the sign-in page', () => {
     const { email } = await signUp(test);
     const page = await visit(`${origin}/sign-in?${query}`);
     await signInByForm(page, email);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await accountMenu(page).waitFor();
     expect(page.url()).toBe(`${origin}${expected}`);
     await page.goto(`${origin}/sign-in?${query}`);
     expect(page.url()).toBe(`${origin}/`);

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { newEmail, password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
-import { expectErrorStatus, giveSession, heading, notice, useWebPages } from './web-pages.ts';
+import {
+  accountMenu,
+  expectErrorStatus,
+  giveSession,
+  heading,
+  notice,
+  useWebPages,
+} from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
@@ -61,7 +68,8 @@ describe('a user with a keyboard', () => {
     await page.keyboard.press('Enter');
     expect(await notice(page)).toContain('Welcome to folio');
 
-    await press(page, link(page, 'Your API keys'), 'Enter');
+    await press(page, link(page, 'Developers'), 'Enter');
+    await press(page, page.getByRole('link', { name: 'API keys' }), 'Enter');
     await page.getByRole('heading', { name: 'New API key' }).waitFor();
     await type(page, 'Name', 'My script');
     await tabTo(page, page.getByLabel('Read', { exact: true }));
@@ -74,6 +82,7 @@ describe('a user with a keyboard', () => {
     await page.getByText('Copied').waitFor();
     await press(page, link(page, 'Done'), 'Enter');
     expect(await page.getByRole('row', { name: 'My script' }).textContent()).toContain('Referrals');
+    await press(page, accountMenu(page), 'Enter');
     await press(page, button(page, 'Sign out'), 'Enter');
     expect(await notice(page)).toBe('You are signed out.');
   });
@@ -84,7 +93,7 @@ describe('a user with a keyboard', () => {
       const { sessionCookie } = await signUp(test);
       const page = await visit(`${origin}${path}`, {}, sessionCookie);
       consoleErrors.length = 0;
-      const skip = link(page, 'Skip to content');
+      const skip = link(page, 'Skip to main content');
       await page.keyboard.press('Tab');
       expect(await isFocused(skip)).toBe(true);
       await expectVisibleFocus(page);

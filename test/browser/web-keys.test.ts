@@ -41,8 +41,8 @@ const shownSecret = async (page: Page) =>
 const row = (page: Page) => page.getByRole('row', { name: 'My script' });
 
 async function openKeys(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Developers', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 

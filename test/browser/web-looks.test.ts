@@ -64,6 +64,8 @@ describe('the web pages on a desktop and a phone', () => {
     const { createReferrals } = await advisor.execute(invite);
     const page = await openPage(browser, `${origin}/`);
     await look(page, 'home');
+    await page.goto(`${origin}/developers`);
+    await look(page, 'developers');
     await page.goto(`${origin}/sign-up`);
     await look(page, 'sign-up');
     await press(page, 'Sign up');

@@ -32,8 +32,17 @@ export async function signUpByForm(page: Page, name = 'Ann'): Promise<string> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await accountMenu(page).waitFor();
   return email;
+}
+
+/** The account menu, which signed-in users have. */
+export const accountMenu = (page: Page) => page.locator('[data-menu] > summary');
+
+/** Opens the account menu and signs out. */
+export async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 
 /** Signs in with the open form. */

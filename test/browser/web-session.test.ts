@@ -8,6 +8,7 @@ import {
   heading,
   notice,
   signInByForm,
+  signOut,
   signUpByForm,
   useWebPages,
   visitors,
@@ -38,7 +39,7 @@ describe.each(visitors)('signing out %s', (_, options) => {
     await signUpByForm(page);
     await expectSignedIn(page);
     const cookies = await page.context().cookies();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     expect(await notice(page)).toBe('You are signed out.');
     const remaining = await page.context().cookies();
     expect(remaining.map(({ name }) => name)).not.toContain('folio_session');
@@ -54,7 +55,7 @@ describe.each(visitors)('signing out %s', (_, options) => {
     const page = await visit(profile, options, sessionCookie);
     await expectSignedIn(page);
     await page.getByText(email).waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await notice(page);
     await page.goBack();
     expect(page.url()).toBe(signInFor('/settings/profile'));

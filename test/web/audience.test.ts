@@ -74,7 +74,8 @@ describe('a page', () => {
       const page = await new Visitor(test, people[caller]).open('/settings');
       expect(page.address).toBe('/settings/api-keys');
       expect(page.link('Users')).toBe(caller === 'member' ? undefined : '/admin/users');
-      expect(page.link('Ideas')).toBe(caller === 'member' ? undefined : '/admin/ideas');
+      const administration = caller === 'member' ? undefined : '/admin/users';
+      expect(page.link('Administration')).toBe(administration);
     }
   });
 });

@@ -26,7 +26,7 @@ describe('/settings/profile', () => {
     const page = await visitor.fillIn(path, { name: '  Anne-Marie 🙂 ' });
     expect([page.address, page.notice]).toStrictEqual([path, 'Profile saved.']);
     expect(page.form(path).fields.name).toBe('Anne-Marie 🙂');
-    expect(page.text).toContain('Anne-Marie 🙂 Sign out');
+    expect(page.text).toContain('Anne-Marie 🙂 Profile');
   });
 
   it('uses the last value of a field that is sent twice', async () => {

@@ -13,7 +13,7 @@ describe('the sign-up form', () => {
     const page = await visitor.fillIn('/sign-up', valid());
     expect([page.address, page.status]).toStrictEqual(['/', 200]);
     expect(page.notice).toBe('Welcome to folio. You are signed in.');
-    expect(page.text).toContain('Ann Sign out');
+    expect(page.text).toContain('Ann Profile');
     expect((await visitor.open('/')).notice).toBeUndefined();
     expect((await visitor.open('/settings/profile')).text).toContain('Role Member');
   });

@@ -89,7 +89,7 @@ export const ideasPage = page({
     ];
     return settingsView(visit, {
       title: 'Ideas',
-      section: 'ideas',
+      section: 'submitted-ideas',
       lead: 'Feature requests and bug reports of all users, newest first.',
       body: html`
 <form class="filters" method="get" action="${path}" role="search">

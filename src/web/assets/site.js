@@ -22,6 +22,24 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', () => copy(button));
 }
 
+// A menu closes on Escape, and when the focus or a click goes elsewhere.
+for (const menu of document.querySelectorAll('[data-menu]')) {
+  const close = () => {
+    menu.open = false;
+  };
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    close();
+    menu.querySelector('summary').focus();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget)) close();
+  });
+  addEventListener('click', ({ target }) => {
+    if (!menu.contains(target)) close();
+  });
+}
+
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 for (const time of document.querySelectorAll('time')) {

@@ -26,8 +26,8 @@ export const passwordPage = page({
   view(_data, visit, all) {
     const entered = all.in(path);
     return settingsView(visit, {
-      title: 'Password',
-      section: 'password',
+      title: 'Security',
+      section: 'security',
       body: html`
 <form class="card" method="post" action="${path}" novalidate>
   <h2>Change password</h2>

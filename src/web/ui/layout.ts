@@ -1,8 +1,9 @@
 import { icon } from '../../http/icon.ts';
-import { type Html, html, ownMarkup } from '../html.ts';
+import { isAtLeast } from '../../identity/permissions.ts';
+import { type Content, type Html, html, ownMarkup } from '../html.ts';
 import { notices } from '../notices.ts';
-import type { View } from '../page.ts';
-import type { Visit } from '../visit.ts';
+import type { Section, View } from '../page.ts';
+import type { Viewer, Visit } from '../visit.ts';
 import { tokenField } from './form.ts';
 
 /** A complete HTML document. @param assets the path of the folder with `site.css` and `site.js` */
@@ -20,16 +21,12 @@ export function layout(view: View, visit: Visit, assets: string): string {
 <script src="${assets}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#content">Skip to main content</a>
 <header class="bar">
   <div class="bar-inner">
-    <a class="brand" href="/"${section === 'home' && currentPage}>${ownMarkup(icon)}<span>folio</span></a>
-    <nav class="bar-links" aria-label="folio">
-      <a href="/graphql">GraphiQL</a>
-      <a href="/docs">REST</a>
-      ${visit.viewer && settingsLink(section)}
-    </nav>
-    <div class="bar-viewer">${visit.viewer ? viewerControls(visit) : guestLinks(section)}</div>
+    <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
+    <nav class="bar-links" aria-label="folio">${mainLinks(section, visit.viewer)}</nav>
+    <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : guestLinks(section)}</div>
   </div>
 </header>
 <main id="content" tabindex="-1">
@@ -43,12 +40,61 @@ ${body}
 
 export const currentPage = ownMarkup(' aria-current="page"');
 
-const settingsLink = (section: View['section']): Html =>
-  html`<a href="/settings"${!['home', 'auth'].includes(section) && currentPage}>Settings</a>`;
+interface Destination {
+  readonly path: string;
+  readonly title: string;
+  /** The sections that this item is current for. */
+  readonly sections: readonly Section[];
+}
 
-const viewerControls = (visit: Visit): Html => html`
-<span class="bar-name">${visit.viewer?.name}</span>
-<form method="post" action="/sign-out">${tokenField(visit)}<button class="button quiet small">Sign out</button></form>`;
+const link = ({ path, title, sections }: Destination, section: Section): Html =>
+  html`<a href="${path}"${sections.includes(section) && currentPage}>${title}</a>`;
+
+const home: Destination = { path: '/', title: 'Home', sections: ['home'] };
+const developers: Destination = {
+  path: '/developers',
+  title: 'Developers',
+  sections: ['developers', 'api-keys', 'finance-keys'],
+};
+const forUsers: readonly Destination[] = [
+  { path: '/prompts', title: 'Prompts', sections: ['prompts'] },
+  { path: '/money', title: 'Money', sections: ['money'] },
+  { path: '/ideas', title: 'Ideas', sections: ['ideas'] },
+];
+/** Referral invites require the role ADVISOR (D54). */
+const invites: Destination = { path: '/invites', title: 'Invites', sections: ['invites'] };
+
+function mainLinks(section: Section, viewer: Viewer | null): Content {
+  const destinations = [
+    home,
+    ...(viewer ? forUsers : []),
+    ...(viewer && isAtLeast(viewer.role, 'ADVISOR') ? [invites] : []),
+    developers,
+  ];
+  return destinations.map((destination) => link(destination, section));
+}
+
+const accountLinks: readonly Destination[] = [
+  { path: '/settings/profile', title: 'Profile', sections: ['profile'] },
+  { path: '/settings/password', title: 'Security', sections: ['security'] },
+  { path: '/settings/activity', title: 'Activity', sections: ['activity'] },
+];
+const administration: Destination = {
+  path: '/admin/users',
+  title: 'Administration',
+  sections: ['users', 'submitted-ideas'],
+};
+
+/** The menu of the signed-in user. It opens without a script; the script closes it. */
+const accountMenu = (visit: Visit, { name, role }: Viewer, section: Section): Html => html`
+<details class="menu" data-menu>
+  <summary><span class="menu-name">${name}</span></summary>
+  <div class="menu-items">
+    ${accountLinks.map((item) => link(item, section))}
+    ${role === 'SUPER_ADMIN' && link(administration, section)}
+    <form method="post" action="/sign-out">${tokenField(visit)}<button>Sign out</button></form>
+  </div>
+</details>`;
 
 const guestLinks = (section: View['section']): Html => html`
 <span class="bar-guest"><a class="button quiet small" href="/sign-in">Sign in</a>

@@ -4,16 +4,16 @@ import type { Visit } from '../visit.ts';
 import { currentPage } from './layout.ts';
 
 const userPages: readonly [Section, string, string][] = [
+  ['profile', '/settings/profile', 'Profile'],
+  ['security', '/settings/password', 'Security'],
+  ['activity', '/settings/activity', 'Activity'],
   ['api-keys', '/settings/api-keys', 'API keys'],
   ['finance-keys', '/settings/finance-keys', 'Finance keys'],
-  ['profile', '/settings/profile', 'Profile'],
-  ['password', '/settings/password', 'Password'],
-  ['activity', '/settings/activity', 'Activity'],
 ];
 
 const adminPages: readonly [Section, string, string][] = [
   ['users', '/admin/users', 'Users'],
-  ['ideas', '/admin/ideas', 'Ideas'],
+  ['submitted-ideas', '/admin/ideas', 'Ideas'],
 ];
 
 interface SettingsView {
