@@ -18,8 +18,8 @@ import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
 import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
 
-/** All pages. */
-export const pages: readonly AnyPage[] = [
+/** The pages of the account and of the administration, and those for guests. */
+export const settingsPages: readonly AnyPage[] = [
   homePage,
   developersPage,
   signUpPage,
@@ -37,8 +37,10 @@ export const pages: readonly AnyPage[] = [
   ideasPage,
 ];
 
-/** All forms. */
-export const forms: readonly AnyForm[] = [
+/** All pages. Each part of the site has its own list. */
+export const pages: readonly AnyPage[] = [...settingsPages];
+
+const settingsForms: readonly AnyForm[] = [
   signUp,
   signIn,
   signOut,
@@ -54,3 +56,6 @@ export const forms: readonly AnyForm[] = [
   createPasswordReset,
   setIdeaStatus,
 ];
+
+/** All forms. */
+export const forms: readonly AnyForm[] = [...settingsForms];

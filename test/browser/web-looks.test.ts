@@ -1,47 +1,20 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { pages } from '../../src/web/pages.ts';
+import { describe, it } from 'vitest';
+import { settingsPages } from '../../src/web/pages.ts';
 import { password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
-import { findings } from './findings.ts';
+import { Looks, timeout } from './looks.ts';
 import { openPage, useListeningApp } from './pages.ts';
 
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 
-const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
-const looks = [
-  { device: 'desktop', size: sizes.desktop, colorScheme: 'light' },
-  { device: 'phone', size: sizes.phone, colorScheme: 'dark' },
-] as const;
-/** For one page only: the colors do not depend on the size of the window. */
-const otherLooks = [
-  { device: 'desktop', size: sizes.desktop, colorScheme: 'dark' },
-  { device: 'phone', size: sizes.phone, colorScheme: 'light' },
-] as const;
-const seen = new Set<string>();
-/** Milliseconds. Each look takes half a second, on a busy machine two seconds. */
-const timeout = 240_000;
-
-/**
- * Takes screenshots of a page. Expects no accessibility findings and no horizontal scrolling.
- *
- * @param path the path in the declaration of the page
- */
-async function look(page: Page, name: string, path = new URL(page.url()).pathname): Promise<void> {
-  seen.add(path);
-  for (const { device, size, colorScheme } of name === 'api-keys-created'
-    ? [...looks, ...otherLooks]
-    : looks) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const screenshot = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
-    await page.screenshot({ path: screenshot, fullPage: true });
-    expect(await findings(page), screenshot).toEqual([]);
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(overflow), screenshot).toBe(0);
-  }
-}
+const looks = new Looks();
+const look = (page: Page, name: string, path?: string) =>
+  looks.look(page, name, {
+    ...(path ? { path } : {}),
+    isThorough: name === 'api-keys-created',
+  });
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -159,6 +132,6 @@ describe('the web pages on a desktop and a phone', () => {
   });
 
   it('are all covered', () => {
-    expect(pages.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([]);
+    looks.expectAllSeen(settingsPages);
   });
 });

@@ -14,7 +14,11 @@ export const usernameField = ({ viewer }: Visit): Html | false =>
 interface FieldOptions {
   readonly name: string;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'password' | 'date' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'search';
+  /** The keyboard that a phone shows. */
+  readonly inputMode?: 'decimal' | 'numeric';
+  /** The id of a `datalist` with suggestions. */
+  readonly suggestions?: string;
   /** The `autocomplete` attribute. Default: `off`. */
   readonly autocomplete?: string;
   readonly hint?: Content;
@@ -30,29 +34,115 @@ interface FieldOptions {
 /** A labelled input with its hint and validation issues. Keeps entered values, except passwords. */
 export function field(entered: Entered, options: FieldOptions): Html {
   const { name, label, type = 'text', hint, maxLength, minLength, min, value = '' } = options;
+  const { inputMode, suggestions } = options;
   const issues = entered.issues(name);
   const currentValue = entered.wasRejected ? entered.fields.text(name) : value;
-  const descriptionIds = [
-    ...(issues.length > 0 ? [`${name}-issues`] : []),
-    ...(hint ? [`${name}-hint`] : []),
-  ].join(' ');
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
   <input id="${name}" name="${name}" type="${type}" autocomplete="${options.autocomplete ?? 'off'}"
     ${type !== 'password' && html`value="${currentValue}"`}
     ${maxLength && html`maxlength="${maxLength}"`} ${minLength && html`minlength="${minLength}"`}
-    ${min && html`min="${min}"`} ${options.isRequired !== false && flag('required')}
-    ${options.hasFocus && flag('autofocus')} ${issues.length > 0 && html`aria-invalid="true"`}
-    ${descriptionIds && html`aria-describedby="${descriptionIds}"`}>
+    ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
+    ${suggestions && html`list="${suggestions}"`} ${options.isRequired !== false && flag('required')}
+    ${options.hasFocus && flag('autofocus')}
+    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   ${fieldIssues(name, issues)}
 </div>`;
 }
 
+interface TextAreaOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Content;
+  readonly maxLength?: number;
+  readonly isRequired?: boolean;
+  readonly hasFocus?: boolean;
+  readonly value?: string;
+}
+
+/** A labelled field of several lines, which grows with its text. Keeps the entered text. */
+export function textArea(entered: Entered, options: TextAreaOptions): Html {
+  const { name, label, hint, maxLength, value = '' } = options;
+  const issues = entered.issues(name);
+  const text = entered.wasRejected ? entered.fields.text(name) : value;
+  // A browser drops the first line break after the start tag.
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  <textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
+    ${options.isRequired !== false && flag('required')} ${options.hasFocus && flag('autofocus')}
+    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+${text}</textarea>
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${fieldIssues(name, issues)}
+</div>`;
+}
+
+interface CheckboxOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Content;
+  readonly isChecked?: boolean;
+}
+
+/** A checkbox, whose value is `true`. */
+export function checkbox(entered: Entered, options: CheckboxOptions): Html {
+  const { name, label, hint, isChecked = false } = options;
+  const issues = entered.issues(name);
+  const isOn = entered.wasRejected ? entered.fields.text(name) === 'true' : isChecked;
+  return html`
+<div class="choice">
+  <input type="checkbox" id="${name}" name="${name}" value="true" ${isOn && flag('checked')}
+    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+  <label for="${name}">${label}</label>
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${fieldIssues(name, issues)}
+</div>`;
+}
+
+interface FileFieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Content;
+  /** The `accept` attribute, such as `image/png,image/jpeg`. */
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly isRequired?: boolean;
+}
+
+/** A field for files, in a form with `enctype="multipart/form-data"`. Browsers never keep its value. */
+export function fileField(entered: Entered, options: FileFieldOptions): Html {
+  const { name, label, hint, accept, isMultiple = false, isRequired = false } = options;
+  const issues = entered.issues(name);
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  <input type="file" id="${name}" name="${name}" accept="${accept}"
+    ${isMultiple && flag('multiple')} ${isRequired && flag('required')}
+    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${fieldIssues(name, issues)}
+</div>`;
+}
+
+interface Described {
+  readonly hasIssues: boolean;
+  readonly hasHint: boolean;
+}
+
+/** Connects a field with its hint and its issues. */
+function describedBy(name: string, { hasIssues, hasHint }: Described): Html | false {
+  const ids = [...(hasIssues ? [`${name}-issues`] : []), ...(hasHint ? [`${name}-hint`] : [])];
+  if (ids.length === 0) return false;
+  return html`${hasIssues && html`aria-invalid="true" `}aria-describedby="${ids.join(' ')}"`;
+}
+
+type BooleanAttribute = 'required' | 'autofocus' | 'checked' | 'selected' | 'multiple' | 'open';
+
 /** A boolean attribute. */
-export const flag = (name: 'required' | 'autofocus' | 'checked' | 'selected'): Html =>
-  ownMarkup(name);
+export const flag = (name: BooleanAttribute): Html => ownMarkup(name);
 
 export const fieldIssues = (name: string, issues: readonly string[]): Html | false =>
   issues.length > 0 &&

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AnyPage } from '../../src/web/page.ts';
+import { findings } from './findings.ts';
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
+const desktop = { width: 1280, height: 800 };
+const looks = [
+  { device: 'desktop', size: desktop, colorScheme: 'light' },
+  { device: 'phone', size: phone, colorScheme: 'dark' },
+] as const;
+/** For pages with a `thorough` look. */
+const otherLooks = [
+  { device: 'tablet', size: tablet, colorScheme: 'light' },
+  { device: 'desktop', size: desktop, colorScheme: 'dark' },
+  { device: 'phone', size: phone, colorScheme: 'light' },
+] as const;
+
+/** Milliseconds. Each look takes half a second, on a busy machine two seconds. */
+export const timeout = 240_000;
+
+interface LookOptions {
+  /** The path in the declaration of the page; by default, that of the address. */
+  readonly path?: string;
+  /** Whether to look at all sizes and both color schemes. Default: false. */
+  readonly isThorough?: boolean;
+}
+
+/** Takes screenshots of pages, and remembers which pages were seen. */
+export class Looks {
+  readonly #seen = new Set<string>();
+
+  /** Expects no accessibility findings and no horizontal scrolling on a page, in several looks. */
+  async look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
+    const { path = new URL(page.url()).pathname, isThorough = false } = options;
+    this.#seen.add(path);
+    for (const { device, size, colorScheme } of isThorough ? [...looks, ...otherLooks] : looks) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const screenshot = `test-results/screenshots/web-${name}-${device}-${colorScheme}.png`;
+      await page.screenshot({ path: screenshot, fullPage: true });
+      expect(await findings(page), screenshot).toEqual([]);
+      const overflow =
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate(overflow), screenshot).toBe(0);
+    }
+  }
+
+  /** Expects that each of the pages was looked at. */
+  expectAllSeen(pages: readonly AnyPage[]): void {
+    expect(pages.map(({ path }) => path).filter((path) => !this.#seen.has(path))).toEqual([]);
+  }
+}
