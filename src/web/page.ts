@@ -2,6 +2,7 @@ import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../graphql/document.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
+import type { PageRequest } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
 // Every page's operation includes this fragment; the layout shows the viewer.
@@ -46,16 +47,6 @@ export interface View {
   readonly title: string;
   readonly section: Section;
   readonly body: Html;
-}
-
-/** The parameters of a request. */
-export interface PageRequest {
-  /** The parameters of the path, such as `id` in `/admin/users/:id`. */
-  readonly params: Readonly<Record<string, string>>;
-  /** The query parameters without blank values. A repeated name has its last value. */
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** All values of the query parameters, without blank ones. */
-  readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** A page: an operation, and a view of the data that it returns. */

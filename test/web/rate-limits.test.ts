@@ -128,8 +128,8 @@ describe('a page', () => {
     startWindow();
     const visitor = new Visitor(test, person);
     const { markup } = await visitor.open('/settings/profile');
-    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(markup)?.[1] ?? '';
-    expect(await statuses(9, () => visitor.get(stylesheet))).toStrictEqual(Array(9).fill(200));
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(markup)?.[1] ?? '';
+    expect(await statuses(9, () => visitor.get(script))).toStrictEqual(Array(9).fill(200));
     const remove = () => visitor.send({ method: 'DELETE', url: '/settings/profile' });
     expect(await statuses(9, remove)).toStrictEqual(Array(9).fill(405));
     await person.graphql('{ viewer { id } }');

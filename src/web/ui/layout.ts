@@ -6,8 +6,15 @@ import type { Section, View } from '../page.ts';
 import type { Viewer, Visit } from '../visit.ts';
 import { tokenField } from './form.ts';
 
-/** A complete HTML document. @param assets the path of the folder with `site.css` and `site.js` */
-export function layout(view: View, visit: Visit, assets: string): string {
+interface Assets {
+  /** The styles of all pages. */
+  readonly styles: string;
+  /** The path of the folder with `site.js`. */
+  readonly folder: string;
+}
+
+/** A complete HTML document. */
+export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section } = view;
   return String(html`<!doctype html>
 <html lang="en">
@@ -17,8 +24,8 @@ export function layout(view: View, visit: Visit, assets: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${section === 'home' ? 'folio' : `${title} · folio`}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-<link rel="stylesheet" href="${assets}/site.css">
-<script src="${assets}/site.js" type="module"></script>
+<style>${ownMarkup(assets.styles)}</style>
+<script src="${assets.folder}/site.js" type="module"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to main content</a>
