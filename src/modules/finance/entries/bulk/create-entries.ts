@@ -23,7 +23,7 @@ const CreateEntriesInput = builder.inputType('CreateEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries are rejected. Default: REJECT_ALL.',
+      description: 'How to handle rejected entries. Default: REJECT_ALL.',
     }),
   }),
 });

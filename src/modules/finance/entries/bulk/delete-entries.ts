@@ -20,7 +20,7 @@ const DeleteEntriesInput = builder.inputType('DeleteEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries do not exist. Default: REJECT_ALL.',
+      description: 'How to handle entries that do not exist. Default: REJECT_ALL.',
     }),
   }),
 });
@@ -32,7 +32,7 @@ interface Result {
 }
 
 const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').implement({
-  description: 'What happened to a row of `deleteEntries`.',
+  description: 'The result of a row of `deleteEntries`.',
   fields: (t) => ({
     index: t.exposeInt('index', resultFields.index),
     deletedEntryId: t.exposeID('deletedEntryId', {

@@ -26,7 +26,7 @@ export interface EntryResult extends Pick<Row<unknown>, 'index' | 'issues'> {
 }
 
 export const EntryResult = builder.objectRef<EntryResult>('EntryResult').implement({
-  description: 'What happened to a row of `createEntries` or `updateEntries`.',
+  description: 'The result of a row of `createEntries` or `updateEntries`.',
   fields: (t) => ({
     index: t.exposeInt('index', resultFields.index),
     entry: t.expose('entry', {

@@ -36,7 +36,7 @@ const UpdateEntriesInput = builder.inputType('UpdateEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries are rejected. Default: REJECT_ALL.',
+      description: 'How to handle rejected entries. Default: REJECT_ALL.',
     }),
   }),
 });
