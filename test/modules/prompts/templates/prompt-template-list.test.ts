@@ -101,7 +101,7 @@ describe('promptTemplates', () => {
           expect(walked).toEqual(titles);
         },
       ),
-      { numRuns: propertyRuns({ quick: 6, thorough: 30 }) },
+      { numRuns: propertyRuns({ quick: 3, thorough: 30 }) },
     );
   });
 
