@@ -38,7 +38,7 @@ export const slow = [
   'test/graphql/long-lists.test.ts',
   'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
   'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',
-  'test/identity/{administrator,auth-requests,permissions-full,retention,start-retention}.test.ts',
+  'test/identity/{administrator,auth-requests,permissions-full,retention,retention-batches,retention-indexes,start-retention}.test.ts',
   'test/modules/prompts/api-keys/secret-rotation.test.ts',
   'test/modules/prompts/templates/largest-screenshots.test.ts',
   'test/modules/finance/entries/long-month.test.ts',
