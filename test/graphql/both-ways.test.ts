@@ -36,6 +36,7 @@ describe('requests with and without handleRequest', () => {
     expect(oddRequests.length).toBeGreaterThan(150);
   });
 
+  // `npm test` has time for one caller only.
   describe.each(inject('thorough') ? ['session', 'nobody', 'key'] : ['session'])(
     'return the same responses to %s',
     (caller) => {
