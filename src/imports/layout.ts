@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** What a user sets instead of what is detected. */
+/** Settings that replace what is detected. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;
@@ -40,7 +40,7 @@ function headerPosition({ records }: ImportTable, hasHeader: boolean | undefined
   return hasHeader && found === -1 ? 0 : found;
 }
 
-/** Detects how a table is read, apart from what the settings say. @returns also its rows */
+/** Detects how a table is read, unless the settings determine it. @returns also its rows */
 export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];

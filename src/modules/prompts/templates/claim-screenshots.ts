@@ -21,8 +21,9 @@ export function newImages(items: readonly ImageItem[]): StagedImage[] {
 }
 
 /**
- * Claims images for a template. Returns the rows of its screenshots, without their positions.
- * @param freedBytes the bytes of the screenshots that they replace
+ * Claims staged images as the screenshots of a template.
+ * @param freedBytes the size of the screenshots that they replace
+ * @returns the rows to insert, which have no positions yet
  */
 export async function claimScreenshots(
   images: readonly StagedImage[],
