@@ -52,6 +52,23 @@ describe('a CSV file', () => {
     });
   });
 
+  it('finds duplicates among many entries with other dates or amounts of the file', async () => {
+    // Each of 150 days has an entry of each of 150 amounts.
+    await test.database.client.$executeRaw`
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "description", "date", "updated_at")
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, "amount", 'Coffee',
+             '2025-01-01'::date + "day", now()
+        FROM generate_series(1, 150) AS "day", generate_series(1, 150) AS "amount"`;
+    const rows = Array.from({ length: 150 }, (_, index) => {
+      const date = new Date(Date.UTC(2025, 0, 2 + index)).toISOString().slice(0, 10);
+      return `${date},Coffee,-${index + 1}`;
+    });
+    expect(await importer.preview(csv(...rows))).toMatchObject({
+      newCount: 0,
+      duplicateCount: 150,
+    });
+  });
+
   it('recognizes entries that were created by hand, each once', async () => {
     const { id } = await owner.entry({
       date: '2026-01-31',
