@@ -63,3 +63,15 @@ export async function previewContent(
   const { encoding, delimiter } = table;
   return { layout: { ...layout, encoding, delimiter, samples }, rows: classified, counts };
 }
+
+/** The columns of a preview that its content and its settings determine. */
+export const previewColumns = (
+  { layout, counts }: Pick<PreviewContent, 'layout' | 'counts'>,
+  settings: ImportSettings,
+) => ({
+  settings: JSON.stringify(settings),
+  layout: JSON.stringify(layout),
+  newCount: counts.NEW,
+  duplicateCount: counts.DUPLICATE,
+  invalidCount: counts.INVALID,
+});
