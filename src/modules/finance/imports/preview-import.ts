@@ -9,12 +9,13 @@ import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview-queries.ts';
 import { OwnFinances } from './own-finances.ts';
-import { fileError, previewColumns, previewContent } from './preview-content.ts';
+import { fileError, previewColumns, previewContent, readValidFile } from './preview-content.ts';
 import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
 import { validSettings } from './valid-settings.ts';
 import { insertRows } from './write-rows.ts';
 
+const fileArgument = ['input', 'file'];
 const day = 24 * 60 * 60 * 1_000;
 
 const PreviewImportInput = builder.inputType('PreviewImportInput', {
@@ -54,13 +55,15 @@ builder.mutationField('previewImport', (t) =>
     },
     resolve: async (_root, { input: { file, ...input } }, context, info) => {
       const { read, issue = '' } = file;
-      if (!read) throw fileError(issue);
+      if (!read) throw fileError(issue, fileArgument);
       await lockFinances(context);
       await requirePreviewQuota(context);
       const finances = await OwnFinances.read(context);
       const settings = validSettings(input, finances);
       const { table, content, byteSize } = read;
-      const preview = await previewContent(table, settings, { finances, context });
+      const preview = await readValidFile(fileArgument, () =>
+        previewContent(table, settings, { finances, context }),
+      );
       const id = randomUUID();
       await insertRecords(context.database, 'ImportPreview', [
         {

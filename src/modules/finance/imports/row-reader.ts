@@ -71,14 +71,15 @@ export class RowReader {
     const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
     const typed = typedAmount({ ...cells, type: cell('type') }, layout.decimalSeparator);
     const dateText = cell('date').trim();
+    const date = readDate(dateText, layout.dateFormat);
     const { values, issues } = validFields({
       // Undefined is reported as blank.
-      date: readDate(dateText, layout.dateFormat) ?? (dateText || undefined),
+      date: date ?? (dateText || undefined),
       amount: typed.amount,
       description: cell('description'),
       tags: splitTags(cell('tags')),
     });
-    const isAmbiguous = layout.dateFormat === null && values.date === undefined && isDate(dateText);
+    const isAmbiguous = date === undefined && isDate(dateText);
     const type = typed.type ?? null;
     const category = this.#categoryOf(cell('category'), type, values.description ?? null);
     const account = accounts.accountOf(cell('account'));

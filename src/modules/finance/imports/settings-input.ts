@@ -90,7 +90,7 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
 /** The fields with which a user corrects what is detected. */
 export const settingsFields = (t: InputFields) => ({
   hasHeader: t.boolean({
-    description: 'Whether the file has a row with the names of its columns.',
+    description: 'Whether a CSV file has a row with the names of its columns. Ignored for OFX.',
   }),
   columns: t.field({ type: ImportColumnsInput, description: 'Which columns are used.' }),
   dateFormat: t.field({ type: ImportDateFormat, description: 'How dates are written.' }),

@@ -4,10 +4,10 @@ import { FolioError, notFound } from '../../../errors.ts';
 import type { Context } from '../../../graphql/context.ts';
 import type { StageArguments } from '../../../graphql/mutation-transaction.ts';
 import { recordUuid } from '../../../graphql/node.ts';
-import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
+import type { ImportTable } from '../../../imports/import-table.ts';
 import { readStoredImport } from '../../../imports/staged-import.ts';
 import { livePreviews } from './import-preview-queries.ts';
-import { fileError } from './preview-content.ts';
+import { readValidFile } from './preview-content.ts';
 
 /** The arguments of a field that reads the file of a preview again. */
 interface Arguments {
@@ -37,14 +37,10 @@ async function contentOf(globalId: string, context: Context): Promise<Uint8Array
 
 /**
  * Parses the file of the caller's preview before the transaction, which locks the caller's finances.
- * @throws NOT_FOUND, CONFLICT, BUSY
+ * @throws NOT_FOUND, CONFLICT, VALIDATION_FAILED, BUSY
  */
 export const stageStoredFile: StageArguments = async (args, context) => {
   const { id } = args as Arguments;
-  try {
-    const table = await readStoredImport(() => contentOf(id, context));
-    return { args: { ...args, table }, staged: [] };
-  } catch (error) {
-    throw error instanceof ImportFileError ? fileError(error.message) : error;
-  }
+  const table = await readValidFile([], () => readStoredImport(() => contentOf(id, context)));
+  return { args: { ...args, table }, staged: [] };
 };

@@ -4,7 +4,7 @@ import { charge } from '../../../graphql/charge.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { OwnFinances } from './own-finances.ts';
 import { lockOwnPreview } from './own-preview.ts';
-import { previewColumns, previewContent } from './preview-content.ts';
+import { previewColumns, previewContent, readValidFile } from './preview-content.ts';
 import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
 import { committed, type StagedFile, stageStoredFile } from './stage-stored-file.ts';
@@ -46,7 +46,9 @@ builder.mutationField('updateImportPreview', (t) =>
       if (committedAt) throw committed();
       const finances = await OwnFinances.read(context);
       const settings = updatedSettings(JSON.parse(stored) as ImportSettings, args.input, finances);
-      const preview = await previewContent(table, settings, { finances, context });
+      const preview = await readValidFile([], () =>
+        previewContent(table, settings, { finances, context }),
+      );
       await deleteRows(id, context);
       await updateRecord(context.database, 'ImportPreview', {
         id,

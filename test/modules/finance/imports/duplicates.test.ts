@@ -154,4 +154,22 @@ describe('an OFX file', () => {
     expect(await owner.balanceOf(other)).toBe('-3.50');
     expect(await owner.balanceOf(usual)).toBe('0.00');
   });
+
+  it.each([
+    { amounts: ['-25.000'], expected: ['25.00'] },
+    { amounts: ['-25,000', '1,5'], expected: ['25.00', '1.50'] },
+    { amounts: ['-1234.5', '+7'], expected: ['1234.50', '7.00'] },
+    { amounts: ['-1,234.50'], expected: ['1234.50'] },
+  ])('separates decimals only: $amounts', async ({ amounts, expected }) => {
+    const transactions = amounts.map((amount, index) => transaction(`${index}`, amount, 'A'));
+    const { rows } = await importer.preview(sgml(...transactions));
+    expect(rows.nodes.map(({ amount }: { amount: string }) => amount)).toEqual(expected);
+  });
+
+  it('has the same rows whatever the settings say about a header', async () => {
+    const { id, rows } = await importer.preview(sgml(transaction('a', '-3.50', 'Coffee')));
+    for (const hasHeader of [false, true]) {
+      expect((await importer.update(id, { hasHeader })).rows).toEqual(rows);
+    }
+  });
 });

@@ -85,16 +85,15 @@ describe('the category of a row', () => {
     ]);
   });
 
-  it('has no source if there is none', async () => {
-    const other = await owner.key.get('/api/finance/categories');
-    for (const { id, name, type } of other.json()) {
-      if (name === 'Other' && type === 'expense') {
-        await owner.key.delete(`/api/finance/categories/${id}`);
-      }
-    }
-    const preview = await importer.preview(csv('2026-01-31,-1,,Groceries'));
-    expect(await categoriesOf(preview)).toEqual([[null, null, 'Groceries']]);
-    expect(preview.rows.nodes[0].status).toBe('INVALID');
+  it('is missing, which is an issue, if there is none of the type', async () => {
+    await test.database.client.category.deleteMany({
+      where: { userId: owner.person.userId, type: 'INCOME' },
+    });
+    const preview = await importer.preview(csv('2026-01-31,1,,Pay'));
+    expect(preview.rows.nodes[0].issues).toEqual([
+      { path: ['category'], code: 'NOT_FOUND', message: 'Category must exist' },
+    ]);
+    expect(await categoriesOf(preview)).toEqual([[null, null, 'Pay']]);
   });
 
   it('has no source after it was deleted', async () => {
