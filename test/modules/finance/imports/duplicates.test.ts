@@ -123,10 +123,13 @@ describe('an OFX file', () => {
       { date: '2026-01-31', type: 'EXPENSE', amount: '3.50', description: 'Caf&e', line: 7 },
       { date: '2026-01-31', type: 'INCOME', amount: '7.00', description: 'Pay', line: 8 },
     ]);
-    const second = await importer.preview(xml);
-    expect(second.rows.nodes).toMatchObject([
-      { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
-    ]);
+    const namespaced = xml.replace('<OFX>', '<OFX xmlns="http://ofx.net/types/2003/04">');
+    for (const file of [xml, namespaced, namespaced.replace(/<\?.*\?>/, '')]) {
+      const { rows } = await importer.preview(file);
+      expect(rows.nodes).toMatchObject([
+        { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
+      ]);
+    }
   });
 
   it('recognizes transactions by the identifier of the bank', async () => {
