@@ -35,7 +35,8 @@ interface DateParts {
 function partsOf(cell: string): DateParts | undefined {
   const text = cell.trim();
   if (text.length > maxLength) return undefined;
-  const compact = /^(\d{4})(\d\d)(\d\d)(?!\d{1,5}$)/.exec(text);
+  // Other numbers of eight digits are amounts, or numbers of accounts.
+  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(text);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(text);
   if (iso) return { parts: partsIn(iso), format: 'YEAR_MONTH_DAY' };

@@ -34,7 +34,9 @@ function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | 
 }
 
 /** The position of the header by the settings, or the detected one. -1 for none. */
-function headerPosition({ records }: ImportTable, hasHeader: boolean | undefined): number {
+function headerPosition({ format, records }: ImportTable, hasHeader: boolean | undefined): number {
+  // It is not in the file: the reader of OFX adds it.
+  if (format === 'OFX') return 0;
   if (hasHeader === false) return -1;
   const found = findHeader(records);
   return hasHeader && found === -1 ? 0 : found;
@@ -56,7 +58,10 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
     columns,
     dateFormat,
     decimalSeparator:
-      settings.decimalSeparator ?? detectDecimalSeparator(cellsOf(rows, [amount, debit, credit])),
+      settings.decimalSeparator ??
+      detectDecimalSeparator(cellsOf(rows, [amount, debit, credit]), {
+        hasThousands: table.format === 'CSV',
+      }),
   };
   return { layout, rows };
 }

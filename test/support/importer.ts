@@ -98,6 +98,8 @@ export const examplePreview = {
         amount: '12.50',
         description: 'Lunch',
         category: { name: 'Other' },
+        categorySource: 'DEFAULT',
+        unknownCategoryName: null,
         issues: [],
       },
     ],

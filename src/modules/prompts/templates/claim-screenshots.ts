@@ -1,3 +1,4 @@
+import { insertRecords } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Context } from '../../../graphql/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
@@ -32,4 +33,15 @@ export async function claimScreenshots(
 ) {
   const claimed = await claimImages(images, context, freedBytes);
   return claimed.map(({ filename: _, ...image }) => ({ ...image, createdAt: context.now }));
+}
+
+/** Inserts the screenshots of a new template, in the order of the images. */
+export async function insertScreenshots(
+  templateId: string,
+  images: readonly StagedImage[],
+  context: Context,
+): Promise<void> {
+  const rows = await claimScreenshots(images, context);
+  const screenshots = rows.map((row, position) => ({ ...row, position, templateId }));
+  await insertRecords(context.database, 'Screenshot', screenshots);
 }
