@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Fetch } from './http/fetch.ts';
 
 type Stream<S> = S & { readonly isTTY?: boolean };
 
@@ -9,7 +10,7 @@ export interface Environment {
   readonly stdin: Stream<Readable>;
   readonly stdout: Stream<Writable> & { readonly columns?: number };
   readonly stderr: Stream<Writable> & { readonly columns?: number };
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 

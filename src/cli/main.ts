@@ -13,7 +13,8 @@ const environment: Environment = {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  fetch: globalThis.fetch,
+  // Imported late: help and completion send nothing.
+  fetch: async (...request) => (await import('./http/http-fetch.ts')).httpFetch(...request),
   wait: (milliseconds) => wait(milliseconds),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { usesInstance } from '../../src/cli/declare/command.ts';
+import { httpFetch } from '../../src/cli/http/http-fetch.ts';
 import { readArguments } from '../../src/cli/run.ts';
 import { useCli } from '../support/cli.ts';
 import { commandLines, invalidLines, splitLine } from './command-lines.ts';
@@ -90,7 +91,7 @@ describe('an invalid command line', () => {
 });
 
 describe('folio --help', () => {
-  const newCli = useCli(() => fetch);
+  const newCli = useCli(() => httpFetch);
 
   it('lists all visible commands and exit codes', async () => {
     const { code, stdout, stderr } = await newCli().run(['--help']);

@@ -2,10 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/cli-error.ts';
 import { commands } from '../../src/cli/commands.ts';
+import { httpFetch } from '../../src/cli/http/http-fetch.ts';
 import { read } from '../guards/project-files.ts';
 import { useCli } from '../support/cli.ts';
 
-const newCli = useCli(() => fetch);
+const newCli = useCli(() => httpFetch);
 let validate: ValidateFunction;
 // biome-ignore lint/suspicious/noExplicitAny: the output is read as JSON without types.
 let output: any;

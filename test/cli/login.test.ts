@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../src/cli/http/fetch.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { mistyped, storeFinanceKey } from '../support/keys.ts';
@@ -62,7 +63,7 @@ describe('folio login', () => {
     const cli = newCli();
     await cli.login(key);
     await cli.run(['logout']);
-    const fetchWithSecondLogin: typeof fetch = async (...request) => {
+    const fetchWithSecondLogin: Fetch = async (...request) => {
       await cli.login(key);
       return fetchFrom(test)(...request);
     };

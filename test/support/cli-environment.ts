@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest';
+import type { Fetch } from '../../src/cli/http/fetch.ts';
 import { useApp } from './app.ts';
 import { fetchFrom, serverUrl, type TestCli, useCli } from './cli.ts';
 import { storeFinanceKey } from './keys.ts';
@@ -32,7 +33,7 @@ export function useCliEnvironment() {
 
   function recorder() {
     const sent: Sent = [];
-    const recordingFetch: typeof fetch = (url, options) => {
+    const recordingFetch: Fetch = (url, options) => {
       const { authorization } = (options?.headers ?? {}) as Record<string, string>;
       sent.push({ origin: new URL(String(url)).origin, key: authorization?.slice(7) });
       return fetchFrom(test)(url, options);

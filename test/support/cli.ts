@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { ConfigFile, configFolder } from '../../src/cli/config/config-file.ts';
 import type { Environment } from '../../src/cli/environment.ts';
+import type { Fetch, FetchOptions } from '../../src/cli/http/fetch.ts';
 import { report } from '../../src/cli/report.ts';
 import { run } from '../../src/cli/run.ts';
 import type { TestApp } from './app.ts';
@@ -27,7 +28,7 @@ interface Surroundings {
   /** A terminal of this width, with answers by a part of the prompt. */
   readonly columns?: number;
   readonly answers?: Readonly<Record<string, string>>;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Fetch;
   /** Called instead of waiting, with the seconds. */
   readonly onWait?: (milliseconds: number) => void;
 }
@@ -47,9 +48,9 @@ function collector(onText: (text: string) => void = () => {}) {
 /** Runs `folio` in this process, on a configuration of its own and with requests handed to an app. */
 export class TestCli {
   readonly folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
-  readonly #fetch: typeof fetch;
+  readonly #fetch: Fetch;
 
-  constructor(fetchFrom: typeof fetch) {
+  constructor(fetchFrom: Fetch) {
     this.#fetch = fetchFrom;
   }
 
@@ -114,13 +115,15 @@ export class TestCli {
 }
 
 /** Injects a request into an app as if it came from the network. */
-export function fetchFrom(test: TestApp): typeof fetch {
-  return async (url, { method = 'GET', headers, body } = {}) => {
+export function fetchFrom(test: TestApp): Fetch {
+  return async (url, { method = 'GET', headers, body }: FetchOptions) => {
     const reply = await test.app.server.inject({
       method: method as 'GET' | 'POST',
-      url: new URL(String(url)).pathname,
-      headers: headers as Record<string, string>,
-      ...(body == null ? {} : { payload: Buffer.from(await new Response(body).arrayBuffer()) }),
+      url: new URL(url).pathname,
+      ...(headers ? { headers } : {}),
+      ...(body == null
+        ? {}
+        : { payload: Buffer.from(await new Response(body as BodyInit).arrayBuffer()) }),
     });
     const { statusCode: status, headers: replyHeaders, payload } = reply;
     return new Response(payload, { status, headers: replyHeaders as Record<string, string> });
@@ -128,7 +131,7 @@ export function fetchFrom(test: TestApp): typeof fetch {
 }
 
 /** Command lines, removed with their configurations after the file's tests. */
-export function useCli(fetchOf: () => typeof fetch): () => TestCli {
+export function useCli(fetchOf: () => Fetch): () => TestCli {
   const made: TestCli[] = [];
   afterAll(() => {
     for (const cli of made) cli.remove();

@@ -1,5 +1,6 @@
 import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
+import type { FetchResponse } from '../http/fetch.ts';
 import { type OperationDocument, withFragments } from './document.ts';
 import { addErrorSource, type ServerSource } from './error-source.ts';
 import { type ResponseError, responseError, unreachableError } from './response-error.ts';
@@ -64,9 +65,9 @@ export class Api {
   }
 
   async #send<Result>({ url, key }: Connection, encode: () => ReturnType<typeof requestBody>) {
-    const { headers, ...encoded } = await encode();
-    const isUpload = typeof encoded.body !== 'string';
-    let response: Response;
+    const { headers, body } = await encode();
+    const isUpload = typeof body !== 'string';
+    let response: FetchResponse;
     let text: string;
     try {
       response = await this.#environment.fetch(`${url}/graphql`, {
@@ -77,7 +78,7 @@ export class Api {
           'user-agent': this.#userAgent,
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
-        ...(encoded as { body: string }),
+        body,
         // Following a redirect would send the key to another server.
         redirect: 'manual',
         signal: AbortSignal.timeout(isUpload ? uploadTimeoutMs : timeoutMs),
@@ -90,7 +91,7 @@ export class Api {
   }
 }
 
-function readData<Result>(url: string, response: Response, text: string): Result {
+function readData<Result>(url: string, response: FetchResponse, text: string): Result {
   const body = parseBody<Result>(text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;

@@ -44,9 +44,8 @@ const networkErrorTexts: Readonly<Record<string, string>> = {
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'host name lookup failed',
   ECONNRESET: 'connection reset',
-  UND_ERR_SOCKET: 'connection closed',
+  EPIPE: 'connection reset',
   ETIMEDOUT: 'timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'timed out',
   EHOSTUNREACH: 'host unreachable',
   ENETUNREACH: 'network unreachable',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
@@ -55,10 +54,7 @@ const networkErrorTexts: Readonly<Record<string, string>> = {
 
 /** The error of a request without a response. */
 export function unreachableError(url: string, error: unknown): CliError {
-  const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  const reason =
-    name === 'TimeoutError'
-      ? 'timed out'
-      : (networkErrorTexts[cause?.code ?? ''] ?? cause?.message ?? (error as Error).message);
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  const reason = name === 'TimeoutError' ? 'timed out' : (networkErrorTexts[code ?? ''] ?? message);
   return new CliError('unreachable', `Cannot reach ${url}: ${reason}.`);
 }

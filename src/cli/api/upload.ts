@@ -1,6 +1,6 @@
-import { openAsBlob, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
 import { CliError, fileErrorText } from '../cli-error.ts';
+import type { FormField } from './multipart.ts';
 
 /** A local file as a variable of an operation. */
 export class LocalFile {
@@ -59,32 +59,20 @@ export async function requestBody(
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     return { headers, body: JSON.stringify({ query, variables }) };
   }
-  const form = new FormData();
+  // Imported late: most operations have no files.
+  const { multipart } = await import('./multipart.ts');
   const paths = [...files.keys()];
-  form.append('operations', JSON.stringify({ query, variables }));
-  form.append('map', JSON.stringify(Object.fromEntries(paths.map((path, i) => [i, [path]]))));
-  for (const [index, file] of [...files.values()].entries()) {
-    form.append(String(index), await openAsBlob(file.path), basename(file.path));
-  }
+  const map = Object.fromEntries(paths.map((path, index) => [index, [path]]));
+  const fields: FormField[] = [
+    ['operations', JSON.stringify({ query, variables })],
+    ['map', JSON.stringify(map)],
+    ...[...files.values()].map((file, index): FormField => [String(index), file]),
+  ];
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
-  const multipart = new Response(form);
-  return {
-    headers: {
-      'content-type': multipart.headers.get('content-type') as string,
-      'graphql-require-preflight': '1',
-    },
-    body: multipart.body?.pipeThrough(countBytes(total, onProgress)) as ReadableStream,
-    duplex: 'half',
-  };
-}
-
-function countBytes(total: number, onProgress: OnProgress = () => {}) {
   let sent = 0;
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      sent = Math.min(sent + chunk.byteLength, total);
-      onProgress(sent, total);
-      controller.enqueue(chunk);
-    },
+  const { headers, body } = multipart(fields, (bytes) => {
+    sent += bytes;
+    onProgress?.(sent, total);
   });
+  return { headers: { ...headers, 'graphql-require-preflight': '1' }, body };
 }

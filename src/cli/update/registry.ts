@@ -1,6 +1,7 @@
 import { unreachableError } from '../api/response-error.ts';
 import { CliError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
+import type { FetchResponse } from '../http/fetch.ts';
 import { serverUrl } from '../server-url.ts';
 
 const timeoutMs = 15_000;
@@ -12,11 +13,12 @@ export async function latestVersion(
   { fetch }: Pick<Environment, 'fetch'>,
 ): Promise<string> {
   const url = serverUrl(registry);
-  let response: Response;
+  let response: FetchResponse;
   let text: string;
   try {
     response = await fetch(`${url}/${name.replace('/', '%2f')}`, {
       headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
+      redirect: 'follow',
       signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import type { LocalFile } from './upload.ts';
+
+/** A field of a form: a text or a file. */
+export type FormField = readonly [name: string, value: string | LocalFile];
+
+/** As in HTML forms. */
+const escapeName = (name: string) =>
+  name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+
+/** Encodes a form as multipart/form-data. Files are streamed. */
+export function multipart(fields: readonly FormField[], onFileBytes: (bytes: number) => void) {
+  const boundary = `folio-${randomUUID()}`;
+  const parts = fields.map(([name, value]) => {
+    const disposition = `--${boundary}\r\ncontent-disposition: form-data; name="${escapeName(name)}"`;
+    if (typeof value === 'string') return [Buffer.from(`${disposition}\r\n\r\n${value}\r\n`)];
+    const head = `${disposition}; filename="${escapeName(basename(value.path))}"`;
+    const type = 'content-type: application/octet-stream';
+    return [Buffer.from(`${head}\r\n${type}\r\n\r\n`), value, Buffer.from('\r\n')];
+  });
+  const pieces = [...parts.flat(), Buffer.from(`--${boundary}--\r\n`)];
+  const lengthOf = (piece: Buffer | LocalFile) =>
+    Buffer.isBuffer(piece) ? piece.byteLength : piece.size;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (const piece of pieces) {
+      if (Buffer.isBuffer(piece)) {
+        yield piece;
+        continue;
+      }
+      // At most the announced length, even if the file grows.
+      if (piece.size === 0) continue;
+      for await (const chunk of createReadStream(piece.path, { end: piece.size - 1 })) {
+        onFileBytes(chunk.length);
+        yield chunk;
+      }
+    }
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)),
+    },
+    body: body(),
+  };
+}

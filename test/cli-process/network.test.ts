@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useClient } from '../support/client-process.ts';
+import { selfSigned } from '../support/self-signed.ts';
+
+const client = useClient();
+const key = `fol_${'x'.repeat(40)}`;
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const titles = JSON.stringify({
+  data: { promptTemplates: { nodes: [{ title: 'T' }], pageInfo: { hasNextPage: false } } },
+});
+const respond: RequestListener = (_request, response) => void response.end(titles);
+
+/** Lists the titles of the templates of a server. */
+const listTitles = (url: string, variables: Readonly<Record<string, string>> = {}) =>
+  client.run(['prompts', 'list', '--jq', '.[].title'], {
+    variables: { FOLIO_URL: url, FOLIO_API_KEY: key, ...variables },
+  });
+
+describe('the packed client on the network', () => {
+  it.each([
+    [
+      'a list',
+      ['prompts', 'list', '--json', 'title'],
+      { promptTemplates: { nodes: [], pageInfo: { hasNextPage: false } } },
+    ],
+    [
+      'an upload',
+      ['feedback', 'submit', '--title', 'T', '--body', 'B', '--image', client.program],
+      { submitIdea: { idea: { title: 'T', databaseId: '1' } } },
+    ],
+  ])("does not load Node's fetch, which starts slowly: %s", async (_, argv, data) => {
+    const url = await listen(
+      createServer((_request, response) => response.end(JSON.stringify({ data }))),
+    );
+    const preload = join(client.configDir, '..', 'preload.cjs');
+    writeFileSync(
+      preload,
+      `process.on('exit', () => console.error(process.moduleLoadList.filter((name) => /undici/.test(name)).length))`,
+    );
+    const result = await client.run(argv, {
+      variables: {
+        FOLIO_URL: `http://${url}`,
+        FOLIO_API_KEY: key,
+        NODE_OPTIONS: `--require=${preload}`,
+      },
+    });
+    expect(result).toMatchObject({ code: 0, stderr: '0\n' });
+  });
+
+  it('reads a compressed response', async () => {
+    const url = await listen(
+      createServer((_request, response) => {
+        response.setHeader('content-encoding', 'gzip').end(gzipSync(titles));
+      }),
+    );
+    expect(await listTitles(`http://${url}`)).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
+  });
+
+  it('does not follow a redirect, which could send the key to another server', async () => {
+    let requests = 0;
+    const other = await listen(
+      createServer((_request, response) => {
+        requests += 1;
+        response.end(titles);
+      }),
+    );
+    const url = await listen(
+      createServer((_request, response) => {
+        response.writeHead(307, { location: `http://${other}/graphql` }).end();
+      }),
+    );
+    const result = await listTitles(`http://${url}`);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain(`redirects to http://${other}/graphql.`);
+    expect(requests).toBe(0);
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      'is closed before the response',
+      (request) => void request.socket.destroy(),
+      'connection reset',
+    ],
+    [
+      'is closed within the response',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 1_000 }).write('{');
+        setTimeout(() => response.destroy(), 50);
+      },
+      'connection reset',
+    ],
+    [
+      'sends more than 64 MiB',
+      (_request, response) => {
+        const chunk = Buffer.alloc(1024 * 1024, ' ');
+        const write = () => {
+          while (!response.destroyed && response.write(chunk));
+        };
+        response.on('drain', write);
+        write();
+      },
+      'the response is too large',
+    ],
+  ])('returns exit code 6 if the server %s', async (_, listener, reason) => {
+    const url = await listen(createServer(listener));
+    const result = await listTitles(`http://${url}`);
+    expect(result).toMatchObject({ code: 6, stdout: '' });
+    expect(JSON.parse(result.stderr).error).toBe(`Cannot reach http://${url}: ${reason}.`);
+  });
+
+  it('verifies the certificate of the server', async () => {
+    const url = await listen(createTlsServer(selfSigned, respond));
+    const rejected = await listTitles(`https://${url}`);
+    expect(rejected).toMatchObject({ code: 6, stdout: '' });
+    expect(JSON.parse(rejected.stderr).error).toContain('self-signed certificate');
+    const authority = join(client.configDir, '..', 'authority.pem');
+    writeFileSync(authority, selfSigned.cert);
+    const trusting = await listTitles(`https://${url}`, { NODE_EXTRA_CA_CERTS: authority });
+    expect(trusting).toMatchObject({ code: 0, stdout: 'T\n' });
+  });
+
+  it('uses a proxy of the environment if Node is told to', async () => {
+    const requested: (string | undefined)[] = [];
+    const proxy = await listen(
+      createServer((request, response) => {
+        requested.push(request.url);
+        response.end(titles);
+      }),
+    );
+    const result = await listTitles('http://folio.test', {
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: `http://${proxy}`,
+    });
+    expect(result).toMatchObject({ code: 0, stdout: 'T\n' });
+    expect(requested).toEqual(['http://folio.test/graphql']);
+  });
+});
