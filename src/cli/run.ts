@@ -119,10 +119,10 @@ async function formatResult(
   if (printJson) return printJson(result);
   // Imported late: help and errors need no tables, and start faster without them.
   const { createPrinter } = await import('./output/printer.ts');
-  let text = '';
-  const printer = createPrinter(environment, (addition) => {
-    text += addition;
-  });
-  output.show(result as never, printer);
-  return text;
+  const parts: (string | Promise<string>)[] = [];
+  output.show(
+    result as never,
+    createPrinter(environment, (part) => parts.push(part)),
+  );
+  return (await Promise.all(parts)).join('');
 }

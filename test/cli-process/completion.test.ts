@@ -85,6 +85,23 @@ describe('the completion of bash', () => {
     expect(await complete([line, ...words])).toEqual(['--json --jq']);
   });
 
+  it('completes the value after "=", and fields after a comma', async () => {
+    const list = ['folio', 'prompts', 'list'] as const;
+    expect(
+      await complete(
+        ['folio prompts list --category=', ...list, '--category', '='],
+        ['folio prompts list --category=d', ...list, '--category', '=', 'd'],
+        ['folio prompts list --json title,ta', ...list, '--json', 'title,ta'],
+        ['folio prompts list --json=title,ta', ...list, '--json', '=', 'title,ta'],
+      ),
+    ).toEqual([
+      'productivity business developer creative communication starter-kit',
+      'developer',
+      'title,tags',
+      'title,tags',
+    ]);
+  });
+
   it('completes the part of a word before the cursor', async () => {
     const { stdout, stderr } = await client.shell(`
       source <(folio completion bash)
@@ -131,6 +148,12 @@ describe('the completion of bash', () => {
       [`folio prompts list --category dev\t`, 'developer '],
       ['\u0015', ''],
       ['folio prompts create --content-file cal\t', 'calls '],
+      ['\u0015', ''],
+      ['folio prompts create --content-file=ca\t', 'calls '],
+      ['\u0015', ''],
+      ['folio feedback submit --image cal\t', 'calls '],
+      ['\u0015', ''],
+      ['folio prompts list --category=dev\t', 'developer '],
       ['\u0015', ''],
       ['folio prompts show cal\t|', '|'],
       ['\u0015', ''],

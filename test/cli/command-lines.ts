@@ -193,7 +193,7 @@ export const invalidLines: readonly (readonly [line: string, message: string])[]
   ['entries add --category 1 --amount 1 --date 2026-02-30', 'Expected a value like 2026-03-01.'],
   ['entries list --recurring maybe', 'Expected one of: yes, no.'],
   ['summary --month 2026-13', 'Expected a value like 2026-03.'],
-  ['completion tcsh', 'Expected one of: bash, zsh, fish.'],
+  ['completion tcsh', 'Expected one of: bash, zsh, fish, powershell.'],
   ['prompts list --json titel', 'Unknown field “titel”. Did you mean title?'],
   ['prompts list --json title,', 'Unknown field “”.'],
 ];

@@ -46,7 +46,22 @@ describe('folio complete', () => {
     ],
     [
       ['completion', ''],
-      ['bash', 'zsh', 'fish'],
+      ['bash', 'zsh', 'fish', 'powershell'],
+    ],
+    [
+      ['prompts', 'list', '--category='],
+      ['productivity', 'business', 'developer', 'creative', 'communication', 'starter-kit'].map(
+        (value) => `--category=${value}`,
+      ),
+    ],
+    [['prompts', 'list', '--category=d'], ['--category=developer']],
+    [['prompts', 'list', '--instance=w'], ['--instance=work']],
+    [['prompts', 'list', '--nothing='], []],
+    [['prompts', 'list', '--json', 'title,ta'], ['title,tags']],
+    [['prompts', 'list', '--json=title,ta'], ['--json=title,tags']],
+    [
+      ['summary', '--json', 'month,balance,'],
+      ['month,balance,totalIncome', 'month,balance,totalExpenses'],
     ],
     [['prompts', 'show', ''], []],
     [['nonsense', ''], []],
@@ -57,10 +72,18 @@ describe('folio complete', () => {
   it('completes file names for options that expect a file', async () => {
     for (const words of [
       ['prompts', 'create', '--content-file', ''],
+      ['prompts', 'create', '--content-file=pic'],
       ['prompts', 'create', '--image', 'pic'],
+      ['feedback', 'submit', '--title', 'T', '--image', ''],
     ]) {
       expect(await complete(...words)).toEqual({ words: [], files: ':0' });
     }
+  });
+
+  it('reads the words from a variable for PowerShell', async () => {
+    const variables = { FOLIO_COMPLETION_WORDS: JSON.stringify(['prompts', 'list', '--cat']) };
+    const { stdout } = await cli.run(['complete'], { variables });
+    expect(stdout).toBe('--category\tFilter by category.\n:4\n');
   });
 
   it('completes the first word with all visible commands and their summaries', async () => {
@@ -73,12 +96,13 @@ describe('folio complete', () => {
     ['bash', `folio complete -- "\${words[@]}"`],
     ['zsh', `folio complete -- "\${(@)words[2,CURRENT]}"`],
     ['fish', 'folio complete -- $words "$current"'],
+    ['powershell', 'ConvertTo-Json -Compress -InputObject @($words)'],
   ])('is called by the script for %s with unchanged words', async (shell, call) => {
     const { code, stdout } = await cli.run(['completion', shell]);
     expect(code).toBe(0);
     expect(stdout).toContain(call);
     // These would evaluate text of the command line or of the output.
-    expect(stdout).not.toMatch(/\b(eval|source|compgen -W)\b|`/);
+    expect(stdout).not.toMatch(/\b(eval|source|compgen -W|Invoke-Expression)\b|`/);
     // These fail when the script is sourced twice.
     expect(stdout).not.toMatch(/\b(readonly|declare -r)\b/);
   });

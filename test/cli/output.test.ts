@@ -100,8 +100,8 @@ describe('a table', () => {
   ];
   const draw = (width: number) => formatTable(rows, columns as never, width, plain);
 
-  it('has its natural width if there is enough space', () => {
-    expect(draw(200)).toBe(
+  it('has its natural width if there is enough space', async () => {
+    expect(await draw(200)).toBe(
       [
         `ID  TITLE${' '.repeat(57)}NOTE${' '.repeat(41)}SUM`,
         `1   short${' '.repeat(57)}${'n'.repeat(40)}    1.00`,
@@ -110,27 +110,30 @@ describe('a table', () => {
     );
   });
 
-  it.each([40, 60, 79, 80, 100, 113])('fits %i columns and marks truncated values', (width) => {
-    const lines = draw(width).split('\n');
-    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
-    expect(lines).toHaveLength(3);
-    expect(lines.join()).toContain('…');
-    expect(lines[2]).toMatch(/^22 .*100\.00$/);
-  });
+  it.each([40, 60, 79, 80, 100, 113])(
+    'fits %i columns and marks truncated values',
+    async (width) => {
+      const lines = (await draw(width)).split('\n');
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      expect(lines).toHaveLength(3);
+      expect(lines.join()).toContain('…');
+      expect(lines[2]).toMatch(/^22 .*100\.00$/);
+    },
+  );
 
-  it('hides columns, the last first, before others get too narrow to read', () => {
+  it('hides columns, the last first, before others get too narrow to read', async () => {
     const hidableColumns = [
       ...columns.slice(0, 2),
       { ...columns[2], canShrink: undefined, canHide: true },
       { ...columns[3], canHide: true },
     ];
-    const titles = (width: number) =>
-      formatTable(rows, hidableColumns as never, width, plain)
-        .split('\n')[0]
-        ?.split(/\s+/);
-    expect(titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);
-    expect(titles(77)).toEqual(['ID', 'TITLE', 'NOTE']);
-    expect(titles(69)).toEqual(['ID', 'TITLE']);
+    const titles = async (width: number) => {
+      const table = await formatTable(rows, hidableColumns as never, width, plain);
+      return table.split('\n')[0]?.split(/\s+/);
+    };
+    expect(await titles(78)).toEqual(['ID', 'TITLE', 'NOTE', 'SUM']);
+    expect(await titles(77)).toEqual(['ID', 'TITLE', 'NOTE']);
+    expect(await titles(69)).toEqual(['ID', 'TITLE']);
   });
 
   it('is not truncated in a pipe and is separated by tabs', async () => {

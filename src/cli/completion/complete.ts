@@ -1,4 +1,4 @@
-import { type Command, command, type Group } from '../declare/command.ts';
+import { type Call, type Command, command, type Group } from '../declare/command.ts';
 import type { Option } from '../declare/option.ts';
 import { declaredOptions } from '../declare/shared-options.ts';
 import { enumValue } from '../enum-values.ts';
@@ -22,6 +22,7 @@ export const completeCommand = command({
   hidden: true,
   variadic: true,
   run: ({ environment, profiles, tree, positionals }) => {
+    const words = wordsOf(environment.variables) ?? positionals;
     const instances = () => {
       try {
         return profiles.names();
@@ -29,12 +30,19 @@ export const completeCommand = command({
         return [];
       }
     };
-    const suggestions = suggest(tree, positionals, { instances });
+    const suggestions = suggest(tree, words, { instances });
     const lines = suggestions.values.map(([value, description]) => `${value}\t${description}`);
     const files = suggestions.files ? directive.files : directive.noFiles;
     return writeOut(environment.stdout, `${[...lines, `:${files}`].join('\n')}\n`);
   },
 });
+
+/** The words of FOLIO_COMPLETION_WORDS, JSON from shells that cannot pass any word as an argument. */
+function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['environment']['variables']) {
+  if (!FOLIO_COMPLETION_WORDS) return undefined;
+  const words: unknown = JSON.parse(FOLIO_COMPLETION_WORDS);
+  return Array.isArray(words) ? words.map(String) : [];
+}
 
 /** The completions of the last word. */
 function suggest(
@@ -76,16 +84,23 @@ function suggestInCommand(
     ]),
   );
   const [previous, prefix = ''] = [words.at(-2) ?? '', words.at(-1)];
+  const fields = Object.entries(command.output?.fields ?? {});
+  const [, flag = '', value = ''] = /^(--[^=]+)=(.*)$/s.exec(prefix) ?? [];
+  const assigned = options.get(flag);
+  if (assigned && assigned.type !== 'flag') {
+    const { values, ...directives } = suggestValues(assigned, sources, fields, value);
+    return { ...directives, values: values.map(([each, about]) => [`${flag}=${each}`, about]) };
+  }
   const option = options.get(previous);
   if (option && option.type !== 'flag' && !(option.optionalValue && prefix.startsWith('-'))) {
-    return suggestValues(option, sources, Object.entries(command.output?.fields ?? {}));
+    return suggestValues(option, sources, fields, prefix);
   }
   if (prefix.startsWith('-')) {
     return { values: [...options].map(([flag, { description }]) => [flag, description] as const) };
   }
   const position = countPositionals(words.slice(0, -1), options);
   const argument = Object.values(command.arguments)[position];
-  return argument ? suggestValues(argument, sources, []) : { values: [] };
+  return argument ? suggestValues(argument, sources, [], prefix) : { values: [] };
 }
 
 /** Counts the words that are neither options nor their values. */
@@ -103,7 +118,8 @@ function suggestValues(
     placeholder,
   }: Pick<Option<unknown>, 'values' | 'completion' | 'placeholder'>,
   { instances }: DynamicValues,
-  fields: readonly (readonly [string, string])[],
+  fields: Suggestions['values'],
+  prefix: string,
 ): Suggestions {
   if (values) {
     return {
@@ -114,5 +130,13 @@ function suggestValues(
   }
   if (completion === 'file') return { values: [], files: true };
   if (completion === 'instance') return { values: instances().map((name) => [name, ''] as const) };
-  return { values: placeholder === 'fields' ? fields : [] };
+  return { values: placeholder === 'fields' ? suggestFields(fields, prefix) : [] };
+}
+
+/** The next field of a comma-separated list. */
+function suggestFields(fields: Suggestions['values'], prefix: string): Suggestions['values'] {
+  const given = prefix.split(',').slice(0, -1);
+  return fields
+    .filter(([field]) => !given.includes(field))
+    .map(([field, description]) => [[...given, field].join(','), description]);
 }

@@ -8,7 +8,7 @@ export const scripts: Readonly<Record<string, string>> = {
   bash: `# bash completion for folio
 
 _folio() {
-  local rest=\${COMP_LINE-} after=\${COMP_LINE:\${COMP_POINT:-0}} files= word line i
+  local rest=\${COMP_LINE-} after=\${COMP_LINE:\${COMP_POINT:-0}} files= flag= word line i
   local -a words
   words=()
   COMPREPLY=()
@@ -25,12 +25,18 @@ _folio() {
   # Complete only the part of the word before the cursor.
   after=\${after%%[[:blank:]]*}
   words[\${#words[@]} - 1]=\${words[\${#words[@]} - 1]%"$after"}
+  # bash replaces only the part after "=".
+  word=\${words[\${#words[@]} - 1]}
+  if [[ $word == --*=* && \${COMP_WORDBREAKS-} == *=* ]]; then flag=\${word%%=*}=; fi
   while IFS= read -r line; do
     case $line in
       :0) files=yes ;;
       :*) ;;
       *)
-        printf -v word %q "\${line%%$'\\t'*}"
+        line=\${line#"$flag"}
+        word=\${line%%$'\\t'*}
+        # An escaped comma would not be found again when the next field is completed.
+        case $word in *[!A-Za-z0-9_.,=-]*) printf -v word %q "$word" ;; esac
         COMPREPLY+=("$word")
         ;;
     esac
@@ -54,13 +60,15 @@ _folio() {
       *)
         word=\${line%%$tab*}
         about=\${line#*$tab}
-        offered+=("$word:$about")
+        offered+=("\${word//:/\\\\:}:$about")
         ;;
     esac
   done
   if (( \${#offered} )); then
     _describe -t words folio offered
   elif [[ -n $files ]]; then
+    # The part after the "=" of an option.
+    if [[ $PREFIX == --*=* ]]; then compset -P '*='; fi
     _files
   fi
 }
@@ -81,7 +89,11 @@ function __folio_complete
     for line in (folio complete -- $words "$current" 2> /dev/null)
         switch $line
             case ':0'
-                __fish_complete_path "$current"
+                set -l flag (string match -r -- '^--[^=]*=' "$current")
+                set -l value (string replace -r -- '^--[^=]*=' '' "$current")
+                for path in (__fish_complete_path "$value")
+                    printf '%s%s\\n' "$flag" "$path"
+                end
             case ':*'
             case '*'
                 printf '%s\\n' $line
@@ -91,5 +103,57 @@ end
 
 complete -c folio -e
 complete -c folio -f -a '(__folio_complete)'
+`,
+  /**
+   * For Windows PowerShell 5.1 and newer. The words are passed in a variable: npm's starters for
+   * Windows drop "--" and empty arguments, and run what follows an "&".
+   */
+  powershell: `# PowerShell completion for folio
+
+Register-ArgumentCompleter -Native -CommandName folio -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $words = @()
+    $complete = $false
+    foreach ($element in ($commandAst.CommandElements | Select-Object -Skip 1)) {
+        $start = $element.Extent.StartOffset
+        if ($start -ge $cursorPosition) { break }
+        $complete = $element.Extent.EndOffset -lt $cursorPosition
+        $text = $element.Extent.Text
+        if ($element -is [System.Management.Automation.Language.StringConstantExpressionAst]) {
+            $text = $element.Value
+        }
+        if ($element.Extent.EndOffset -gt $cursorPosition) {
+            $text = $text.Substring(0, [Math]::Min($text.Length, $cursorPosition - $start))
+        }
+        $words += $text
+    }
+    if ($complete -or $words.Count -eq 0) { $words += '' }
+    $current = $words[-1]
+    $previous = $env:FOLIO_COMPLETION_WORDS
+    try {
+        $env:FOLIO_COMPLETION_WORDS = ConvertTo-Json -Compress -InputObject @($words)
+        $lines = @(folio complete 2> $null)
+    } finally {
+        $env:FOLIO_COMPLETION_WORDS = $previous
+    }
+    if ($lines.Count -gt 0 -and $lines[-1] -eq ':0') {
+        $flag = ''
+        if ($current -match '^--[^=]*=') { $flag = $Matches[0] }
+        $path = $current.Substring($flag.Length)
+        foreach ($file in [System.Management.Automation.CompletionCompleters]::CompleteFilename($path)) {
+            [System.Management.Automation.CompletionResult]::new(
+                $flag + $file.CompletionText, $file.ListItemText, $file.ResultType, $file.ToolTip)
+        }
+        return
+    }
+    $offered = @($lines | Where-Object { -not $_.StartsWith(':') })
+    # An empty result would complete file names.
+    if ($offered.Count -eq 0) { return '' }
+    foreach ($line in $offered) {
+        $value, $about = $line -split [char]9, 2
+        if (-not $about) { $about = $value }
+        [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)
+    }
+}
 `,
 };

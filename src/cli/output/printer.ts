@@ -28,7 +28,11 @@ function usesColor({ variables, stdout }: Environment): boolean {
   return stdout.isTTY === true && !variables.NO_COLOR && variables.TERM !== 'dumb';
 }
 
-export function createPrinter(environment: Environment, write: (text: string) => void): Printer {
+/** @param write receives the parts of the output, in order. */
+export function createPrinter(
+  environment: Environment,
+  write: (part: string | Promise<string>) => void,
+): Printer {
   const { stdout } = environment;
   const isTerminal = stdout.isTTY === true;
   const colors = picocolors.createColors(usesColor(environment));
@@ -44,7 +48,10 @@ export function createPrinter(environment: Environment, write: (text: string) =>
       if (!isTerminal) {
         if (rows.length > 0) line(formatTabSeparated(rows, columns));
       } else if (rows.length === 0) line(emptyText);
-      else line(formatTable(rows, columns, stdout.columns || defaultWidth, colors));
+      else {
+        const width = stdout.columns || defaultWidth;
+        write(formatTable(rows, columns, width, colors).then((text) => `${text}\n`));
+      }
     },
     record: (lines) => {
       const width = Math.max(...lines.map(([name]) => name.length)) + 2;

@@ -1,7 +1,6 @@
-import Table from 'cli-table3';
-import stringWidth from 'string-width';
 import type { Colors } from './colors.ts';
 import { safeLine } from './safe-text.ts';
+import { widthFunction } from './text-width.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -68,15 +67,17 @@ const borderless = {
 };
 
 /** A table for a terminal of this width. */
-export function formatTable<Row>(
+export async function formatTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   width: number,
   colors: Colors,
-): string {
+): Promise<string> {
+  const { default: Table } = await import('cli-table3');
   const texts = columns.map(({ value }) => rows.map((row) => safeLine(value(row))));
+  const widthOf = await widthFunction(texts.flat());
   const naturalWidths = columns.map(({ title }, index) =>
-    Math.max(stringWidth(title), ...(texts[index] ?? []).map((text) => stringWidth(text))),
+    Math.max(widthOf(title), ...(texts[index] ?? []).map((text) => widthOf(text))),
   );
   const indexes = visibleColumns(columns, naturalWidths, width);
   const pick = <T>(list: readonly T[]) => indexes.map((index) => list[index] as T);
