@@ -56,6 +56,22 @@ export class CliError extends Error {
   }
 }
 
+/** A copy of an error with other fields. */
+export function changedError(
+  error: CliError,
+  { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },
+): CliError {
+  const { code, details, hint, requestId, retryAfter } = error;
+  return new CliError(error.exit, message, {
+    code,
+    details,
+    ...(hint === undefined ? {} : { hint }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...changes,
+  });
+}
+
 /** An error in the command line, with exit code 2. */
 export function usageError(message: string, hint?: string | undefined): CliError {
   return new CliError('usage', message, hint === undefined ? {} : { hint });

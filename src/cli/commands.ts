@@ -1,23 +1,29 @@
 import { createAccount } from './accounts/create.ts';
 import { deleteAccount } from './accounts/delete.ts';
 import { listAccounts } from './accounts/list.ts';
+import { showAccount } from './accounts/show.ts';
 import { updateAccount } from './accounts/update.ts';
 import { analytics } from './analytics.ts';
 import { createCategory } from './categories/create.ts';
 import { deleteCategory } from './categories/delete.ts';
 import { listCategories } from './categories/list.ts';
+import { showCategory } from './categories/show.ts';
+import { updateCategory } from './categories/update.ts';
 import { completeCommand } from './completion/complete.ts';
 import { completionCommand } from './completion/completion.ts';
 import type { Command, Group } from './declare/command.ts';
-import { addEntry } from './entries/add.ts';
+import { createEntry } from './entries/create.ts';
 import { deleteEntry } from './entries/delete.ts';
-import { editEntry } from './entries/edit.ts';
 import { listEntries } from './entries/list.ts';
+import { showEntry } from './entries/show.ts';
+import { updateEntry } from './entries/update.ts';
+import { createFeedback } from './feedback/create.ts';
 import { listFeedback } from './feedback/list.ts';
-import { submitFeedback } from './feedback/submit.ts';
+import { showFeedback } from './feedback/show.ts';
+import { helpCommand } from './help.ts';
 import { helpJsonCommand } from './help-json.ts';
+import { deleteInstance } from './instance/delete.ts';
 import { listInstances } from './instance/list.ts';
-import { removeInstance } from './instance/remove.ts';
 import { showInstance } from './instance/show.ts';
 import { selectInstance } from './instance/use.ts';
 import { login } from './login.ts';
@@ -32,6 +38,7 @@ import { listReferrals } from './referrals/list.ts';
 import { status } from './status.ts';
 import { summary } from './summary.ts';
 import { update } from './update.ts';
+import { versionCommand } from './version.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly (Command | Group)[] = [
@@ -41,7 +48,7 @@ export const commands: readonly (Command | Group)[] = [
   {
     name: 'instance',
     summary: 'Manage servers and their keys',
-    commands: [listInstances, showInstance, selectInstance, removeInstance],
+    commands: [listInstances, showInstance, selectInstance, deleteInstance],
   },
   {
     name: 'prompts',
@@ -50,33 +57,35 @@ export const commands: readonly (Command | Group)[] = [
   },
   {
     name: 'feedback',
-    summary: 'Submit and list feedback',
-    commands: [submitFeedback, listFeedback],
+    summary: 'Manage feedback',
+    commands: [listFeedback, showFeedback, createFeedback],
   },
   {
     name: 'referrals',
-    summary: 'Create and list referrals',
+    summary: 'Manage referrals',
     commands: [listReferrals, createReferrals],
   },
   {
     name: 'entries',
     summary: 'Manage income and expenses',
-    commands: [listEntries, addEntry, editEntry, deleteEntry],
+    commands: [listEntries, showEntry, createEntry, updateEntry, deleteEntry],
   },
   {
     name: 'categories',
     summary: 'Manage categories of entries',
-    commands: [listCategories, createCategory, deleteCategory],
+    commands: [listCategories, showCategory, createCategory, updateCategory, deleteCategory],
   },
   {
     name: 'accounts',
     summary: 'Manage bank accounts',
-    commands: [listAccounts, createAccount, updateAccount, deleteAccount],
+    commands: [listAccounts, showAccount, createAccount, updateAccount, deleteAccount],
   },
   summary,
   analytics,
   update,
   completionCommand,
   completeCommand,
+  helpCommand,
   helpJsonCommand,
+  versionCommand,
 ];

@@ -46,10 +46,11 @@ function describeGroup({ name, summary, commands }: Group) {
 }
 
 function describeCommand(command: Command, path: readonly string[]) {
-  const { name, summary, description, examples, requiredKey, output } = command;
+  const { name, aliases, summary, description, examples, requiredKey, output } = command;
   return {
     name,
     path,
+    aliases,
     summary,
     ...(description === undefined ? {} : { description }),
     key: requiredKey ?? null,

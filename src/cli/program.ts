@@ -27,6 +27,7 @@ export interface Parsed {
 interface SharedOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;
+  readonly verbose: boolean;
   readonly json: string | true | undefined;
   readonly jq: string | undefined;
 }
@@ -50,8 +51,9 @@ export function createProgram(
       .helpCommand(false);
   const program = configure(new Commander('folio'))
     .description('Manage prompt templates, feedback, referrals and finances on a folio server.')
-    .version(version, '-V, --version', 'Show the version of the client.')
+    .version(version, '-v, --version', 'Show the version of the client.')
     .addHelpText('after', exitCodeHelp())
+    .usage('[options] <command>')
     .allowExcessArguments()
     .action(() => {
       const [word] = program.args;
@@ -59,7 +61,7 @@ export function createProgram(
       throw unknownCommandError([], word, tree);
     });
   const addCommand = (parent: Commander, command: Command, path: readonly string[]) => {
-    const parser = configure(new Commander(command.name));
+    const parser = configure(new Commander(command.name)).aliases(command.aliases);
     addHelp(parser, command);
     parser.action((...values: unknown[]) => onCommand(toParsed(command, path, values)));
     parent.addCommand(parser, { hidden: command.hidden === true });
@@ -87,18 +89,30 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
   const ownOptions = Object.entries(command.options).map(([name, { type }]) => {
     return [name, givenOptions[name] ?? (type === 'flag' ? false : undefined)] as const;
   });
-  const { instance, wait, json, jq } = givenOptions as Partial<SharedOptions>;
+  requireOptions(command, givenOptions);
+  const { instance, wait, verbose, json, jq } = givenOptions as Partial<SharedOptions>;
   return {
     command,
     path,
     args: Object.fromEntries(argumentNames.map((name, index) => [name, values[index] as string])),
     options: Object.fromEntries(ownOptions.filter(([, value]) => value !== undefined)),
-    shared: { instance, wait: wait === true, json, jq },
+    shared: { instance, wait: wait === true, verbose: verbose === true, json, jq },
     positionals: command.variadic ? (values[argumentNames.length] as string[]) : [],
   };
 }
 
-function unknownCommandError(
+/** Reports all missing options at once; commander would report only the first. */
+function requireOptions(command: Command, given: Readonly<Record<string, unknown>>): void {
+  const missing = Object.entries(command.options)
+    .filter(([name, { required }]) => required && given[name] === undefined)
+    .map(([name, { placeholder }]) => `--${kebabCase(name)} <${placeholder}>`);
+  if (missing.length === 0) return;
+  const plural = missing.length > 1 ? 's' : '';
+  throw usageError(`Missing required option${plural}: ${missing.join(', ')}.`);
+}
+
+/** The error for a word that is no command, or for a missing one. */
+export function unknownCommandError(
   path: readonly string[],
   word: string | undefined,
   commands: readonly (Command | Group)[],
@@ -162,7 +176,6 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
     descriptions.filter(Boolean).join(' '),
   );
   if (option.default !== undefined && type !== 'flag') commanderOption.default(option.default);
-  if (option.required) commanderOption.makeOptionMandatory();
   if (optionalValue && repeatable) commanderOption.preset('');
   if (type === 'flag') return commanderOption;
   return commanderOption.argParser((raw: string, previous: unknown) => {

@@ -6,10 +6,12 @@ import { safeJson, safeLine } from './output/safe-text.ts';
 import { OutputError } from './output/write-out.ts';
 
 /** Whether JSON is requested. Also works if the command line cannot be parsed. */
-function wantsJson(argv: readonly string[]): boolean {
+const wantsJson = (argv: readonly string[]) => hasOption(argv, /^--(json|jq)(=|$)/);
+
+function hasOption(argv: readonly string[], pattern: RegExp): boolean {
   const end = argv.indexOf('--');
   const options = end < 0 ? argv : argv.slice(0, end);
-  return options.some((argument) => /^--(json|jq)(=|$)/.test(argument));
+  return options.some((argument) => pattern.test(argument));
 }
 
 function toCliError(error: unknown): CliError {
@@ -45,9 +47,9 @@ export function report(error: unknown, environment: Environment): number {
   }
   const cliError = toCliError(error);
   const { code: exitCode } = exitCodes[cliError.exit];
-  const { message, code, details, hint, requestId } = cliError;
+  const { message, code, details, hint, requestId, retryAfter } = cliError;
   if (wantsJson(argv)) {
-    const body = { error: message, code, details, hint, requestId, exitCode };
+    const body = { error: message, code, details, hint, requestId, retryAfter, exitCode };
     stderr.write(`${safeJson(JSON.stringify(body))}\n`);
     return exitCode;
   }
@@ -56,7 +58,7 @@ export function report(error: unknown, environment: Environment): number {
     `${colors.red('error:')} ${safeLine(message)}`,
     ...details.map((detail) => `  - ${safeLine(detail)}`),
     ...(hint === undefined ? [] : [safeLine(hint)]),
-    ...(requestId !== undefined && code === 'INTERNAL'
+    ...(requestId !== undefined && (code === 'INTERNAL' || hasOption(argv, /^--verbose$/))
       ? [`Request id: ${safeLine(requestId)}`]
       : []),
   ];

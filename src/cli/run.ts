@@ -1,11 +1,12 @@
 import { Api, type Connection } from './api/api.ts';
-import { CliError, exitCodes } from './cli-error.ts';
+import { CliError, changedError, exitCodes } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
 import { Profiles } from './config/profiles.ts';
 import { chooseServer, keyKinds, keyVariables, type ServerChoice } from './config/server-choice.ts';
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
+import { moveGlobalOptions } from './global-options.ts';
 import { jsonPrinter, jsonRequest, type PrintJson } from './output/json.ts';
 import { safeLine } from './output/safe-text.ts';
 import { writeOut } from './output/write-out.ts';
@@ -28,14 +29,29 @@ export async function run(environment: Environment, program: Program): Promise<n
   }
   const { command, shared } = parsed;
   const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
+  const warn = (text: string) => void environment.stderr.write(`${safeLine(text)}\n`);
   const note = (text: string) => {
-    if (!json) environment.stderr.write(`${safeLine(text)}\n`);
+    if (!json) warn(text);
   };
-  const call = prepareCall(parsed, environment, program, note);
+  const call = prepareCall(parsed, environment, program, { note, warn });
   const printJson = json && (await jsonPrinter(json, environment.stdout.isTTY === true));
-  const result = await command.run(call);
+  const result = await Promise.resolve(command.run(call)).catch((error: unknown) => {
+    throw namedNotFound(error, parsed);
+  });
   await writeOut(environment.stdout, await formatResult(command, result, printJson, environment));
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
+}
+
+/** Adds the noun and the id to an error about the record of the command's argument. */
+function namedNotFound(error: unknown, { args, command, path }: Parsed): unknown {
+  if (!(error instanceof CliError) || error.message !== 'Not found') return error;
+  const [argument] = Object.entries(command.arguments);
+  const noun = argument?.[1].noun;
+  if (argument === undefined || noun === undefined) return error;
+  return changedError(error, {
+    message: `${noun} “${args[argument[0]]}” not found.`,
+    hint: `To list them, run: folio ${path[0]} list`,
+  });
 }
 
 /** Parses the arguments. @returns the parsed command, or the text of help or version. */
@@ -55,7 +71,7 @@ export function readArguments(
     },
   });
   try {
-    commander.parse([...argv], { from: 'user' });
+    commander.parse([...moveGlobalOptions(argv, tree)], { from: 'user' });
   } catch (error) {
     if (help === '') throw error;
   }
@@ -66,7 +82,7 @@ function prepareCall(
   { command, args, options, shared, positionals }: Parsed,
   environment: Environment,
   { config, tree, version }: Program,
-  note: (text: string) => void,
+  messages: Pick<Call, 'note' | 'warn'>,
 ): Call {
   const profiles = new Profiles(config);
   const { variables } = environment;
@@ -74,7 +90,13 @@ function prepareCall(
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
-  const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
+  const onRequestId = (id: string) => messages.warn(`Request id: ${id}`);
+  const onWait = (seconds: number) =>
+    messages.note(`Rate limit exceeded. Retrying in ${seconds} s.`);
+  const requestOptions = {
+    ...(shared.wait ? { onWait } : {}),
+    ...(shared.verbose ? { onRequestId } : {}),
+  };
   const chooseConnection = (): Connection => {
     const choice = server();
     const key = command.requiredKey && choice.keys[command.requiredKey];
@@ -84,16 +106,17 @@ function prepareCall(
       url: choice.url.value,
       key: key?.value,
       sources,
-      ...(shared.wait ? { onWait } : {}),
+      ...requestOptions,
     };
   };
   const api = new Api(chooseConnection, environment, version);
   if (command.requiredKey) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
-    new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
+    new Api(() => ({ ...requestOptions, ...connection }), environment, version);
   const parsedCall = { args, options, positionals, instance: requestedInstance, server };
-  return { ...parsedCall, environment, terminal, profiles, tree, version, api, connect, note };
+  const context = { environment, terminal, profiles, tree, version, api, connect };
+  return { ...parsedCall, ...context, ...messages };
 }
 
 function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {

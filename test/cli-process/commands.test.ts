@@ -53,7 +53,7 @@ describe('the packed client against a listening server', () => {
     expect(await json('instance show work')).toMatchObject({ name: 'work', current: false });
     expect(await json('instance use work')).toMatchObject({ current: true });
     expect(await json('logout --instance default')).toMatchObject({ instance: 'default' });
-    expect(await json('instance remove default --yes')).toMatchObject({ name: 'default' });
+    expect(await json('instance delete default --yes')).toMatchObject({ name: 'default' });
     await json('login --with-key', financeKey);
   });
 
@@ -78,9 +78,11 @@ describe('the packed client against a listening server', () => {
   });
 
   it('submits and lists feedback', async () => {
-    const idea = await json('feedback submit --title T --body -', 'The body');
+    const idea = await json('feedback create --title T --body -', 'The body');
     expect(idea.body).toBe('The body');
     expect(await json('feedback list')).toEqual([idea]);
+    ids.IDEA = idea.databaseId;
+    expect(await json('feedback show IDEA')).toEqual(idea);
   });
 
   it('creates and lists referrals', async () => {
@@ -93,11 +95,15 @@ describe('the packed client against a listening server', () => {
     expect(await json('categories list')).toHaveLength(9);
     await json('categories create --name Books --type expense --emoji 📚');
     ids.ACCOUNT = String((await json('accounts create --name Daily --default')).databaseId);
-    const added = await json('entries add --category Books --amount 12.50 --date 2026-03-05');
+    const added = await json('entries create --category Books --amount 12.50 --date 2026-03-05');
     expect(added).toMatchObject({ amount: '12.50', account: { name: 'Daily' } });
     ids.ENTRY = String(added.databaseId);
     expect(await json('entries list --month 2026-03')).toEqual([added]);
-    expect(await json('entries edit ENTRY --amount 20')).toMatchObject({ amount: '20.00' });
+    expect(await json('entries update ENTRY --amount 20')).toMatchObject({ amount: '20.00' });
+    expect(await json('entries show ENTRY')).toMatchObject({ amount: '20.00' });
+    expect(await json('categories show Books')).toMatchObject({ name: 'Books', entryCount: 1 });
+    expect(await json('categories update Books --emoji 📖')).toMatchObject({ emoji: '📖' });
+    expect(await json('accounts show Daily')).toMatchObject({ currentBalance: '-20.00' });
     expect(await json('accounts list')).toMatchObject([{ currentBalance: '-20.00' }]);
     expect(await json('accounts update ACCOUNT --name Main')).toMatchObject({ name: 'Main' });
     expect(await json('summary --month 2026-03')).toMatchObject({ balance: '-20.00' });
@@ -108,10 +114,32 @@ describe('the packed client against a listening server', () => {
   });
 
   it('prints help-json and a completion script', async () => {
+    expect(await json('version')).toMatchObject({ version: expect.any(String) });
     const help = await client.run(['help-json']);
     expect(JSON.parse(help.stdout)).toMatchObject({ name: 'folio' });
     const script = await client.run(['completion', 'bash']);
     expect(script.stdout).toContain('complete');
+  });
+
+  it('has the same verbs for every noun, as far as the API has them', () => {
+    const verbs = ['list', 'show', 'create', 'update', 'delete'];
+    // The API does not have these operations.
+    const exceptions = [
+      'referrals show',
+      'referrals update',
+      'referrals delete',
+      'feedback update',
+      'feedback delete',
+    ];
+    const missing = commands.flatMap((each) => {
+      if (!('commands' in each) || each.name === 'instance') return [];
+      const names = each.commands.map(({ name }) => name);
+      expect(verbs.filter((verb) => names.includes(verb))).toEqual(
+        names.filter((name) => verbs.includes(name)),
+      );
+      return verbs.filter((verb) => !names.includes(verb)).map((verb) => `${each.name} ${verb}`);
+    });
+    expect(missing.filter((path) => !exceptions.includes(path))).toEqual([]);
   });
 
   it('is tested with every command that has --json, except update', () => {
@@ -130,7 +158,7 @@ describe('the packed client without a terminal', () => {
     'login',
     `login --instance other`,
     'prompts delete abc',
-    'instance remove work',
+    'instance delete work',
     'prompts create --title T --description D --category creative --editor',
     'prompts update abc -e',
     'prompts create --title T --description D --category creative',

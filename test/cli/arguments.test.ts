@@ -30,6 +30,7 @@ describe('readArguments', () => {
     expect(parsed.shared).toEqual({
       instance: undefined,
       wait: false,
+      verbose: false,
       json: undefined,
       jq: undefined,
     });
@@ -47,14 +48,29 @@ describe('readArguments', () => {
     for (const [line, path] of commandLines) {
       const command = visibleCommands.find((each) => each.path === path)?.command;
       const withOutput = command?.output ? ['--json', '--jq', '.'] : [];
-      const withInstance = command && usesInstance(command) ? ['--instance', 'work', '--wait'] : [];
+      const withInstance =
+        command && usesInstance(command) ? ['--instance', 'work', '--wait', '--verbose'] : [];
       const { shared } = read(...splitLine(line), ...withInstance, ...withOutput);
       expect(shared, path).toEqual({
         instance: withInstance[1],
         wait: withInstance.length > 0,
+        verbose: withInstance.length > 0,
         json: withOutput.length > 0 ? true : undefined,
         jq: withOutput[2],
       });
+    }
+  });
+
+  it('accepts the shared options before the command', () => {
+    for (const [line, path, args, options] of commandLines) {
+      const command = visibleCommands.find((each) => each.path === path)?.command;
+      const before = [
+        ...(command?.output ? ['--json', '--jq=.'] : []),
+        ...(command && usesInstance(command) ? ['--instance', 'work', '--wait'] : []),
+      ];
+      const after = read(...splitLine(line), ...before);
+      expect(read(...before, ...splitLine(line)), line).toEqual(after);
+      expect(after).toMatchObject({ args, options });
     }
   });
 
@@ -116,7 +132,16 @@ describe('folio --help', () => {
     },
   );
 
-  it('differs from --version, which prints the version', async () => {
-    expect(await newCli().run(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
+  it.each(visibleCommands)('is also the output of: folio help $path', async ({ path }) => {
+    const words = path.split(' ');
+    const expected = await newCli().run([...words, '--help']);
+    expect(await newCli().run(['help', ...words])).toEqual(expected);
   });
+
+  it.each([['--version'], ['-v'], ['-V'], ['version']])(
+    'differs from %s, which prints the version',
+    async (word) => {
+      expect(await newCli().run([word])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
+    },
+  );
 });

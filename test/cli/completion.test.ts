@@ -28,7 +28,7 @@ describe('folio complete', () => {
     [['complet'], ['completion']],
     [
       ['instance', ''],
-      ['list', 'show', 'use', 'remove'],
+      ['list', 'show', 'use', 'delete'],
     ],
     [['prompts', 'up'], ['update']],
     [['prompts', 'list', '--cat'], ['--category']],
@@ -63,6 +63,11 @@ describe('folio complete', () => {
       ['summary', '--json', 'month,balance,'],
       ['month,balance,totalIncome', 'month,balance,totalExpenses'],
     ],
+    [['help', 'prompts', 'up'], ['update']],
+    [['--instance', 'w'], ['work']],
+    [['--wa'], ['--wait']],
+    [['--instance', 'work', 'prompts', 'list', '--cat'], ['--category']],
+    [['entries', 'edit', '1', '--amo'], ['--amount']],
     [['prompts', 'show', ''], []],
     [['nonsense', ''], []],
   ])('completes %j with %j', async (words, expected) => {

@@ -75,6 +75,12 @@ describe('an error response', () => {
       5,
       'Try again later, or pass --wait.',
     ],
+    [
+      'a rate limit with Retry-After',
+      () => errorResponse('RATE_LIMITED', 'Too fast', { 'retry-after': '17' }),
+      5,
+      'Try again in 17 s, or pass --wait.',
+    ],
     ['a rate limit of a proxy', () => new Response('', { status: 429 }), 5, 'Rate limit exceeded'],
     [
       'an internal error',
@@ -94,6 +100,36 @@ describe('an error response', () => {
     expect(json).toMatchObject({ code, stdout: '' });
     expect(JSON.parse(json.stderr)).toMatchObject({ exitCode: code, error: expect.any(String) });
     expect(result.stderr + json.stderr).not.toContain(key);
+  });
+
+  it.each([
+    [['prompts', 'show', 'nothing'], 'Prompt template “nothing” not found.', 'folio prompts list'],
+    [
+      ['prompts', 'update', '7', '--title', 'T'],
+      'Prompt template “7” not found.',
+      'folio prompts list',
+    ],
+    [['feedback', 'show', '7'], 'Feedback “7” not found.', 'folio feedback list'],
+  ])('names the record: folio %j', async (argv, message, list) => {
+    const fetch = async () => errorResponse('NOT_FOUND', 'Not found');
+    expect(await (await loggedIn()).run(argv, { fetch })).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `error: ${message}\nTo list them, run: ${list}\n`,
+    });
+  });
+
+  it('has the request id with --verbose, from the body or the header', async () => {
+    const headers = { 'x-request-id': 'r-2' };
+    const cli = await loggedIn();
+    const stderrOf = async (response: Response) =>
+      (await cli.run(['prompts', 'list', '--verbose'], { fetch: async () => response })).stderr;
+    expect(await stderrOf(errorResponse('FORBIDDEN', 'Forbidden'))).toContain('Request id: r-1\n');
+    expect(await stderrOf(new Response('', { status: 429, headers }))).toContain(
+      'Request id: r-2\n',
+    );
+    const data = { promptTemplates: null };
+    expect(await stderrOf(Response.json({ data }, { headers }))).toBe('Request id: r-2\n');
   });
 
   it('never receives the key in the URL or body, and redirects are not followed', async () => {

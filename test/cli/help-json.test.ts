@@ -50,6 +50,7 @@ describe('folio help-json', () => {
     expect(rest).toEqual({
       name: 'list',
       path: ['prompts', 'list'],
+      aliases: [],
       summary: 'List your prompt templates, newest first',
       key: 'prompts',
       usesInstance: true,
@@ -64,8 +65,10 @@ describe('folio help-json', () => {
       'visibility',
       'created-via',
       'limit',
+      'all',
       'instance',
       'wait',
+      'verbose',
       'json',
       'jq',
     ]);

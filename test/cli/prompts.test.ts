@@ -185,7 +185,8 @@ describe('folio prompts show', () => {
       [otherUser, databaseId],
     ] as const) {
       const result = await cliOfCaller.run(['prompts', 'show', id]);
-      expect(result).toEqual({ code: 3, stdout: '', stderr: 'error: Not found\n' });
+      expect(result).toMatchObject({ code: 3, stdout: '' });
+      expect(result.stderr).toContain(`error: Prompt template “${id}” not found.\n`);
     }
   });
 

@@ -36,7 +36,12 @@ describe('folio referrals', () => {
     expect(codes(listed)).toEqual(codes(created));
     expect(await cli.json('referrals', 'list', '--status', 'accepted')).toEqual([]);
     const terminalResult = await cli.run(['referrals', 'list', '--limit', '1'], { columns: 100 });
-    expect(terminalResult.stderr).toBe('3 in total: 0 accepted, 3 pending, 0 expired.\n');
+    expect(terminalResult.stderr).toBe(
+      [
+        'Showing 1 of 3. For more, pass --limit <number> or --all.',
+        '3 in total: 0 accepted, 3 pending, 0 expired.\n',
+      ].join('\n'),
+    );
     expect((await cli.run(['referrals', 'create'])).stdout).toMatch(
       /^http:\/\/folio\.test\/sign-up\?invite=\w+\tpending\t\d{4}-\d\d-\d\d\n$/,
     );

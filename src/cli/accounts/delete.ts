@@ -28,7 +28,7 @@ export const deleteAccount = command({
   summary: 'Delete a bank account',
   description: 'Its entries are kept without an account.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'Id or name of the account.' } },
+  arguments: { account: { description: 'Id or name of the account.', noun: 'Account' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);

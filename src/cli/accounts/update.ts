@@ -21,7 +21,7 @@ export const updateAccount = command({
   summary: 'Update a bank account',
   description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'Id or name of the account.' } },
+  arguments: { account: { description: 'Id or name of the account.', noun: 'Account' } },
   options: {
     ...inputOptions('UpdateAccountInput', ['isDefault']),
     clearBank: flag('Remove the bank.'),

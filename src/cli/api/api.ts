@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.ts';
+import { CliError, changedError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { FetchResponse } from '../http/fetch.ts';
 import { type OperationDocument, withFragments } from './document.ts';
@@ -16,6 +16,8 @@ export interface Connection extends ServerSource {
   readonly key: string | undefined;
   /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
   readonly onWait?: (seconds: number) => void;
+  /** Receives the request id of each successful response. */
+  readonly onRequestId?: (id: string) => void;
 }
 
 interface GraphqlResponse<Result> {
@@ -64,7 +66,10 @@ export class Api {
     }
   }
 
-  async #send<Result>({ url, key }: Connection, encode: () => ReturnType<typeof requestBody>) {
+  async #send<Result>(
+    { url, key, onRequestId }: Connection,
+    encode: () => ReturnType<typeof requestBody>,
+  ) {
     const { headers, body } = await encode();
     const isUpload = typeof body !== 'string';
     let response: FetchResponse;
@@ -87,7 +92,15 @@ export class Api {
     } catch (error) {
       throw unreachableError(url, error);
     }
-    return readData<Result>(url, response, text);
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    try {
+      const data = readData<Result>(url, response, text);
+      if (requestId !== undefined) onRequestId?.(requestId);
+      return data;
+    } catch (error) {
+      if (!(error instanceof CliError) || error.requestId || !requestId) throw error;
+      throw changedError(error, { requestId });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.ts';
+import { type CliError, changedError } from '../cli-error.ts';
 
 /** A server URL, with the sources of URL and key. */
 export interface ServerSource {
@@ -14,31 +14,20 @@ const addressErrorCodes = ['UNREACHABLE', 'NOT_FOLIO', 'REDIRECTED'];
 export function addErrorSource(error: CliError, { url, sources }: ServerSource): CliError {
   const { code, exit, message } = error;
   if (code === 'UNAUTHENTICATED' && isVariable(sources?.key)) {
-    return new CliError(exit, `${url} rejected the key in ${sources?.key}: ${message}.`, {
-      ...errorOptions(error),
+    return changedError(error, {
+      message: `${url} rejected the key in ${sources?.key}: ${message}.`,
       hint: 'Fix the variable, or unset it to use the stored key.',
     });
   }
   if (exit === 'notAllowed' && isVariable(sources?.key)) {
-    return new CliError(exit, message, {
-      ...errorOptions(error),
+    return changedError(error, {
       hint: `The key comes from ${sources?.key}.`,
     });
   }
   if (addressErrorCodes.includes(code) && isVariable(sources?.url)) {
-    return new CliError(exit, message, {
-      ...errorOptions(error),
+    return changedError(error, {
       hint: `The URL comes from ${sources?.url}.`,
     });
   }
   return error;
-}
-
-function errorOptions({ code, details, requestId, retryAfter }: CliError) {
-  return {
-    code,
-    details,
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
 }

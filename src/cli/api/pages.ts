@@ -1,26 +1,50 @@
+import type { Call } from '../declare/command.ts';
+import { flag, limit, type OptionValues } from '../declare/option.ts';
+
 /** The largest page whose cost with the fields of our fragments is within the server's limit. */
 const pageSize = 50;
+
+/** The options of a list with pages. */
+export const pageOptions = {
+  limit: limit(),
+  all: flag('List all records, whatever the limit.'),
+};
+
+interface PageRequest {
+  readonly first: number;
+  readonly after: string | null;
+  /** Whether the number of all records is requested. Counting is expensive. */
+  readonly withTotal: boolean;
+}
 
 interface Page<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+  readonly totalCount?: number | null;
 }
 
-/** Fetches pages until the limit or the end of the list. */
+/** Fetches pages until the limit or the end of the list. Reports a truncated list. */
 export async function fetchRows<Row>(
-  limit: number,
-  load: (page: { first: number; after: string | null }) => Promise<Page<Row> | null | undefined>,
+  { options, warn }: Pick<Call<unknown, OptionValues<typeof pageOptions>>, 'options' | 'warn'>,
+  load: (page: PageRequest) => Promise<Page<Row> | null | undefined>,
 ): Promise<Row[]> {
+  const maximum = options.all ? Number.POSITIVE_INFINITY : options.limit;
   const rows: Row[] = [];
   let after: string | null = null;
   do {
     const page: Page<Row> | null | undefined = await load({
-      first: Math.min(pageSize, limit - rows.length),
+      first: Math.min(pageSize, maximum - rows.length),
       after,
+      withTotal: false,
     });
     if (!page) break;
     rows.push(...page.nodes);
     after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  } while (after !== null && rows.length < limit);
+  } while (after !== null && rows.length < maximum);
+  if (after !== null) {
+    const total = (await load({ first: 0, after: null, withTotal: true }))?.totalCount;
+    const shown = total == null ? `the first ${rows.length}` : `${rows.length} of ${total}`;
+    warn(`Showing ${shown}. For more, pass --limit <number> or --all.`);
+  }
   return rows;
 }

@@ -28,7 +28,10 @@ const hints: Readonly<Record<string, string>> = {
 export function responseError(errors: readonly ResponseError[], retryAfter?: number): CliError {
   const [{ message, extensions = {} } = { message: 'Unknown error' }] = errors;
   const { code = 'FAILURE', requestId, details = [] } = extensions;
-  const hint = hints[code];
+  const hint =
+    code === 'RATE_LIMITED' && retryAfter !== undefined
+      ? `Try again in ${retryAfter} s, or pass --wait.`
+      : hints[code];
   return new CliError(exitNames[code] ?? 'failure', message, {
     code,
     // The message of FORBIDDEN already contains the reasons.

@@ -29,7 +29,7 @@ export const deleteCategory = command({
   summary: 'Delete a category',
   description: 'A category with entries can only be deleted with --move-to.',
   requiredKey: 'finance',
-  arguments: { category: { description: 'Id or name of the category.' } },
+  arguments: { category: { description: 'Id or name of the category.', noun: 'Category' } },
   options: {
     moveTo: text(
       'Id or name of the category to move the entries to; must have the same type.',

@@ -1,7 +1,8 @@
-import { type Call, type Command, command, type Group } from '../declare/command.ts';
-import type { Option } from '../declare/option.ts';
-import { declaredOptions } from '../declare/shared-options.ts';
+import { type Call, type Command, command, type Group, isNamed } from '../declare/command.ts';
+import type { Option, Options } from '../declare/option.ts';
+import { declaredOptions, globalOptions } from '../declare/shared-options.ts';
 import { enumValue } from '../enum-values.ts';
+import { splitGlobalOptions } from '../global-options.ts';
 import { kebabCase } from '../kebab-case.ts';
 import { writeOut } from '../output/write-out.ts';
 
@@ -47,15 +48,23 @@ function wordsOf({ FOLIO_COMPLETION_WORDS }: Call['environment']['variables']) {
 /** The completions of the last word. */
 function suggest(
   tree: readonly (Command | Group)[],
-  words: readonly string[],
+  line: readonly string[],
   sources: DynamicValues,
 ): Suggestions {
+  const { global, rest } = splitGlobalOptions(line);
+  // A global option is being completed.
+  if (rest.length === 0 || (rest.length === 1 && rest[0]?.startsWith('-'))) {
+    const previous = rest.length === 0 ? global : [...global, ...rest];
+    const suggestions = suggestOptions(globalOptions, previous, sources, []);
+    return filterByPrefix(suggestions ?? { values: [] }, line.at(-1) ?? '');
+  }
+  const words = rest[0] === 'help' ? rest.slice(1) : rest;
   const prefix = words.at(-1) ?? '';
   let available: readonly (Command | Group)[] = tree;
   let command: Command | undefined;
   let index = 0;
   while (!command && index < words.length - 1) {
-    const next = available.find(({ name }) => name === words[index]);
+    const next = available.find((item) => isNamed(item, words[index]));
     index += 1;
     if (!next) return { values: [] };
     if ('commands' in next) available = next.commands;
@@ -64,11 +73,13 @@ function suggest(
   const suggestions = command
     ? suggestInCommand(command, words.slice(index), sources)
     : { values: available.filter((item) => !('hidden' in item)).map(nameAndSummary) };
-  return {
-    ...suggestions,
-    values: suggestions.values.filter(([value]) => value.startsWith(prefix)),
-  };
+  return filterByPrefix(suggestions, prefix);
 }
+
+const filterByPrefix = (suggestions: Suggestions, prefix: string): Suggestions => ({
+  ...suggestions,
+  values: suggestions.values.filter(([value]) => value.startsWith(prefix)),
+});
 
 const nameAndSummary = ({ name, summary }: Command | Group) => [name, summary] as const;
 
@@ -77,14 +88,27 @@ function suggestInCommand(
   words: readonly string[],
   sources: DynamicValues,
 ): Suggestions {
-  const options = new Map(
-    Object.entries(declaredOptions(command)).map(([name, option]) => [
-      `--${kebabCase(name)}`,
-      option,
-    ]),
-  );
-  const [previous, prefix = ''] = [words.at(-2) ?? '', words.at(-1)];
+  const options = declaredOptions(command);
   const fields = Object.entries(command.output?.fields ?? {});
+  const suggestions = suggestOptions(options, words, sources, fields);
+  if (suggestions) return suggestions;
+  const position = countPositionals(words.slice(0, -1), byFlag(options));
+  const argument = Object.values(command.arguments)[position];
+  return argument ? suggestValues(argument, sources, [], words.at(-1) ?? '') : { values: [] };
+}
+
+const byFlag = (options: Options) =>
+  new Map(Object.entries(options).map(([name, option]) => [`--${kebabCase(name)}`, option]));
+
+/** The completions of the last word if it is an option or the value of one. */
+function suggestOptions(
+  declared: Options,
+  words: readonly string[],
+  sources: DynamicValues,
+  fields: Suggestions['values'],
+): Suggestions | undefined {
+  const options = byFlag(declared);
+  const [previous, prefix = ''] = [words.at(-2) ?? '', words.at(-1)];
   const [, flag = '', value = ''] = /^(--[^=]+)=(.*)$/s.exec(prefix) ?? [];
   const assigned = options.get(flag);
   if (assigned && assigned.type !== 'flag') {
@@ -95,12 +119,8 @@ function suggestInCommand(
   if (option && option.type !== 'flag' && !(option.optionalValue && prefix.startsWith('-'))) {
     return suggestValues(option, sources, fields, prefix);
   }
-  if (prefix.startsWith('-')) {
-    return { values: [...options].map(([flag, { description }]) => [flag, description] as const) };
-  }
-  const position = countPositionals(words.slice(0, -1), options);
-  const argument = Object.values(command.arguments)[position];
-  return argument ? suggestValues(argument, sources, [], prefix) : { values: [] };
+  if (!prefix.startsWith('-')) return undefined;
+  return { values: [...options].map(([each, { description }]) => [each, description] as const) };
 }
 
 /** Counts the words that are neither options nor their values. */

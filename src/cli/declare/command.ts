@@ -11,6 +11,8 @@ import type { CompletionSource, Options, OptionValues } from './option.ts';
 /** A required positional. */
 export interface Argument {
   readonly description: string;
+  /** What the argument identifies; errors name it. */
+  readonly noun?: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly completion?: CompletionSource;
 }
@@ -38,6 +40,8 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly connect: (connection: Connection) => Api;
   /** Prints a line to standard error, except with `--json` or `--jq`. */
   readonly note: (text: string) => void;
+  /** Prints a line to standard error, also with `--json` and `--jq`. */
+  readonly warn: (text: string) => void;
 }
 
 type Row<Result> = Result extends readonly (infer Element)[] ? Element : Result;
@@ -47,6 +51,8 @@ export type Fields<Result> = { readonly [K in keyof Row<Result> & string]: strin
 
 interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly name: string;
+  /** Other names, which work but are not in the list of commands. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   readonly description?: string;
   readonly arguments?: A;
@@ -74,6 +80,7 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
 /** A command, after the compiler has checked the types of its declaration. */
 export interface Command {
   readonly name: string;
+  readonly aliases: readonly string[];
   readonly summary: string;
   readonly description?: string;
   readonly arguments: Arguments;
@@ -104,6 +111,7 @@ export function command<
   const O extends Options = Readonly<Record<never, never>>,
 >(declaration: Declaration<A, O, Result>): Command {
   return {
+    aliases: [],
     arguments: {},
     options: {},
     examples: [],
@@ -114,4 +122,9 @@ export function command<
 /** Whether a command has the options `--instance` and `--wait`. */
 export function usesInstance(command: Command): boolean {
   return command.requiredKey !== undefined || command.hasInstanceOptions === true;
+}
+
+/** Whether a word is the name of a command or group, or an alias. */
+export function isNamed(item: Command | Group, word: string | undefined): boolean {
+  return item.name === word || ('aliases' in item && item.aliases.includes(word ?? ''));
 }

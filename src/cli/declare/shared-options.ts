@@ -12,7 +12,11 @@ const outputOptions = {
 const connectionOptions = {
   instance: text('Instance to use instead of the current one.', 'name', 'instance'),
   wait: flag('Wait and retry when the rate limit is exceeded.'),
+  verbose: flag('Print the id of each request to standard error.'),
 } satisfies Options;
+
+/** The options that are also accepted before the command. */
+export const globalOptions: Options = { ...connectionOptions, ...outputOptions };
 
 /** All options of a command, including `--json`, `--jq`, `--instance` and `--wait`. */
 export function declaredOptions(command: Command): Options {

@@ -25,7 +25,7 @@ export const deleteEntry = command({
   name: 'delete',
   summary: 'Delete an entry',
   requiredKey: 'finance',
-  arguments: { id: { description: 'Id of the entry.' } },
+  arguments: { id: { description: 'Id of the entry.', noun: 'Entry' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);

@@ -1,14 +1,14 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
-import { fetchRows } from '../api/pages.ts';
+import { fetchRows, pageOptions } from '../api/pages.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { command } from '../declare/command.ts';
-import { limit, month, oneOf, text, yesOrNo } from '../declare/option.ts';
+import { month, oneOf, text, yesOrNo } from '../declare/option.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
-  query CliListEntries($first: Int!, $after: String, $filter: EntryFilter) {
+  query CliListEntries($first: Int!, $after: String, $withTotal: Boolean!, $filter: EntryFilter) {
     entries(first: $first, after: $after, filter: $filter) {
       nodes {
         ...EntryRow
@@ -17,6 +17,7 @@ const document = graphql(`
         hasNextPage
         endCursor
       }
+      totalCount @include(if: $withTotal)
     }
   }
 `);
@@ -32,21 +33,19 @@ export const listEntries = command({
     type: oneOf('Filter by type.', categoryTypes),
     tag: text('Filter by tag, ignoring case.', 'tag'),
     recurring: yesOrNo('Filter by whether the entry repeats.'),
-    limit: limit(),
+    ...pageOptions,
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
-  run: async ({ api, options }) => {
-    const { limit: maximum, category, account, tag, ...filters } = options;
+  run: async (call) => {
+    const { api, options } = call;
+    const { limit: _, all: __, category, account, tag, ...filters } = options;
     const filter = withoutUndefined({
       ...filters,
       categoryIds: category === undefined ? undefined : [await categoryId(api, category)],
       accountIds: account === undefined ? undefined : [await accountId(api, account)],
       allTags: tag === undefined ? undefined : [tag],
     });
-    return fetchRows(
-      maximum,
-      async (page) => (await api.run(document, { ...page, filter })).entries,
-    );
+    return fetchRows(call, async (page) => (await api.run(document, { ...page, filter })).entries);
   },
   output: {
     fields: entryFields,

@@ -1,12 +1,12 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows } from '../api/pages.ts';
+import { fetchRows, pageOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
-import { limit, oneOf } from '../declare/option.ts';
+import { oneOf } from '../declare/option.ts';
 import { enumText } from '../enum-values.ts';
 import { feedbackTypes, ideaFields, ideaStatuses, priorities } from './idea.ts';
 
 const document = graphql(`
-  query CliListFeedback($first: Int!, $after: String, $filter: IdeaFilter) {
+  query CliListFeedback($first: Int!, $after: String, $withTotal: Boolean!, $filter: IdeaFilter) {
     ideas(first: $first, after: $after, filter: $filter) {
       nodes {
         ...IdeaRow
@@ -15,6 +15,7 @@ const document = graphql(`
         hasNextPage
         endCursor
       }
+      totalCount @include(if: $withTotal)
     }
   }
 `);
@@ -27,10 +28,15 @@ export const listFeedback = command({
     status: oneOf('Filter by status.', ideaStatuses),
     feedbackType: oneOf('Filter by type.', feedbackTypes),
     priority: oneOf('Filter by priority.', priorities),
-    limit: limit(),
+    ...pageOptions,
   },
-  run: ({ api, options: { limit: maximum, ...filter } }) =>
-    fetchRows(maximum, async (page) => (await api.run(document, { ...page, filter })).ideas),
+  run: (call) => {
+    const { limit: _, all: __, ...filter } = call.options;
+    return fetchRows(
+      call,
+      async (page) => (await call.api.run(document, { ...page, filter })).ideas,
+    );
+  },
   output: {
     fields: ideaFields,
     show: (ideas, { table }) =>

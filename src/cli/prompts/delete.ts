@@ -17,7 +17,7 @@ export const deletePrompt = command({
   name: 'delete',
   summary: 'Delete a prompt template and its screenshots',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the template.' } },
+  arguments: { id: { description: 'Id of the template.', noun: 'Prompt template' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);

@@ -1,7 +1,7 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows } from '../api/pages.ts';
+import { fetchRows, pageOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
-import { limit, oneOf } from '../declare/option.ts';
+import { oneOf } from '../declare/option.ts';
 import { enumText } from '../enum-values.ts';
 import {
   categories,
@@ -11,7 +11,7 @@ import {
 } from './prompt-template.ts';
 
 const document = graphql(`
-  query CliListPrompts($first: Int!, $after: String, $filter: PromptTemplateFilter) {
+  query CliListPrompts($first: Int!, $after: String, $withTotal: Boolean!, $filter: PromptTemplateFilter) {
     promptTemplates(first: $first, after: $after, filter: $filter) {
       nodes {
         ...PromptTemplateRow
@@ -20,6 +20,7 @@ const document = graphql(`
         hasNextPage
         endCursor
       }
+      totalCount @include(if: $withTotal)
     }
   }
 `);
@@ -32,17 +33,19 @@ export const listPrompts = command({
     category: oneOf('Filter by category.', categories),
     visibility: oneOf('Filter by visibility.', visibilities),
     createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
-    limit: limit(),
+    ...pageOptions,
   },
   examples: [
     'folio prompts list --category developer',
     "folio prompts list --json title,tags --jq '.[].title'",
   ],
-  run: ({ api, options: { limit: maximum, ...filter } }) =>
-    fetchRows(
-      maximum,
-      async (page) => (await api.run(document, { ...page, filter })).promptTemplates,
-    ),
+  run: (call) => {
+    const { limit: _, all: __, ...filter } = call.options;
+    return fetchRows(
+      call,
+      async (page) => (await call.api.run(document, { ...page, filter })).promptTemplates,
+    );
+  },
   output: {
     fields: promptTemplateFields,
     show: (templates, { table }) =>

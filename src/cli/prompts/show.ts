@@ -10,7 +10,7 @@ export const showPrompt = command({
   description:
     'With --render, prints only the content, with the template variables replaced by values. Missing and unknown template variables are errors.',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the template.' } },
+  arguments: { id: { description: 'Id of the template.', noun: 'Prompt template' } },
   options: {
     render: repeated({
       ...text('Print the content with this template variable replaced.', 'NAME=value'),

@@ -25,7 +25,7 @@ export const updatePrompt = command({
   summary: 'Update a prompt template',
   description: 'Changes only the given values.',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the template.' } },
+  arguments: { id: { description: 'Id of the template.', noun: 'Prompt template' } },
   options: {
     ...inputOptions('UpdatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,

@@ -1,11 +1,11 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows } from '../api/pages.ts';
+import { fetchRows, pageOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
-import { limit, oneOf } from '../declare/option.ts';
+import { oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
 
 const document = graphql(`
-  query CliListReferrals($first: Int!, $after: String, $filter: ReferralFilter) {
+  query CliListReferrals($first: Int!, $after: String, $withTotal: Boolean!, $filter: ReferralFilter) {
     referrals(first: $first, after: $after, filter: $filter) {
       nodes {
         ...ReferralRow
@@ -14,6 +14,7 @@ const document = graphql(`
         hasNextPage
         endCursor
       }
+      totalCount @include(if: $withTotal)
     }
   }
 `);
@@ -33,10 +34,12 @@ export const listReferrals = command({
   name: 'list',
   summary: 'List your referrals, newest first',
   requiredKey: 'prompts',
-  options: { status: oneOf('Filter by status.', referralStatuses), limit: limit() },
-  run: async ({ api, environment, options: { limit: maximum, ...filter }, note }) => {
+  options: { status: oneOf('Filter by status.', referralStatuses), ...pageOptions },
+  run: async (call) => {
+    const { api, environment, note, options } = call;
+    const { limit: _, all: __, ...filter } = options;
     const referrals = await fetchRows(
-      maximum,
+      call,
       async (page) => (await api.run(document, { ...page, filter })).referrals,
     );
     if (environment.stdout.isTTY) {

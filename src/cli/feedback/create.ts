@@ -8,7 +8,7 @@ import { withProgress } from '../terminal/progress.ts';
 import { ideaFields } from './idea.ts';
 
 const document = graphql(`
-  mutation CliSubmitFeedback($input: SubmitIdeaInput!) {
+  mutation CliCreateFeedback($input: SubmitIdeaInput!) {
     submitIdea(input: $input) {
       idea {
         ...IdeaRow
@@ -17,8 +17,9 @@ const document = graphql(`
   }
 `);
 
-export const submitFeedback = command({
-  name: 'submit',
+export const createFeedback = command({
+  name: 'create',
+  aliases: ['submit'],
   summary: 'Submit a feature request or a bug report',
   requiredKey: 'prompts',
   options: {
@@ -27,8 +28,8 @@ export const submitFeedback = command({
     image: images(inputDescription('SubmitIdeaInput', 'attachments')),
   },
   examples: [
-    'folio feedback submit --title "Dark mode" --body "Please add a dark theme."',
-    'folio feedback submit --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
+    'folio feedback create --title "Dark mode" --body "Please add a dark theme."',
+    'folio feedback create --title Crash --body - --feedback-type bug-report --image crash.png < report.txt',
   ],
   run: async ({ api, environment, options, terminal }) => {
     const { image, body: bodyOption, ...fields } = options;

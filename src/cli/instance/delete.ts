@@ -2,20 +2,21 @@ import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
 import { instanceFields, toInstanceRow } from './instance.ts';
 
-export const removeInstance = command({
-  name: 'remove',
-  summary: 'Remove an instance and its stored keys',
+export const deleteInstance = command({
+  name: 'delete',
+  aliases: ['remove'],
+  summary: 'Delete an instance and its stored keys',
   description: 'The keys stay valid until you revoke them on the server.',
   arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
   options: { yes: yes() },
   run: async ({ args: { name }, options, profiles, terminal }) => {
     const removed = toInstanceRow(name, profiles.get(name), profiles.read().current);
-    await terminal.confirm(`Remove instance ${name} (${removed.url})?`, options.yes);
+    await terminal.confirm(`Delete instance ${name} (${removed.url})?`, options.yes);
     await profiles.remove(name);
     return removed;
   },
   output: {
     fields: instanceFields,
-    show: ({ name }, { line }) => line(`Removed instance ${name}.`),
+    show: ({ name }, { line }) => line(`Deleted instance ${name}.`),
   },
 });

@@ -9,7 +9,7 @@ import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, entryId, signedAmount } from './entry.ts';
 
 const document = graphql(`
-  mutation CliEditEntry($id: ID!, $input: UpdateEntryInput!) {
+  mutation CliUpdateEntry($id: ID!, $input: UpdateEntryInput!) {
     updateEntry(id: $id, input: $input) {
       entry {
         ...EntryRow
@@ -18,12 +18,13 @@ const document = graphql(`
   }
 `);
 
-export const editEntry = command({
-  name: 'edit',
+export const updateEntry = command({
+  name: 'update',
+  aliases: ['edit'],
   summary: 'Update an entry',
   description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { id: { description: 'Id of the entry.' } },
+  arguments: { id: { description: 'Id of the entry.', noun: 'Entry' } },
   options: {
     category: text('Id or name of the category.', 'category'),
     ...inputOptions('UpdateEntryInput', ['categoryId', 'tags', 'accountId']),
@@ -33,7 +34,7 @@ export const editEntry = command({
     tag: repeated(text(inputDescription('UpdateEntryInput', 'tags'), 'tag')),
     clearTags: flag('Remove all tags.'),
   },
-  examples: ['folio entries edit 42 --amount 13.00 --clear-tags'],
+  examples: ['folio entries update 42 --amount 13.00 --clear-tags'],
   run: async ({ api, args, options }) => {
     const { clearDescription, clearAccount, clearTags, category, account, tag, ...fields } =
       options;
@@ -56,7 +57,7 @@ export const editEntry = command({
       tags: clearTags ? [] : tag && [...tag],
     });
     if (Object.keys(input).length === 0) {
-      throw usageError('No changes given.', 'To see the options, run: folio entries edit --help');
+      throw usageError('No changes given.', 'To see the options, run: folio entries update --help');
     }
     const { updateEntry: updated } = await api.run(document, { id: entryId(args.id), input });
     if (updated) return updated.entry;

@@ -8,7 +8,7 @@ import { flag, repeated, required, text } from '../declare/option.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
-  mutation CliAddEntry($input: CreateEntryInput!) {
+  mutation CliCreateEntry($input: CreateEntryInput!) {
     createEntry(input: $input) {
       entry {
         ...EntryRow
@@ -17,9 +17,10 @@ const document = graphql(`
   }
 `);
 
-export const addEntry = command({
-  name: 'add',
-  summary: 'Add an entry',
+export const createEntry = command({
+  name: 'create',
+  aliases: ['add'],
+  summary: 'Create an entry',
   description: 'The category determines whether the entry is income or an expense.',
   requiredKey: 'finance',
   options: {
@@ -29,7 +30,7 @@ export const addEntry = command({
     recurring: flag(inputDescription('CreateEntryInput', 'recurring')),
     tag: repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
   },
-  examples: ['folio entries add --category Food --amount 12.50 --description Lunch --tag work'],
+  examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],
   run: async ({ api, options }) => {
     const { category, account, tag, ...fields } = options;
     const input = {
@@ -46,7 +47,7 @@ export const addEntry = command({
     fields: entryFields,
     show: (entry, { line }) =>
       line(
-        `Added ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+        `Created ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
       ),
   },
 });
