@@ -11,6 +11,9 @@ import { showCategory } from './categories/show.ts';
 import { updateCategory } from './categories/update.ts';
 import { completeCommand } from './completion/complete.ts';
 import { completionCommand } from './completion/completion.ts';
+import { listSettings } from './config-command/list.ts';
+import { setSetting } from './config-command/set.ts';
+import { unsetSetting } from './config-command/unset.ts';
 import type { Command, Group } from './declare/command.ts';
 import { createEntry } from './entries/create.ts';
 import { deleteEntry } from './entries/delete.ts';
@@ -37,6 +40,7 @@ import { createReferrals } from './referrals/create.ts';
 import { listReferrals } from './referrals/list.ts';
 import { status } from './status.ts';
 import { summary } from './summary.ts';
+import { updateCheck } from './update/check.ts';
 import { update } from './update.ts';
 import { versionCommand } from './version.ts';
 
@@ -82,7 +86,13 @@ export const commands: readonly (Command | Group)[] = [
   },
   summary,
   analytics,
+  {
+    name: 'config',
+    summary: 'Manage the settings of the client',
+    commands: [listSettings, setSetting, unsetSetting],
+  },
   update,
+  updateCheck,
   completionCommand,
   completeCommand,
   helpCommand,

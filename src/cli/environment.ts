@@ -20,8 +20,10 @@ export const variableDescriptions = {
   FOLIO_URL: 'Server URL, instead of the URL of the instance.',
   FOLIO_API_KEY: 'API key (fol_), instead of the stored one.',
   FOLIO_FINANCE_KEY: 'Finance key (fin_), instead of the stored one.',
-  FOLIO_CONFIG_DIR: 'Configuration directory, instead of $XDG_CONFIG_HOME/folio.',
+  FOLIO_CONFIG_DIR:
+    'Configuration directory, instead of $XDG_CONFIG_HOME/folio or %APPDATA%\\folio.',
   FOLIO_REGISTRY: 'URL of the npm registry for `folio update`.',
+  FOLIO_NO_UPDATE_NOTICE: 'Disables the notice of a newer version when set.',
   XDG_CONFIG_HOME: 'Base directory of the configuration; default ~/.config.',
   NO_COLOR: 'Disables colours when set.',
   VISUAL: 'Editor for --editor; takes precedence over EDITOR.',

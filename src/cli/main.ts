@@ -18,6 +18,12 @@ const environment: Environment = {
   wait: (milliseconds) => wait(milliseconds),
 };
 
+/** Only people read it: not scripts, and not the shell that asks for completions. */
+function isUpdateNoticeShown({ argv, stdout, stderr }: Environment): boolean {
+  if (!stdout.isTTY || !stderr.isTTY) return false;
+  return !['update', 'update-check', 'complete'].includes(argv[0] ?? '');
+}
+
 // An error while printing an error must not change the exit code.
 process.stderr.on('error', () => {});
 try {
@@ -26,6 +32,10 @@ try {
     version: installation().manifest.version,
     config: new ConfigFile(configFolder(environment.variables)),
   });
+  if (isUpdateNoticeShown(environment)) {
+    const { showUpdateNotice } = await import('./update/notice.ts');
+    await showUpdateNotice(environment);
+  }
 } catch (error) {
   // Not exit(): pending writes to a pipe would be lost.
   process.exitCode = report(error, environment);

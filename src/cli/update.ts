@@ -4,30 +4,26 @@ import { flag, text } from './declare/option.ts';
 import { installation } from './installation.ts';
 import { globalPrefix, installWithNpm, requireWritable } from './update/npm-installation.ts';
 import { latestVersion } from './update/registry.ts';
+import { chooseRegistry } from './update/registry-choice.ts';
 
 export const update = command({
   name: 'update',
   summary: 'Update the client to the latest version',
   description:
-    'Works only for clients installed with npm. The registry comes from --registry, FOLIO_REGISTRY, npm_config_registry or the registry that the client was packed for, in this order. There is no default registry.',
+    'Works only for clients installed with npm. The registry comes from --registry, FOLIO_REGISTRY, npm_config_registry, the setting registry or the registry that the client was packed for, in this order. There is no default registry.',
   options: {
     check: flag('Check for a newer version without installing it.'),
     registry: text('URL of the npm registry.', 'url'),
   },
-  run: async ({ environment, options }) => {
+  run: async ({ environment, options, profiles }) => {
     const { root, manifest } = installation();
     const { name, version: installed } = manifest;
     const prefix = globalPrefix(root, name);
-    const { variables } = environment;
-    const registry =
-      options.registry ??
-      (variables.FOLIO_REGISTRY ||
-        variables.npm_config_registry ||
-        manifest.publishConfig?.registry);
+    const registry = chooseRegistry(options.registry, environment.variables, profiles.read());
     if (!registry) {
       throw usageError(
         'No registry to update from.',
-        'Pass --registry, or install a newer package with: npm install --global <file>',
+        'Pass --registry <url>, set FOLIO_REGISTRY, or run: folio config set registry <url>. Without a registry, install a newer package with: npm install --global <file>',
       );
     }
     const latest = await latestVersion(registry, name, environment);

@@ -114,6 +114,11 @@ describe('the packed client against a listening server', () => {
   });
 
   it('prints help-json and a completion script', async () => {
+    const setting = { name: 'registry', value: 'http://127.0.0.1:1' };
+    expect(await json('config set registry http://127.0.0.1:1/')).toEqual(setting);
+    expect(await json('config list')).toContainEqual(setting);
+    expect(await json('config unset registry')).toEqual({ ...setting, value: null });
+    expect(await json('status')).toMatchObject({ email: person.email });
     expect(await json('version')).toMatchObject({ version: expect.any(String) });
     const help = await client.run(['help-json']);
     expect(JSON.parse(help.stdout)).toMatchObject({ name: 'folio' });

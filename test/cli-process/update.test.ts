@@ -197,12 +197,24 @@ describe('folio update', () => {
     const result = await runProcess(process.execPath, [program, 'update'], base);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('No registry to update from.');
+    expect(result.stderr).toContain('run: folio config set registry <url>.');
     const variablesWithRegistry = { ...base, npm_config_registry: registry };
     const checkResult = await runProcess(
       process.execPath,
       [program, 'update', '--check'],
       variablesWithRegistry,
     );
-    expect(checkResult.stdout).toBe('Version 1.1.0 is available. Installed version: 1.0.0.\n');
+    const available = 'Version 1.1.0 is available. Installed version: 1.0.0.\n';
+    expect(checkResult.stdout).toBe(available);
+    const run = (...argv: string[]) => runProcess(process.execPath, [program, ...argv], base);
+    expect(await run('config', 'set', 'registry', registry)).toMatchObject({ code: 0 });
+    expect((await run('update', '--check')).stdout).toBe(available);
+    await run('config', 'unset', 'registry');
+    const invalid = await runProcess(process.execPath, [program, 'update'], {
+      ...base,
+      FOLIO_REGISTRY: 'nonsense',
+    });
+    expect(invalid).toMatchObject({ code: 2, stdout: '' });
+    expect(invalid.stderr).toContain('Invalid URL in FOLIO_REGISTRY.');
   });
 });

@@ -194,6 +194,14 @@ export const commandLines: readonly CommandLine[] = [
     {},
     { month: '2026-03', period: 'YEAR' },
   ],
+  ['config list', 'config list', {}, {}],
+  [
+    'config set registry http://127.0.0.1:4873',
+    'config set',
+    { setting: 'registry', value: 'http://127.0.0.1:4873' },
+    {},
+  ],
+  ['config unset UPDATE_NOTICE', 'config unset', { setting: 'update-notice' }, {}],
   ['update', 'update', {}, { check: false }],
   [
     'update --check --registry http://127.0.0.1:4873',
@@ -203,39 +211,6 @@ export const commandLines: readonly CommandLine[] = [
   ],
   ['completion zsh', 'completion', { shell: 'zsh' }, {}],
   ['help-json', 'help-json', {}, {}],
-];
-
-/** Invalid command lines, with a part of the error message. */
-export const invalidLines: readonly (readonly [line: string, message: string])[] = [
-  ['prompt list', 'Unknown command “folio prompt”. Did you mean prompts?'],
-  ['prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
-  ['prompts', 'folio prompts requires a command.'],
-  ['prompts list extra', 'Too many arguments for'],
-  ['prompts show', "Missing required argument 'id'"],
-  ['prompts list --limt 3', "Unknown option '--limt'"],
-  ['prompts list --limit 0', 'Expected a whole number of at least 1.'],
-  ['prompts list --limit 1e3', 'Expected a whole number of at least 1.'],
-  ['prompts list --limit', "Option '--limit <number>' argument missing"],
-  ['prompts list --category bussiness', 'Did you mean business?'],
-  [
-    'prompts create --title T',
-    'Missing required options: --description <text>, --category <value>.',
-  ],
-  ['entries create --amount 1', 'Missing required option: --category <category>.'],
-  ['help prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
-  ['--json title prompts list', 'Unknown command “folio title”.'],
-  ['--instance', 'folio requires a command.'],
-  ['prompts update abc --visibility shared', 'Expected one of: private, public.'],
-  ['prompts update abc --estimated-build-time 20000', 'Expected a whole number from 1 to 10080.'],
-  ['entries add --category 1 --amount 12,50', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 1e2', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 0.001', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 1 --date 2026-02-30', 'Expected a value like 2026-03-01.'],
-  ['entries list --recurring maybe', 'Expected one of: yes, no.'],
-  ['summary --month 2026-13', 'Expected a value like 2026-03.'],
-  ['completion tcsh', 'Expected one of: bash, zsh, fish, powershell.'],
-  ['prompts list --json titel', 'Unknown field “titel”. Did you mean title?'],
-  ['prompts list --json title,', 'Unknown field “”.'],
 ];
 
 /** Splits a line at spaces, except within single quotes. */

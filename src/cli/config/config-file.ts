@@ -1,15 +1,25 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import type { Config, Profile } from './profile.ts';
 
-/** The configuration directory. XDG requires a relative XDG_CONFIG_HOME to be ignored. */
-export function configFolder({ FOLIO_CONFIG_DIR, XDG_CONFIG_HOME }: Environment['variables']) {
+/**
+ * The configuration directory: in %APPDATA% on Windows, elsewhere as XDG defines it. XDG requires a
+ * relative XDG_CONFIG_HOME to be ignored.
+ */
+export function configFolder(
+  { FOLIO_CONFIG_DIR, XDG_CONFIG_HOME, APPDATA }: Environment['variables'],
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
   if (FOLIO_CONFIG_DIR) return FOLIO_CONFIG_DIR;
-  const base = XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : undefined;
-  return join(base ?? join(homedir(), '.config'), 'folio');
+  const { isAbsolute, join } = platform === 'win32' ? win32 : posix;
+  if (XDG_CONFIG_HOME && isAbsolute(XDG_CONFIG_HOME)) return join(XDG_CONFIG_HOME, 'folio');
+  if (platform !== 'win32') return join(home, '.config', 'folio');
+  const base = APPDATA && isAbsolute(APPDATA) ? APPDATA : join(home, 'AppData', 'Roaming');
+  return join(base, 'folio');
 }
 
 /** The file with the instances and their keys, readable only by its owner. */
@@ -66,6 +76,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
+const areSettings = ({ registry, updateNotice }: Record<string, unknown>) =>
+  isText(registry) && [undefined, 'yes', 'no'].includes(updateNotice as undefined);
+
 const isProfile = (value: unknown): value is Profile =>
   isObject(value) &&
   typeof value.url === 'string' &&
@@ -76,7 +89,13 @@ const isProfile = (value: unknown): value is Profile =>
 function parseConfig(text: string): Config | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isObject(value) || !isText(value.current) || !isObject(value.instances)) return undefined;
+    if (
+      !isObject(value) ||
+      !isText(value.current) ||
+      !areSettings(value) ||
+      !isObject(value.instances)
+    )
+      return undefined;
     return Object.values(value.instances).every(isProfile)
       ? (value as unknown as Config)
       : undefined;

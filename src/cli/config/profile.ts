@@ -8,8 +8,15 @@ export interface Profile {
   readonly financeKey?: string;
 }
 
+/** The settings of `folio config`. */
+export interface Settings {
+  /** The URL of the npm registry for `folio update`. */
+  readonly registry?: string;
+  readonly updateNotice?: 'yes' | 'no';
+}
+
 /** The content of the configuration file. */
-export interface Config {
+export interface Config extends Settings {
   readonly current?: string;
   readonly instances: Readonly<Record<string, Profile>>;
 }

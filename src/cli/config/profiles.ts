@@ -1,7 +1,7 @@
 import { CliError, usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
-import type { Config, Profile } from './profile.ts';
+import type { Config, Profile, Settings } from './profile.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -75,8 +75,8 @@ export class Profiles {
 
   /** Stores an instance. Without a current instance, it becomes the current one. */
   async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
-    const { current = name, instances } = this.read();
-    await this.#file.write({ current, instances: { ...instances, [name]: profile } });
+    const { current = name, instances, ...settings } = this.read();
+    await this.#file.write({ ...settings, current, instances: { ...instances, [name]: profile } });
     return { isCurrent: current === name };
   }
 
@@ -87,12 +87,22 @@ export class Profiles {
 
   async remove(name: string): Promise<void> {
     this.get(name);
-    const { current, instances } = this.read();
+    const { current, instances, ...settings } = this.read();
     const { [name]: _, ...remaining } = instances;
     await this.#file.write({
+      ...settings,
       ...(current === undefined || current === name ? {} : { current }),
       instances: remaining,
     });
+  }
+
+  /** Changes a setting; undefined removes it. */
+  async setSetting(name: keyof Settings, value: string | undefined): Promise<void> {
+    const { [name]: _, ...rest } = this.read();
+    await this.#file.write({
+      ...rest,
+      ...(value === undefined ? {} : { [name]: value }),
+    } as Config);
   }
 
   #suggestion(name: string): string {

@@ -1,10 +1,21 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, posix, win32 } from 'node:path';
 import { CliError, fileErrorText } from '../cli-error.ts';
 
-/** The prefix of npm's global packages. @throws if the client is not installed globally by npm. */
-export function globalPrefix(root: string, name: string): string {
+/**
+ * The prefix of npm's global packages. Their folder is `lib/node_modules`; on Windows
+ * `node_modules`, beside the starters of the programs.
+ * @throws if the client is not installed globally by npm.
+ */
+export function globalPrefix(
+  root: string,
+  name: string,
+  platform: NodeJS.Platform = process.platform,
+  exists: (path: string) => boolean = existsSync,
+): string {
+  const isWindows = platform === 'win32';
+  const { dirname, join, sep } = isWindows ? win32 : posix;
   const packagePath = join(sep, 'node_modules', name);
   if (!root.endsWith(packagePath)) {
     throw new CliError('failure', `This client runs from a checkout (${root}).`, {
@@ -19,7 +30,8 @@ export function globalPrefix(root: string, name: string): string {
       hint: `To install it, run: npm install --global ${name}`,
     });
   }
-  if (parentFolder.endsWith(`${sep}lib`)) return dirname(parentFolder);
+  if (isWindows && exists(join(parentFolder, 'folio.cmd'))) return parentFolder;
+  if (!isWindows && parentFolder.endsWith(`${sep}lib`)) return dirname(parentFolder);
   throw new CliError('failure', `This client is a dependency of the project ${parentFolder}.`, {
     code: 'PROJECT',
     hint: `To update it there, run: npm install ${name}@latest`,
@@ -47,14 +59,28 @@ interface InstallOptions {
   readonly version: string;
 }
 
+/**
+ * How npm is started. On Windows it is a batch file, which Node starts only through a shell; its
+ * script beside Node needs none.
+ */
+export function npmProgram(
+  platform: NodeJS.Platform = process.platform,
+  node: string = process.execPath,
+): { readonly program: string; readonly argv: readonly string[] } {
+  if (platform !== 'win32') return { program: 'npm', argv: [] };
+  const script = win32.join(win32.dirname(node), 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  return { program: node, argv: [script] };
+}
+
 /** npm replaces the package completely or keeps the old one. Install scripts are disabled. */
 export function installWithNpm({ prefix, registry, name, version }: InstallOptions): Promise<void> {
   const options = [`--prefix=${prefix}`, `--registry=${registry}`, '--ignore-scripts'];
   const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((resolve, reject) => {
+    const { program, argv } = npmProgram();
     execFile(
-      'npm',
-      ['install', '--global', ...options, ...quietOptions, `${name}@${version}`],
+      program,
+      [...argv, 'install', '--global', ...options, ...quietOptions, `${name}@${version}`],
       (error, _stdout, stderr) => {
         if (!error) return resolve();
         const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { configFolder } from '../../src/cli/config/config-file.ts';
+import { globalPrefix, npmProgram } from '../../src/cli/update/npm-installation.ts';
+
+const windowsHome = 'C:\\Users\\Ann';
+
+describe('the configuration directory', () => {
+  it.each<[NodeJS.Platform, Record<string, string>, string]>([
+    ['linux', {}, '/home/ann/.config/folio'],
+    ['darwin', {}, '/home/ann/.config/folio'],
+    ['linux', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/folio'],
+    ['linux', { XDG_CONFIG_HOME: 'relative' }, '/home/ann/.config/folio'],
+    ['linux', { APPDATA: 'C:\\Data' }, '/home/ann/.config/folio'],
+    ['linux', { FOLIO_CONFIG_DIR: 'here', XDG_CONFIG_HOME: '/xdg' }, 'here'],
+    ['win32', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\folio'],
+    ['win32', {}, 'C:\\Users\\Ann\\AppData\\Roaming\\folio'],
+    ['win32', { APPDATA: 'relative' }, 'C:\\Users\\Ann\\AppData\\Roaming\\folio'],
+    ['win32', { APPDATA: '' }, 'C:\\Users\\Ann\\AppData\\Roaming\\folio'],
+    ['win32', { XDG_CONFIG_HOME: 'E:\\xdg', APPDATA: 'D:\\Roaming' }, 'E:\\xdg\\folio'],
+    ['win32', { FOLIO_CONFIG_DIR: 'F:\\folio', APPDATA: 'D:\\Roaming' }, 'F:\\folio'],
+  ])('on %s with %j is %s', (platform, variables, expected) => {
+    const home = platform === 'win32' ? windowsHome : '/home/ann';
+    expect(configFolder(variables, platform, home)).toBe(expected);
+  });
+});
+
+describe('the prefix of a global installation on Windows', () => {
+  const npmFolder = 'C:\\Users\\Ann\\AppData\\Roaming\\npm';
+  const root = `${npmFolder}\\node_modules\\folio-cli`;
+  const prefixOf = (path: string, starters: readonly string[]) =>
+    globalPrefix(path, 'folio-cli', 'win32', (each) => starters.includes(each));
+
+  it('is the folder with the starter of the program', () => {
+    expect(prefixOf(root, [`${npmFolder}\\folio.cmd`])).toBe(npmFolder);
+  });
+
+  it.each([
+    ['a project', 'C:\\work\\app\\node_modules\\folio-cli', 'npm install folio-cli@latest'],
+    ['npx', 'C:\\npm\\_npx\\1f\\node_modules\\folio-cli', 'npm install --global folio-cli'],
+    ['a checkout', 'C:\\work\\folio', 'git pull && npm install'],
+  ])('does not exist for %s', (_, path, hint) => {
+    expect(() => prefixOf(path, [])).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(hint) }),
+    );
+  });
+
+  it('is lib/node_modules elsewhere', () => {
+    expect(globalPrefix('/usr/lib/node_modules/folio-cli', 'folio-cli', 'linux')).toBe('/usr');
+  });
+});
+
+describe('npm', () => {
+  it('is started without a shell, also on Windows', () => {
+    expect(npmProgram('linux', '/usr/bin/node')).toEqual({ program: 'npm', argv: [] });
+    expect(npmProgram('win32', 'C:\\Program Files\\nodejs\\node.exe')).toEqual({
+      program: 'C:\\Program Files\\nodejs\\node.exe',
+      argv: ['C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'],
+    });
+  });
+});
