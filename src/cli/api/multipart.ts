@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type { LocalFile } from './upload.ts';
+import type { LocalFile } from './local-file.ts';
 
 /** A field of a form: a text or a file. */
 export type FormField = readonly [name: string, value: string | LocalFile];

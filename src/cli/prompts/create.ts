@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { LocalFile } from '../api/upload.ts';
+import { LocalFile } from '../api/local-file.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { CliError, fileErrorText } from '../cli-error.ts';
+
+/** A local file as a variable of an operation. */
+export class LocalFile {
+  readonly path: string;
+  readonly size: number;
+
+  /** @throws FILE_UNREADABLE */
+  constructor(path: string) {
+    this.path = path;
+    try {
+      const stats = statSync(path);
+      if (stats.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+      if (!stats.isFile()) throw new Error('not a regular file');
+      this.size = stats.size;
+    } catch (error) {
+      throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
+        code: 'FILE_UNREADABLE',
+      });
+    }
+  }
+}
