@@ -9,6 +9,10 @@ export const notices = {
   'profile-saved': 'Profile saved.',
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
+  'template-created': 'Template created.',
+  'template-saved': 'Template saved.',
+  'template-copied': 'This is the copy. The original has not changed.',
+  'template-deleted': 'Template deleted.',
   'status-changed': 'Idea status changed.',
 } as const;
 

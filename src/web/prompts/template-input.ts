@@ -1,0 +1,55 @@
+import { type ErrorDetail, FolioError } from '../../errors.ts';
+import type { ScreenshotInput } from '../../generated/operations/graphql.ts';
+import type { Submission } from '../form.ts';
+import { enumValue } from '../paging.ts';
+import { categories, difficulties, visibilities } from './names.ts';
+import { tagsOf } from './tag-text.ts';
+
+type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
+
+/** The input of both mutations. @throws VALIDATION_FAILED for what GraphQL would call a wrong type */
+export function templateInput({ fields, files }: SubmittedTemplate) {
+  const category = enumValue(categories, fields.text('category'));
+  const time = fields.text('estimatedBuildTime').trim();
+  const details: ErrorDetail[] = [];
+  if (category === undefined) details.push(blank('category', 'Category'));
+  if (time === '') details.push(blank('estimatedBuildTime', 'Minutes to use'));
+  else if (!/^-?\d{1,9}$/.test(time)) {
+    const message = 'Minutes to use must be a whole number';
+    details.push({ path: ['input', 'estimatedBuildTime'], code: 'INVALID', message });
+  }
+  if (category === undefined || details.length > 0) {
+    throw new FolioError('VALIDATION_FAILED', { details });
+  }
+  return {
+    title: fields.text('title'),
+    description: fields.text('description'),
+    content: contentOf(fields),
+    category,
+    difficulty: enumValue(difficulties, fields.text('difficulty')),
+    visibility: enumValue(visibilities, fields.text('visibility')),
+    tags: tagsOf(fields.text('tags')),
+    estimatedBuildTime: Number(time),
+    screenshots: screenshotsOf({ fields, files }),
+  };
+}
+
+const blank = (name: string, label: string): ErrorDetail => ({
+  path: ['input', name],
+  code: 'BLANK',
+  message: `${label} can't be blank`,
+});
+
+/** Browsers send each line break as CR LF, whatever the template had. */
+function contentOf(fields: Submission['fields']): string {
+  const content = fields.text('content');
+  return fields.text('lineBreaks') === 'crlf' ? content : content.replaceAll('\r\n', '\n');
+}
+
+/** Kept screenshots, then new ones. Undefined if nothing has changed. */
+function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] | undefined {
+  const kept = fields.all('screenshots');
+  const added = files.get('screenshots') ?? [];
+  if (added.length === 0 && kept.join(' ') === fields.text('shownScreenshots')) return undefined;
+  return [...kept.map((id) => ({ id })), ...added.map((upload) => ({ upload }))];
+}
