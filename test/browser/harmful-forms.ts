@@ -1,4 +1,5 @@
 import { newEmail, type Person, password } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 
 /** The users of an attack by another site. */
 export interface Attack {
@@ -13,6 +14,8 @@ export interface Attack {
 interface HarmfulForm {
   /** Submitted without a session. */
   readonly isForGuests?: true;
+  /** Sent as multipart/form-data. */
+  readonly acceptsFiles?: true;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string>;
@@ -35,6 +38,13 @@ async function idea({ target }: Attack): Promise<string> {
   );
   return data.submitIdea.idea.databaseId;
 }
+
+const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
+
+const templateFields = {
+  ...{ title: 'Attack', description: 'By another site', content: 'Changed', category: 'BUSINESS' },
+  ...{ difficulty: 'EASY', visibility: 'PUBLIC', tags: '', estimatedBuildTime: '5' },
+};
 
 async function resetLink({ victim, target }: Attack): Promise<string> {
   const { createPasswordReset } = await victim.execute(
@@ -62,4 +72,8 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
+  '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
+  '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
+  '/prompts/:id/duplicate': { parameter: template },
+  '/prompts/:id/delete': { parameter: template },
 };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/web/pages.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
@@ -92,9 +93,11 @@ async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
+  const template = await createTemplate(person);
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
+    if (path.startsWith('/prompts/')) return template.databaseId;
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';
 import type { TestApp } from './app.ts';
 import { newEmail, type Person, password, signUpAs } from './people.ts';
+import { createTemplate } from './templates.ts';
 import { Visitor } from './web-visitor.ts';
 
 /** The ids of records of an owner's, by the path that names them. */
@@ -13,6 +15,7 @@ export interface NamedRecords {
   readonly 'finance-keys': string;
   readonly users: string;
   readonly ideas: string;
+  readonly prompts: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -36,6 +39,7 @@ export async function nameRecords(
     'finance-keys': String(createFinanceKey.financeKey.databaseId),
     users: user.userId,
     ideas: idea.id,
+    prompts: (await createTemplate(owner)).databaseId,
   };
 }
 
@@ -45,6 +49,17 @@ export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): s
     if (!Object.hasOwn(records, kind)) throw new Error(`no record for ${path}`);
     return `${kind}/${records[kind]}`;
   });
+}
+
+/** Sends a form, just as given, in the encoding that it accepts. */
+export function sendForm(
+  { acceptsFiles }: AnyForm,
+  { visitor, url, entries }: ReadyForm,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> {
+  return acceptsFiles
+    ? visitor.postMultipart(url, entries, { headers })
+    : visitor.post(url, entries, headers);
 }
 
 /** A form that is ready to be sent. */
@@ -80,6 +95,11 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     permission: 'MANAGE',
     role: 'MARKETER',
     status: 'PLANNED',
+    title: 'A new title',
+    description: 'A description',
+    content: 'Write about {{TOPIC}}.',
+    category: 'BUSINESS',
+    estimatedBuildTime: '5',
   };
   return { visitor, url, entries };
 }

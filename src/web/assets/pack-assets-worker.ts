@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-packAssets({ 'site.js': readFileSync(new URL('./site.js', import.meta.url), 'utf8') });
+const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+
+packAssets({ 'site.js': read('site.js'), 'prompts.js': read('prompts.js') });

@@ -135,3 +135,5 @@ addEventListener('pageshow', () => {
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
 const shown = document.querySelector('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);
+
+if (document.querySelector('[data-fill], [data-count], [data-filters]')) import('./prompts.js');

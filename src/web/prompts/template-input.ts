@@ -42,8 +42,8 @@ const blank = (name: string, label: string): ErrorDetail => ({
 
 /** Browsers send each line break as CR LF, whatever the template had. */
 function contentOf(fields: Submission['fields']): string {
-  const content = fields.text('content');
-  return fields.text('lineBreaks') === 'crlf' ? content : content.replaceAll('\r\n', '\n');
+  const content = fields.text('content').replaceAll('\r\n', '\n');
+  return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;
 }
 
 /** Kept screenshots, then new ones. Undefined if nothing has changed. */
