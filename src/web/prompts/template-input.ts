@@ -21,16 +21,20 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
   if (category === undefined || details.length > 0) {
     throw new FolioError('VALIDATION_FAILED', { details });
   }
+  const difficulty = enumValue(difficulties, fields.text('difficulty'));
+  const visibility = enumValue(visibilities, fields.text('visibility'));
+  const screenshots = screenshotsOf({ fields, files });
+  // An undefined field would be null for GraphQL.
   return {
     title: fields.text('title'),
     description: fields.text('description'),
     content: contentOf(fields),
     category,
-    difficulty: enumValue(difficulties, fields.text('difficulty')),
-    visibility: enumValue(visibilities, fields.text('visibility')),
     tags: tagsOf(fields.text('tags')),
     estimatedBuildTime: Number(time),
-    screenshots: screenshotsOf({ fields, files }),
+    ...(difficulty && { difficulty }),
+    ...(visibility && { visibility }),
+    ...(screenshots && { screenshots }),
   };
 }
 
