@@ -4,7 +4,6 @@ import { type Content, type Html, html } from '../html.ts';
 import { time } from '../ui/parts.ts';
 import { categories, createdViaNames, difficulties, duration, visibilities } from './names.ts';
 import { tagLinks } from './prompt-card.ts';
-import { updated } from './updated.ts';
 
 graphql(`
   fragment PromptFacts on PromptTemplate {
@@ -20,7 +19,7 @@ graphql(`
 `);
 
 /** The facts about a template. */
-export const facts = (template: PromptFactsFragment, now: Date): Html => html`
+export const facts = (template: PromptFactsFragment): Html => html`
 <section class="block" aria-labelledby="facts">
   <h2 id="facts">Details</h2>
   <dl class="fact-grid">
@@ -30,7 +29,7 @@ export const facts = (template: PromptFactsFragment, now: Date): Html => html`
     ${fact('Visibility', visibilities[template.visibility])}
     ${fact('Created via', createdViaNames[template.createdVia])}
     ${fact('Created', time(template.createdAt))}
-    ${fact('Updated', updated(template.updatedAt, now))}
+    ${fact('Updated', time(template.updatedAt))}
     ${fact('Tags', template.tags.length > 0 ? tagLinks(template.tags) : 'None')}
   </dl>
 </section>`;

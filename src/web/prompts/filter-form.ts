@@ -15,7 +15,14 @@ import { tagsOf, tagText } from './tag-text.ts';
 const empty = new Entered();
 
 /** The filters that are shown after a click on "More filters". */
-const rare = ['difficulty', 'visibility', 'createdVia', 'hasVariables', 'variable'] as const;
+const rare = [
+  'tags',
+  'difficulty',
+  'visibility',
+  'createdVia',
+  'hasVariables',
+  'variable',
+] as const;
 
 /** The search, the order and the other filters. Keeps the category. */
 export const filterForm = (query: LibraryQuery): Html => html`
@@ -26,13 +33,13 @@ export const filterForm = (query: LibraryQuery): Html => html`
   )}
   <div class="library-search">
     ${field(empty, { name: 'search', label: 'Search', type: 'search', maxLength: 100, isRequired: false, value: query.search ?? '' })}
-    ${field(empty, { name: 'tags', label: 'Tags', isRequired: false, value: query.tags ?? '' })}
     ${select(empty, { name: 'orderBy', label: 'Order', choices: orderChoices(query), value: orderOf(query) })}
     <button class="button quiet">Search</button>
   </div>
   <details class="more-filters"${rare.some((name) => query[name]) && flag('open')}>
     <summary>More filters</summary>
     <div class="filters">
+      ${field(empty, { name: 'tags', label: 'Tags', isRequired: false, value: query.tags ?? '' })}
       ${choice(query, 'difficulty', 'Difficulty', difficulties)}
       ${choice(query, 'visibility', 'Visibility', visibilities)}
       ${choice(query, 'createdVia', 'Created via', createdViaNames)}
@@ -40,8 +47,8 @@ export const filterForm = (query: LibraryQuery): Html => html`
       ${field(empty, { name: 'variable', label: 'Has the variable', maxLength: 100, isRequired: false, value: query.variable ?? '' })}
     </div>
   </details>
-  ${activeFilters(query)}
-</form>`;
+</form>
+${activeFilters(query)}`;
 
 const orderChoices = ({ search }: LibraryQuery) =>
   choicesOf(orders).filter(({ value }) => search !== undefined || value !== 'RELEVANCE_DESC');

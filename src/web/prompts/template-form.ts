@@ -52,20 +52,22 @@ const shown = [
 export function templateForm(options: FormOptions): Html {
   const { visit, entered, path, values, submit, cancelPath } = options;
   return html`
-<form class="card template-form" method="post" action="${path}" enctype="multipart/form-data" novalidate>
+<form class="template-form" method="post" action="${path}" enctype="multipart/form-data" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, shown)}
+  <div class="template-main">
   ${field(entered, { name: 'title', label: 'Title', value: values.title, hint: limit('title') })}
   ${textArea(entered, { name: 'description', label: 'Description', value: values.description, hint: limit('description') })}
   ${contentField(entered, values.content)}
-  <div class="field-row">
+  </div>
+  <div class="template-side">
     ${select(entered, { name: 'category', label: 'Category', choices: categoryChoices(values), value: values.category })}
     ${select(entered, { name: 'difficulty', label: 'Difficulty', choices: choicesOf(difficulties), value: values.difficulty })}
     ${field(entered, { name: 'estimatedBuildTime', label: 'Minutes to use', inputMode: 'numeric', value: values.estimatedBuildTime })}
     ${select(entered, { name: 'visibility', label: 'Visibility', choices: visibilityChoices(values), value: values.visibility })}
-  </div>
-  ${field(entered, { name: 'tags', label: 'Tags', isRequired: false, value: values.tags, hint: 'With commas between them, for example: sales, email. At most 20.' })}
+  ${field(entered, { name: 'tags', label: 'Tags', isRequired: false, value: values.tags, hint: 'Separate them with commas. At most 20.' })}
   ${screenshotFields(entered, values.screenshots)}
+  </div>
   <p class="actions"><button class="button">${submit}</button>
   <a class="button quiet" href="${cancelPath}">Cancel</a></p>
 </form>`;

@@ -60,12 +60,12 @@ export const promptPage = page({
 ${formIssues(entered, [])}
 ${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
 ${screenshots.length > 0 && screenshotGallery(screenshots)}
-${facts(promptTemplate, visit.now)}`,
+${facts(promptTemplate)}`,
     });
   },
 });
 
 const templateActions = (path: string, title: string, visit: Visit): Html => html`
-<a class="button quiet" href="${path}/edit">Edit</a>
-<form method="post" action="${path}/duplicate">${tokenField(visit)}<button class="button quiet">Duplicate</button></form>
-<a class="button quiet danger" href="${path}/delete" aria-label="Delete ${title}">Delete</a>`;
+<a class="button quiet small" href="${path}/edit">Edit</a>
+<form method="post" action="${path}/duplicate">${tokenField(visit)}<button class="button quiet small">Duplicate</button></form>
+<a class="button quiet small danger" href="${path}/delete" aria-label="Delete ${title}">Delete</a>`;

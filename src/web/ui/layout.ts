@@ -28,7 +28,7 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
 <script src="${assets.folder}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to main content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
@@ -36,7 +36,7 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : guestLinks(section)}</div>
   </div>
 </header>
-<main id="content" tabindex="-1">
+<main id="main" tabindex="-1">
 ${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}</p>`}
 ${body}
 </main>
