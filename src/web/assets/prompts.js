@@ -83,10 +83,9 @@ for (const detected of all('[data-detected]')) {
   });
 }
 
-// Blank filters stay out of the address, and a new order applies at once.
+// Blank filters stay out of the address.
 for (const form of all('[data-filters]')) {
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
-  form.elements.orderBy.addEventListener('change', () => form.requestSubmit());
 }

@@ -34,7 +34,7 @@ export const filterForm = (query: LibraryQuery): Html => html`
   <div class="library-search">
     ${field(empty, { name: 'search', label: 'Search', type: 'search', maxLength: 100, isRequired: false, value: query.search ?? '' })}
     ${select(empty, { name: 'orderBy', label: 'Order', choices: orderChoices(query), value: orderOf(query) })}
-    <button class="button quiet">Search</button>
+    <button class="button quiet">Apply</button>
   </div>
   <details class="more-filters"${rare.some((name) => query[name]) && flag('open')}>
     <summary>More filters</summary>

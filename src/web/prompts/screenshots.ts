@@ -48,7 +48,7 @@ ${fileField(entered, {
   accept: 'image/png,image/jpeg,image/webp',
   isMultiple: true,
   maxBytes: 5 * 1024 * 1024,
-  hint: html`${entered.wasRejected && 'Choose the files again. '}PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
+  hint: html`${entered.wasRejected && 'Selected files must be selected again. '}PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
 })}`;
 
 /** The form sends the ids that it shows: a screenshot added meanwhile stays unless one changes. */
@@ -62,8 +62,8 @@ function keptScreenshots(entered: Entered, screenshots: readonly Screenshot[]): 
   <ul class="screenshots">${screenshots.map((screenshot) => {
     const { id, position } = screenshot;
     return html`
-    <li><label for="keep-${position}">${image(screenshot, '')}
-      <span class="keep"><input type="checkbox" id="keep-${position}" name="screenshots" value="${id}" ${kept.includes(id) && flag('checked')}> Keep screenshot ${position + 1}</span></label></li>`;
+    <li><label for="keep-${position}">${image(screenshot, `Screenshot ${position + 1}`)}
+      <span class="keep"><input type="checkbox" id="keep-${position}" name="screenshots" value="${id}" ${kept.includes(id) && flag('checked')}> Keep</span></label></li>`;
   })}</ul>
 </fieldset>`;
 }

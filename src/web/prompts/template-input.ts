@@ -7,6 +7,9 @@ import { tagsOf } from './tag-text.ts';
 
 type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
 
+/** The texts that the operation requires too: an empty form shows all issues at once. */
+const texts = { title: 'Title', description: 'Description', content: 'Content' };
+
 /** The input of both mutations. @throws VALIDATION_FAILED for what GraphQL would call a wrong type */
 export function templateInput({ fields, files }: SubmittedTemplate) {
   const category = enumValue(categories, fields.text('category'));
@@ -19,6 +22,8 @@ export function templateInput({ fields, files }: SubmittedTemplate) {
     details.push({ path: ['input', 'estimatedBuildTime'], code: 'INVALID', message });
   }
   if (category === undefined || details.length > 0) {
+    const blankTexts = Object.entries(texts).filter(([name]) => fields.text(name).trim() === '');
+    details.unshift(...blankTexts.map(([name, label]) => blank(name, label)));
     throw new FolioError('VALIDATION_FAILED', { details });
   }
   const difficulty = enumValue(difficulties, fields.text('difficulty'));

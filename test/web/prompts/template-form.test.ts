@@ -113,6 +113,17 @@ describe('/prompts/new', () => {
     },
   );
 
+  it('shows all issues of an empty form at once', async () => {
+    const page = await visitor.submitFiles(await visitor.open('/prompts/new'), '/prompts/new', {});
+    const names = ['title', 'description', 'content', 'category'];
+    expect(names.map((name) => page.problem(name))).toStrictEqual([
+      "Title can't be blank.",
+      "Description can't be blank.",
+      "Content can't be blank.",
+      "Category can't be blank.",
+    ]);
+  });
+
   it('shows the variables of the entered content in a rejected form', async () => {
     const page = await create({ title: '', content: 'A {{SECOND}} and {{THIRD}}' });
     expect(page.text).toContain('Variables: SECOND THIRD');
@@ -123,7 +134,7 @@ describe('/prompts/new', () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => file()));
     const page = await create({}, six);
     expect(page.problem('screenshots')).toBe('Screenshots are too many (maximum is 5).');
-    expect(page.text).toContain('Choose the files again.');
+    expect(page.text).toContain('Selected files must be selected again.');
     const text = { ...(await file()), value: Buffer.from('no image') };
     expect((await create({}, [text])).problem('screenshots')).toContain('must be a PNG');
   });
@@ -218,32 +229,5 @@ describe('/prompts/:id/edit', () => {
       { id },
     );
     expect(promptTemplate.title).toBe('Mine');
-  });
-});
-
-describe('a template', () => {
-  it('is duplicated by a button of its page, which leads to the copy', async () => {
-    const { databaseId } = await createTemplate(person, { title: 'Original' });
-    const path = `/prompts/${databaseId}`;
-    const copy = await visitor.submit(await visitor.open(path), `${path}/duplicate`);
-    expect([copy.title, copy.notice]).toStrictEqual([
-      'Original (copy)',
-      'This is the copy. The original has not changed.',
-    ]);
-    expect(copy.address).not.toBe(path);
-    expect(await read(idIn(copy.address))).toMatchObject({ createdVia: 'WEB' });
-  });
-
-  it('is deleted after a confirmation', async () => {
-    const { databaseId } = await createTemplate(person, { title: 'Old one' });
-    const path = `/prompts/${databaseId}/delete`;
-    const question = await visitor.open(path);
-    expect([question.title, question.link('Cancel')]).toStrictEqual([
-      'Delete Old one?',
-      `/prompts/${databaseId}`,
-    ]);
-    const list = await visitor.submit(question, path);
-    expect([list.address, list.notice]).toStrictEqual(['/prompts', 'Template deleted.']);
-    expect((await visitor.open(`/prompts/${databaseId}`)).status).toBe(404);
   });
 });
