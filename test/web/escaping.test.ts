@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { type Person, password, signUpAs } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 import { nameRecords } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
@@ -10,6 +11,7 @@ const escaped =
   '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;';
 let person: Person;
 let visitor: Visitor;
+let promptPath: string;
 
 beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
@@ -17,6 +19,9 @@ beforeAll(async () => {
   await visitor.fillIn('/settings/profile', { name: hostileText });
   await visitor.fillIn('/settings/api-keys', { name: hostileText, permission: 'READ' });
   await visitor.fillIn('/settings/finance-keys', { name: hostileText });
+  const tags = [hostileText.slice(0, 50)];
+  const template = { title: hostileText, description: hostileText, content: hostileText, tags };
+  promptPath = `/prompts/${(await createTemplate(person, template)).databaseId}`;
   await test.database.client.idea.create({
     data: {
       userId: person.userId,
@@ -52,6 +57,7 @@ describe('stored text is escaped', () => {
     ['/settings/activity', 6],
     ['/admin/users', 2],
     ['/admin/ideas', 5],
+    ['/prompts', 3],
   ])('on %s', async (path, times) => {
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
@@ -63,6 +69,16 @@ describe('stored text is escaped', () => {
     const page = await visitor.open(`/admin/users/${person.userId}`);
     expectEscaped(page.markup, 3);
     expect(page.markup).toContain(`<title>${escaped} · folio</title>`);
+  });
+
+  it('on the pages of a template and in their titles', async () => {
+    for (const [path, times] of [
+      ['', 5],
+      ['/edit', 6],
+      ['/delete', 3],
+    ] as const) {
+      expectEscaped((await visitor.open(promptPath + path)).markup, times);
+    }
   });
 
   it.each(['api-keys', 'finance-keys'] as const)(
@@ -123,6 +139,10 @@ describe('entered text is escaped', () => {
       `/admin/ideas?status=${query}&x=${query}`,
       `/settings/activity?after=${query}`,
       `/admin/users/${query}`,
+      `/prompts?search=${query}&tags=${query}&anyTags=${query}&variable=A&category=${query}`,
+      `/prompts?orderBy=${query}&hasVariables=${query}&x=${query}`,
+      `/prompts/${query}`,
+      `${promptPath}?TOPIC=${query}&${query}=x`,
       `/${query}`,
     ]) {
       expectEscaped((await visitor.open(path)).markup, 0);

@@ -19,8 +19,9 @@ const empty = new Entered();
 /**
  * The fields of a template's variables beside its text. The script of the page changes the text while
  * somebody types; without it, the form loads the page with the values in its address.
+ *
+ * A browser drops the first line break after the start tag of `pre`.
  */
-// A browser drops the first line break after the start tag of `pre`.
 export const fillIn = (path: string, template: FilledTemplate): Html => html`
 <div class="fill${template.templateVariables.length > 0 && ' has-variables'}" data-fill>
   ${template.templateVariables.length > 0 && variableForm(path, template)}

@@ -13,7 +13,7 @@ type Piece =
  * The parts of `rendered`, which the API has rendered from `content` and `values`. Values may
  * themselves contain variables, so the content decides where a variable is.
  */
-export function piecesOf(content: string, values: Values, rendered: string): Piece[] {
+function piecesOf(content: string, values: Values, rendered: string): Piece[] {
   const pieces: Piece[] = [];
   let contentAt = 0;
   let renderedAt = 0;

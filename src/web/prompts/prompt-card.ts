@@ -23,7 +23,7 @@ graphql(`
 export const promptPath = (databaseId: string): string => `/prompts/${databaseId}`;
 
 /** The library with the templates that have a tag. */
-export const tagAddress = (tag: string): string => withQuery('/prompts', { tags: tagText([tag]) });
+const tagAddress = (tag: string): string => withQuery('/prompts', { tags: tagText([tag]) });
 
 interface CardOptions {
   readonly now: Date;
@@ -31,8 +31,8 @@ interface CardOptions {
   readonly addressOfTag?: (tag: string) => string;
 }
 
-/** A template in a list. Its operation includes the fragment `PromptCard`. */
-export function promptCard(template: PromptCardFragment, options: CardOptions): Html {
+/** A template in a list. */
+function promptCard(template: PromptCardFragment, options: CardOptions): Html {
   const { now, addressOfTag = tagAddress } = options;
   const { databaseId, title, description, category, tags, templateVariables, updatedAt } = template;
   return html`
@@ -47,7 +47,7 @@ export function promptCard(template: PromptCardFragment, options: CardOptions): 
 </li>`;
 }
 
-/** A list of templates. */
+/** A list of templates. Their operation includes the fragment `PromptCard`. */
 export const promptCards = (
   templates: readonly PromptCardFragment[],
   options: CardOptions,

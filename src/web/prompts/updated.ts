@@ -16,7 +16,7 @@ const exact = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** "3 days ago", "just now". */
-export function relative(iso: string, now: Date): string {
+function relative(iso: string, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - new Date(iso).getTime()) / 1_000);
   const step = steps.find(([, size]) => seconds >= size);
   return step ? format.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
