@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+const read = (file: URL) => readFileSync(file, 'utf8');
 
-packAssets({ 'site.js': read('site.js'), 'prompts.js': read('prompts.js') });
+packAssets({
+  'site.js': read(new URL('./site.js', import.meta.url)),
+  'prompts.js': read(new URL('./prompts.js', import.meta.url)),
+});

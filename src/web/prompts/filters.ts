@@ -4,7 +4,7 @@ import type {
   PromptTemplateOrderField,
 } from '../../generated/operations/graphql.ts';
 import { withQuery } from '../address.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
 import { enumValue } from '../paging.ts';
 import { categories, createdViaNames, difficulties, visibilities } from './names.ts';
 import { tagsOf, tagText } from './tag-text.ts';

@@ -1,5 +1,5 @@
 import { maxVariableValues, variableName } from '../../modules/prompts/templates/input.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { Values } from './pieces.ts';
 
 /**
