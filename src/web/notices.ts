@@ -9,6 +9,11 @@ export const notices = {
   'profile-saved': 'Profile saved.',
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
+  'entry-added': 'Entry added.',
+  'entry-saved': 'Entry saved.',
+  'entry-deleted': 'Entry deleted.',
+  'entries-changed': 'The selected entries are changed.',
+  'entries-deleted': 'The selected entries are deleted.',
   'status-changed': 'Idea status changed.',
 } as const;
 
