@@ -13,6 +13,7 @@ export interface NamedRecords {
   readonly 'finance-keys': string;
   readonly users: string;
   readonly ideas: string;
+  readonly entries: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -36,7 +37,22 @@ export async function nameRecords(
     'finance-keys': String(createFinanceKey.financeKey.databaseId),
     users: user.userId,
     ideas: idea.id,
+    entries: await storeEntry(test, userId),
   };
+}
+
+/** The id of a category of a user, for expenses. */
+async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
+  const where = { userId, type: 'EXPENSE' } as const;
+  return (await database.client.category.findFirstOrThrow({ where })).id;
+}
+
+/** Creates an entry. @returns its id */
+export async function storeEntry(test: TestApp, userId: string): Promise<string> {
+  const categoryId = await categoryOf(test, userId);
+  const day = { date: new Date('2026-03-15'), description: 'An entry' };
+  const data = { userId, categoryId, amount: '12.50', ...day };
+  return String((await test.database.client.entry.create({ data })).id);
 }
 
 /** The address of a page or form about the records. */
@@ -67,7 +83,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     data: { name: 'Somebody else', email: newEmail() },
   });
   const records = await nameRecords(test, person, { userId: user.id });
-  const url = addressOf(form, records) + (await queryFor(test, form, person));
+  const url = addressOf(form, records) + (await queryFor(test, form, person, records));
   const { token } = await visitor.open(addressOf(form.page, records));
   const entries = {
     _token: token,
@@ -80,6 +96,11 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     permission: 'MANAGE',
     role: 'MARKETER',
     status: 'PLANNED',
+    amount: '7.25',
+    categoryId: String(await categoryOf(test, person.userId)),
+    date: '2026-03-16',
+    ids: records.entries,
+    tag: 'a tag',
   };
   return { visitor, url, entries };
 }
@@ -87,7 +108,13 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
 const isForGuests = ({ audience, path }: AnyForm) =>
   audience === 'guests' || path === '/reset-password';
 
-async function queryFor({ database, app }: TestApp, form: AnyForm, { userId }: Person) {
+async function queryFor(
+  { database, app }: TestApp,
+  form: AnyForm,
+  { userId }: Person,
+  { entries }: NamedRecords,
+) {
+  if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
   const made = await createPasswordResetToken(database.client, userId, secrets, new Date());

@@ -39,7 +39,9 @@ const hostile: Readonly<Record<string, string>> = {
 
 const names = Object.keys({
   ...{ name: '', email: '', password: '', currentPassword: '', newPassword: '', repeated: '' },
-  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '', _token: '' },
+  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
+  ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
+  ...{ recurring: '', ids: '', tag: '', action: '', _token: '' },
 });
 
 const send = ({ visitor, url }: ReadyForm, payload: string) =>
@@ -94,6 +96,10 @@ describe('a form returns no server error', () => {
 });
 
 const parameters = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
+const entryParameters = [
+  ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
+  ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
+];
 /** The parameters that a page reads. */
 const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
@@ -102,6 +108,12 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/settings/activity': ['after', 'before'],
   '/admin/users': ['after', 'before', 'search', 'role'],
   '/admin/ideas': ['after', 'before', 'status'],
+  '/money': ['month', 'date', 'categoryId', 'accountId'],
+  '/money/entries': [...entryParameters, 'after', 'before', 'orderBy'],
+  '/money/entries/new': ['date', 'categoryId', 'accountId', 'next'],
+  '/money/entries/:id/edit': ['next'],
+  '/money/entries/:id/delete': ['next'],
+  '/money/entries/selected/delete': ['ids', 'next'],
 };
 
 describe('a page returns no server error', () => {

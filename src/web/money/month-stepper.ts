@@ -1,6 +1,6 @@
 import { withQuery } from '../address.ts';
 import { type Html, html } from '../html.ts';
-import { monthAfter, monthTitle } from '../money/dates.ts';
+import { monthAfter, monthTitle } from './dates.ts';
 
 /** Links to the previous and the next month, and a field for any month. */
 export function monthStepper(path: string, month: string): Html {
