@@ -17,17 +17,17 @@ const month: readonly Line[] = [
   [2, 'Food', '64.35', 'Weekly shopping'],
   [3, 'Transport', '49.00', 'Monthly ticket', 'commute'],
   [5, 'Food', '18.90', 'Lunch with Ann', 'work'],
-  [5, 'Entertainment', '12.99', 'Streaming'],
+  [5, 'Leisure', '12.99', 'Streaming'],
   [6, 'Food', '71.20', 'Weekly shopping'],
   [8, 'Health', '32.50', 'Pharmacy'],
   [9, 'Food', '4.80'],
-  [10, 'Shopping', '189.00', 'Winter coat'],
+  [10, 'Other', '189.00', 'Winter coat'],
   [10, 'Transport', '63.40', 'Train to Lisbon', 'holiday'],
   [12, 'Food', '58.15', 'Weekly shopping'],
-  [13, 'Entertainment', '45.00', 'Concert tickets'],
+  [13, 'Leisure', '45.00', 'Concert tickets'],
   [14, 'Food', '38.60', 'Dinner, Bairro Alto', 'holiday'],
   [15, 'Freelance', '620.00', 'Invoice 2026-014'],
-  [15, 'Utilities', '84.10', 'Electricity'],
+  [15, 'Housing', '84.10', 'Electricity'],
 ];
 
 /** The finances of a person. */
@@ -58,7 +58,8 @@ export class Household {
 
   category(name: string): Named {
     const found = this.categories.find((each) => each.name === name);
-    return found ?? (this.categories[0] as Named);
+    if (!found) throw new Error(`no category ${name}`);
+    return found;
   }
 
   /** Creates the entries of a usual month. @param repetitions how often each of them is created */

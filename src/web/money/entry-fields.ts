@@ -1,3 +1,4 @@
+import { FolioError } from '../../errors.ts';
 import type {
   EntryChoicesFragment,
   ListedEntryFragment,
@@ -123,6 +124,15 @@ ${checkbox(entered, { name: 'recurring', label: 'Recurring', isChecked: entry.re
 export function enteredAmount(text: string): string {
   const trimmed = text.trim();
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+}
+
+/** @throws VALIDATION_FAILED for the fields that a new entry needs, all of them at once */
+export function requireEntered(fields: Fields): void {
+  const details = [
+    { path: ['amount'], message: "Amount can't be blank" },
+    { path: ['categoryId'], message: 'Choose a category' },
+  ].filter(({ path: [name = ''] }) => fields.optional(name) === undefined);
+  if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 }
 
 /** The input of a form with all fields of an entry. */

@@ -8,7 +8,7 @@ import { page } from '../../page.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
 import { time } from '../../ui/parts.ts';
 import { wideView } from '../../ui/wide.ts';
-import { entryFieldNames, entryFields, entryInput } from '../entry-fields.ts';
+import { entryFieldNames, entryFields, entryInput, requireEntered } from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyLinks } from '../section.ts';
 
@@ -77,6 +77,7 @@ export const updateEntry = form({
   `),
   async submit(submission, run) {
     const { params, fields, baseUrl } = submission;
+    requireEntered(fields);
     await run({ id: globalId('Entry', params.id ?? ''), input: entryInput(fields) });
     return { to: nextPath(submission, baseUrl), notice: 'entry-saved' };
   },

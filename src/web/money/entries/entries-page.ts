@@ -66,12 +66,13 @@ export const entriesPage = page({
   operation,
   variables(request) {
     const { after, before } = request.query;
-    const { filter, isEmpty } = readFilter(request);
+    const { filter, isValid } = readFilter(request);
     return {
       ...(before === undefined ? { first: pageSize, after } : { last: pageSize, before }),
       filter,
       orderBy: orders[orderOf(request)].order,
-      hasTotals: !isEmpty,
+      // The totals of all entries of all years would mean little, and read all of them.
+      hasTotals: isValid,
     };
   },
   view(data, visit, entered) {

@@ -39,6 +39,11 @@ const checkList = ({ name, label, records, chosen }: CheckList): Html | false =>
   </div>
 </fieldset>`;
 
+/** The filters with a field of their own, next to which their issues are shown. */
+const fieldNames = filterNames.filter(
+  (name) => !['month', 'categoryIds', 'accountIds'].includes(name),
+);
+
 /** The form of all filters and of the order. It is sent with GET, so the address contains them. */
 export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoicesFragment): Html {
   const { query, lists } = visit;
@@ -49,7 +54,7 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
   const hasIssues = entered.wasRejected;
   return html`
 <form class="entry-filters" method="get" action="/money/entries" role="search" novalidate>
-  ${formIssues(entered, filterNames)}
+  ${formIssues(entered, fieldNames)}
   <div class="entry-search">
     ${field(entered, { name: 'search', label: 'Search descriptions', type: 'search', maxLength: 100, value: query.search ?? '', ...optional })}
     ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: order })}
@@ -60,17 +65,19 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
     <div class="filter-grid">
       ${field(entered, { name: 'from', label: 'From', type: 'date', value: from, ...optional })}
       ${field(entered, { name: 'to', label: 'To', type: 'date', value: to, ...optional })}
-      ${field(entered, { name: 'minAmount', label: 'Smallest amount', inputMode: 'decimal', value: query.minAmount ?? '', ...optional })}
-      ${field(entered, { name: 'maxAmount', label: 'Largest amount', inputMode: 'decimal', value: query.maxAmount ?? '', ...optional })}
+      ${field(entered, { name: 'minAmount', label: 'Minimum amount', inputMode: 'decimal', value: query.minAmount ?? '', ...optional })}
+      ${field(entered, { name: 'maxAmount', label: 'Maximum amount', inputMode: 'decimal', value: query.maxAmount ?? '', ...optional })}
       ${select(entered, { name: 'type', label: 'Type', choices: [{ value: '', title: 'Income and expenses' }, ...Object.entries(categoryTypes).map(([value, title]) => ({ value, title }))], value: query.type ?? '' })}
       ${select(entered, { name: 'recurring', label: 'Recurring', choices: either('Any', 'Recurring only', 'Not recurring'), value: query.recurring ?? '' })}
       ${field(entered, { name: 'allTags', label: 'All of these tags', value: (lists.allTags ?? []).join(', '), ...optional })}
       ${field(entered, { name: 'anyTags', label: 'Any of these tags', value: (lists.anyTags ?? []).join(', '), ...optional })}
-      ${select(entered, { name: 'hasAccount', label: 'Account', choices: either('Any', 'With an account', 'Without an account'), value: query.hasAccount ?? '' })}
     </div>
     <div class="filter-grid">
       ${checkList({ name: 'categoryIds', label: 'Categories', records: choices.categories ?? [], chosen: chosen('categoryIds') })}
-      ${checkList({ name: 'accountIds', label: 'Accounts', records: choices.accounts ?? [], chosen: chosen('accountIds') })}
+      <div class="filter-column">
+        ${checkList({ name: 'accountIds', label: 'Accounts', records: choices.accounts ?? [], chosen: chosen('accountIds') })}
+        ${select(entered, { name: 'hasAccount', label: 'With or without an account', choices: either('Any', 'With an account', 'Without an account'), value: query.hasAccount ?? '' })}
+      </div>
     </div>
     <button class="button">Apply filters</button>
   </details>

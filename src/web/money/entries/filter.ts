@@ -81,19 +81,31 @@ interface ReadFilter {
   readonly filter: EntryFilter;
   /** The values of the address with their issues, to be shown in the form. */
   readonly entered: Entered;
+  /** Whether there are conditions, all of them valid. */
+  readonly isValid: boolean;
   readonly isEmpty: boolean;
 }
+
+/** A message with the labels of the form instead of the names of the fields. */
+const asLabelled = (message: string) =>
+  message
+    .replace(/^Min amount/, 'Minimum amount')
+    .replace(/^Max amount/, 'Maximum amount')
+    .replace('maxAmount', 'the maximum amount');
 
 /** The filter in the address of a list. Invalid values are shown in the form. */
 export function readFilter(request: ListRequest): ReadFilter {
   const filter = conditionsOf(request);
   const { error } = entryFilter.safeParse(filter);
   const isEmpty = Object.keys(filter).length === 0;
-  if (!error) return { filter, entered: new Entered(), isEmpty };
+  if (!error) return { filter, entered: new Entered(), isValid: !isEmpty, isEmpty };
   const fields = new Fields({ ...request.lists });
-  const details = toErrorDetails(error);
+  const details = toErrorDetails(error).map(({ message, ...detail }) => ({
+    ...detail,
+    message: asLabelled(message),
+  }));
   const entered = new Entered('filters', fields, new FolioError('VALIDATION_FAILED', { details }));
-  return { filter: { categoryIds: [] }, entered, isEmpty };
+  return { filter: { categoryIds: [] }, entered, isValid: false, isEmpty };
 }
 
 /** The dates that the form of the filter shows: a month as its first and last day. */
@@ -116,14 +128,24 @@ export function listAddress(
 
 /** The address of the CSV file of the same entries, whose parameters are those of REST. */
 export function exportAddress(request: ListRequest): string {
-  const { categoryIds, accountIds, anyTags, allTags, type, ...filter } = conditionsOf(request);
-  const texts = Object.entries(filter).map(([name, value]) => [name, [String(value)]] as const);
+  const filter = conditionsOf(request);
+  const text = (value: string | boolean | null | undefined) =>
+    value === null || value === undefined ? undefined : [String(value)];
+  const list = (values: string | readonly string[] | null | undefined) =>
+    values === null || values === undefined ? undefined : [values].flat();
   return withLists('/exports/entries.csv', {
-    ...Object.fromEntries(texts),
-    ...(type ? { type: [type.toLowerCase()] } : {}),
-    categoryId: (categoryIds as string[] | undefined)?.map(toNumber),
-    accountId: (accountIds as string[] | undefined)?.map(toNumber),
-    anyTag: anyTags as string[] | undefined,
-    allTag: allTags as string[] | undefined,
+    search: text(filter.search),
+    month: text(filter.month),
+    from: text(filter.from),
+    to: text(filter.to),
+    type: text(filter.type?.toLowerCase()),
+    category_id: list(filter.categoryIds)?.map(toNumber),
+    account_id: list(filter.accountIds)?.map(toNumber),
+    has_account: text(filter.hasAccount),
+    all_tag: list(filter.allTags),
+    any_tag: list(filter.anyTags),
+    min_amount: text(filter.minAmount),
+    max_amount: text(filter.maxAmount),
+    recurring: text(filter.recurring),
   });
 }

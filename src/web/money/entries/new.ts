@@ -7,7 +7,13 @@ import { page } from '../../page.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { monthOf } from '../dates.ts';
-import { accountIdOf, entryFieldNames, entryFields, entryInput } from '../entry-fields.ts';
+import {
+  accountIdOf,
+  entryFieldNames,
+  entryFields,
+  entryInput,
+  requireEntered,
+} from '../entry-fields.ts';
 import { nextPath } from '../records.ts';
 import { moneyLinks } from '../section.ts';
 
@@ -62,6 +68,7 @@ export const createEntry = form({
     }
   `),
   async submit(submission, run) {
+    requireEntered(submission.fields);
     const { date, ...others } = entryInput(submission.fields);
     const { createEntry } = await run({ input: { ...others, ...(date === '' ? {} : { date }) } });
     if (!createEntry) throw new Error('createEntry returned no data');

@@ -2,7 +2,7 @@ import { graphql } from '../../../graphql/document.ts';
 import { withQuery } from '../../address.ts';
 import { form } from '../../form.ts';
 import { monthOf } from '../dates.ts';
-import { enteredAmount } from '../entry-fields.ts';
+import { enteredAmount, requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
 import { monthPage } from './month-page.ts';
 
@@ -21,6 +21,7 @@ export const addEntry = form({
     }
   `),
   async submit({ fields }, run) {
+    requireEntered(fields);
     const categoryId = fields.text('categoryId');
     const accountId = fields.optional('accountId');
     const { createEntry } = await run({

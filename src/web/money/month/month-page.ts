@@ -42,14 +42,12 @@ export const monthPage = page({
       body: html`
 ${monthStats(month, report)}
 <div class="month">
+  ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
   <div class="month-side">
     ${byCategory(month, report, 'EXPENSE')}
     ${byCategory(month, report, 'INCOME')}
   </div>
-  <div class="month-main">
-    ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
-    ${entriesOf(month, report, data)}
-  </div>
+  ${entriesOf(month, report, data)}
 </div>`,
     });
   },
@@ -65,7 +63,7 @@ function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery
   const shown = isWhole ? [...newest, ...(data.older?.nodes ?? [])] : newest;
   const all = withQuery('/money/entries', { month });
   return html`
-<section class="panel" aria-labelledby="entries">
+<section class="panel month-entries" aria-labelledby="entries">
   <header class="panel-header">
     <h2 id="entries">Entries</h2>
     ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${count}`}</a>`}

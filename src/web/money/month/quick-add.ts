@@ -24,7 +24,7 @@ interface QuickAdd {
 
 /** The form with which entries are added one after another. */
 export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
-<section class="panel quick-add" aria-labelledby="add">
+<section class="panel month-add" aria-labelledby="add">
   <h2 id="add">Add an entry</h2>
   <form method="post" action="/money?month=${month}" novalidate>
     ${tokenField(visit)}
