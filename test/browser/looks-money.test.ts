@@ -50,7 +50,7 @@ describe('the pages of Money on a desktop and a phone', () => {
     await page.getByLabel('Select Rent').check();
     await page.getByLabel('Select Weekly shopping').first().check();
     await looks.look(page, 'money-entries-selected', { isThorough });
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete selected…' }).click();
     await looks.look(page, 'money-entries-delete-selected');
     await page.goto(`${origin}/money/entries?from=2026-03-31&to=2026-03-01&minAmount=x`);
     await looks.look(page, 'money-entries-invalid');

@@ -58,7 +58,7 @@ export function filterPanel(visit: Visit, entered: Entered, choices: EntryChoice
   <div class="entry-search">
     ${field(entered, { name: 'search', label: 'Search descriptions', type: 'search', maxLength: 100, value: query.search ?? '', ...optional })}
     ${select(entered, { name: 'orderBy', label: 'Order', choices: Object.entries(orders).map(([value, { title }]) => ({ value, title })), value: order })}
-    <button class="button quiet">Apply</button>
+    <button class="button quiet">Search</button>
   </div>
   <details class="more-filters" ${hasIssues && flag('open')}>
     <summary>Filters</summary>

@@ -23,14 +23,14 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
   ${tokenField(visit)}
   ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
   <div class="selection-fields">
-    <p class="selection-title">Selected entries</p>
+    
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories ?? [], value('categoryId'))}</select></label>
     <label>Set account
       <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
     <label>Add tag <input name="tag" maxlength="50" autocomplete="off" value="${value('tag')}"></label>
-    <p class="actions"><button class="button small" name="action" value="change">Apply</button>
-    <button class="button quiet small danger" name="action" value="delete">Delete…</button></p>
+    <p class="actions"><button class="button small" name="action" value="change">Change selected</button>
+    <button class="button quiet small danger" name="action" value="delete">Delete selected…</button></p>
   </div>
 </form>`;
 }
