@@ -17,6 +17,7 @@ beforeAll(async () => {
   await visitor.fillIn('/settings/profile', { name: hostileText });
   await visitor.fillIn('/settings/api-keys', { name: hostileText, permission: 'READ' });
   await visitor.fillIn('/settings/finance-keys', { name: hostileText });
+  await storeHostileEntry(person);
   await test.database.client.idea.create({
     data: {
       userId: person.userId,
@@ -36,6 +37,17 @@ beforeAll(async () => {
   });
 });
 
+/** Stores an entry whose category and account contain the text too. */
+async function storeHostileEntry({ userId }: Person): Promise<void> {
+  const { client } = test.database;
+  const name = hostileText;
+  const category = { userId, type: 'EXPENSE', emoji: '📚' } as const;
+  const { id: categoryId } = await client.category.create({ data: { ...category, name } });
+  const { id: accountId } = await client.account.create({ data: { userId, name } });
+  const entry = { userId, categoryId, accountId, amount: '1', date: new Date('2026-03-15') };
+  await client.entry.create({ data: { ...entry, description: hostileText } });
+}
+
 /** Expects the text at least `times` times, and never as markup. */
 function expectEscaped(markup: string, times: number) {
   expect(markup).not.toMatch(/<script>|<img src=x|"><img/);
@@ -52,6 +64,8 @@ describe('stored text is escaped', () => {
     ['/settings/activity', 6],
     ['/admin/users', 2],
     ['/admin/ideas', 5],
+    ['/money?month=2026-03', 7],
+    ['/money/entries?month=2026-03', 9],
   ])('on %s', async (path, times) => {
     const page = await visitor.open(path);
     expect(page.status).toBe(200);

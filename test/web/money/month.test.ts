@@ -33,9 +33,9 @@ const figures = (page: WebPage) => textsOf(page, 'div', 'stat');
 describe('/money', () => {
   it('compares income, expenses and balance with the month before', async () => {
     expect(figures(await visitor.open('/money?month=2026-03'))).toStrictEqual([
-      'In +4,820.00 +620.00 compared with February 2026',
-      'Out −1,981.99 +981.99 compared with February 2026',
-      'Balance +2,838.01 −361.99 compared with February 2026',
+      'In +4,820.00 ▲ 620.00 more than in February 2026',
+      'Out −1,981.99 ▲ 981.99 more than in February 2026',
+      'Balance +2,838.01 ▼ 361.99 less than in February 2026',
     ]);
   });
 

@@ -117,7 +117,11 @@ const totals = ({ totalCount, totals }: Entries): Html | false =>
 function noEntries(isUnfiltered: boolean, isInvalid: boolean): Html {
   if (isInvalid) return emptyState('No entries', 'Correct the filters above.');
   return isUnfiltered
-    ? emptyState('No entries yet', html`<a class="button" href="/money/entries/new">New entry</a>`)
+    ? emptyState(
+        'No entries yet',
+        html`Create your first one, or <a href="/money/import">import a file of your bank</a>.<br>
+<a class="button" href="/money/entries/new">New entry</a>`,
+      )
     : emptyState(
         'No entries match these filters',
         html`<a class="button quiet" href="${path}">Clear all filters</a>`,
