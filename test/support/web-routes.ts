@@ -48,7 +48,7 @@ async function categoryOf({ database }: TestApp, userId: string): Promise<number
 }
 
 /** Creates an entry. @returns its id */
-export async function storeEntry(test: TestApp, userId: string): Promise<string> {
+async function storeEntry(test: TestApp, userId: string): Promise<string> {
   const categoryId = await categoryOf(test, userId);
   const day = { date: new Date('2026-03-15'), description: 'An entry' };
   const data = { userId, categoryId, amount: '12.50', ...day };

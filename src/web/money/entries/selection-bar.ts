@@ -36,7 +36,7 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
 }
 
 /** The messages above the fields. Those about rows are next to the rows. */
-export function selectionIssues(entered: Entered): readonly string[] {
+function selectionIssues(entered: Entered): readonly string[] {
   const rows = entered.rowIssues('entries').size;
   const others = entered.otherIssues(rows > 0 ? ['entries'] : []);
   if (rows === 0) return others;
