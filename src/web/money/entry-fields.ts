@@ -6,7 +6,7 @@ import type {
 } from '../../generated/operations/graphql.ts';
 import type { Entered, Fields } from '../fields.ts';
 import { type Html, html } from '../html.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
 import { checkbox, field, fieldIssues, flag, select } from '../ui/form.ts';
 import { toGlobalId } from './records.ts';
 import { joinTags, splitTags } from './tags.ts';

@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/document.ts';
 import { decodeGlobalId, globalId } from '../../graphql/global-id.ts';
 import { ownPath } from '../address.ts';
-import type { PageRequest } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
 
 // The fields of an entry that lists show.
 graphql(`

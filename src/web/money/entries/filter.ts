@@ -5,7 +5,7 @@ import { toErrorDetails } from '../../../input/issues.ts';
 import { entryFilter } from '../../../modules/finance/entries/input.ts';
 import { withLists } from '../../address.ts';
 import { Entered, Fields } from '../../fields.ts';
-import type { PageRequest } from '../../page.ts';
+import type { PageRequest } from '../../page-request.ts';
 import { enumValue } from '../../paging.ts';
 import { rangeOf } from '../dates.ts';
 import { categoryTypes, enteredAmount } from '../entry-fields.ts';
