@@ -53,6 +53,17 @@ export class Entered {
     return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
   }
 
+  /** The messages of the rows of a list, by the index of the row. */
+  rowIssues(list: string): ReadonlyMap<number, readonly string[]> {
+    const issues = new Map<number, string[]>();
+    for (const { path, message } of this.#details) {
+      const index = path[path.indexOf(list) + 1];
+      if (!path.includes(list) || typeof index !== 'number') continue;
+      issues.set(index, [...(issues.get(index) ?? []), message]);
+    }
+    return issues;
+  }
+
   /** The messages that belong to none of the fields in `shown`. */
   otherIssues(shown: readonly string[]): readonly string[] {
     if (!this.#error) return [];

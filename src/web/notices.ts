@@ -13,6 +13,11 @@ export const notices = {
   'template-saved': 'Template saved.',
   'template-copied': 'This is the copy. The original has not changed.',
   'template-deleted': 'Template deleted.',
+  'entry-added': 'Entry added.',
+  'entry-saved': 'Entry saved.',
+  'entry-deleted': 'Entry deleted.',
+  'entries-changed': 'The selected entries are changed.',
+  'entries-deleted': 'The selected entries are deleted.',
   'status-changed': 'Idea status changed.',
 } as const;
 

@@ -16,6 +16,7 @@ export interface NamedRecords {
   readonly users: string;
   readonly ideas: string;
   readonly prompts: string;
+  readonly entries: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -40,7 +41,22 @@ export async function nameRecords(
     users: user.userId,
     ideas: idea.id,
     prompts: (await createTemplate(owner)).databaseId,
+    entries: await storeEntry(test, userId),
   };
+}
+
+/** The id of a category of a user, for expenses. */
+async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
+  const where = { userId, type: 'EXPENSE' } as const;
+  return (await database.client.category.findFirstOrThrow({ where })).id;
+}
+
+/** Creates an entry. @returns its id */
+async function storeEntry(test: TestApp, userId: string): Promise<string> {
+  const categoryId = await categoryOf(test, userId);
+  const day = { date: new Date('2026-03-15'), description: 'An entry' };
+  const data = { userId, categoryId, amount: '12.50', ...day };
+  return String((await test.database.client.entry.create({ data })).id);
 }
 
 /** The address of a page or form about the records. */
@@ -82,7 +98,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     data: { name: 'Somebody else', email: newEmail() },
   });
   const records = await nameRecords(test, person, { userId: user.id });
-  const url = addressOf(form, records) + (await queryFor(test, form, person));
+  const url = addressOf(form, records) + (await queryFor(test, form, person, records));
   const { token } = await visitor.open(addressOf(form.page, records));
   const entries = {
     _token: token,
@@ -100,6 +116,11 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     content: 'Write about {{TOPIC}}.',
     category: 'BUSINESS',
     estimatedBuildTime: '5',
+    amount: '7.25',
+    categoryId: String(await categoryOf(test, person.userId)),
+    date: '2026-03-16',
+    ids: records.entries,
+    tag: 'a tag',
   };
   return { visitor, url, entries };
 }
@@ -107,7 +128,13 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
 const isForGuests = ({ audience, path }: AnyForm) =>
   audience === 'guests' || path === '/reset-password';
 
-async function queryFor({ database, app }: TestApp, form: AnyForm, { userId }: Person) {
+async function queryFor(
+  { database, app }: TestApp,
+  form: AnyForm,
+  { userId }: Person,
+  { entries }: NamedRecords,
+) {
+  if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
   const made = await createPasswordResetToken(database.client, userId, secrets, new Date());

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const tags = [hostileText.slice(0, 50)];
   const template = { title: hostileText, description: hostileText, content: hostileText, tags };
   promptPath = `/prompts/${(await createTemplate(person, template)).databaseId}`;
+  await storeHostileEntry(person);
   await test.database.client.idea.create({
     data: {
       userId: person.userId,
@@ -41,6 +42,17 @@ beforeAll(async () => {
   });
 });
 
+/** Stores an entry whose category and account contain the text too. */
+async function storeHostileEntry({ userId }: Person): Promise<void> {
+  const { client } = test.database;
+  const name = hostileText;
+  const category = { userId, type: 'EXPENSE', emoji: '📚' } as const;
+  const { id: categoryId } = await client.category.create({ data: { ...category, name } });
+  const { id: accountId } = await client.account.create({ data: { userId, name } });
+  const entry = { userId, categoryId, accountId, amount: '1', date: new Date('2026-03-15') };
+  await client.entry.create({ data: { ...entry, description: hostileText } });
+}
+
 /** Expects the text at least `times` times, and never as markup. */
 function expectEscaped(markup: string, times: number) {
   expect(markup).not.toMatch(/<script>|<img src=x|"><img/);
@@ -58,6 +70,8 @@ describe('stored text is escaped', () => {
     ['/admin/users', 2],
     ['/admin/ideas', 5],
     ['/prompts', 3],
+    ['/money?month=2026-03', 7],
+    ['/money/entries?month=2026-03', 9],
   ])('on %s', async (path, times) => {
     const page = await visitor.open(path);
     expect(page.status).toBe(200);

@@ -42,6 +42,9 @@ const names = Object.keys({
   ...{ title: '', description: '', content: '', category: '', difficulty: '', visibility: '' },
   ...{ tags: '', estimatedBuildTime: '', screenshots: '', shownScreenshots: '', lineBreaks: '' },
   ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '', _token: '' },
+  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
+  ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
+  ...{ recurring: '', ids: '', tag: '', action: '', _token: '' },
 });
 
 /** Sends the fields, which are encoded by hand, in the encoding that the form accepts. */
@@ -113,6 +116,10 @@ describe('a form returns no server error', () => {
 });
 
 const parameters = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
+const entryParameters = [
+  ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
+  ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
+];
 /** The parameters that a page reads. */
 const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
@@ -126,6 +133,12 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
     ...['difficulty', 'visibility', 'createdVia', 'hasVariables', 'variable'],
   ],
   '/prompts/:id': ['TOPIC', 'UNKNOWN'],
+  '/money': ['month', 'date', 'categoryId', 'accountId'],
+  '/money/entries': [...entryParameters, 'after', 'before', 'orderBy'],
+  '/money/entries/new': ['date', 'categoryId', 'accountId', 'next'],
+  '/money/entries/:id/edit': ['next'],
+  '/money/entries/:id/delete': ['next'],
+  '/money/entries/selected/delete': ['ids', 'next'],
 };
 
 describe('a page returns no server error', () => {

@@ -137,3 +137,41 @@ const shown = document.querySelector('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);
 
 if (document.querySelector('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
+// The first checkbox of a list selects all others.
+for (const all of document.querySelectorAll('[data-select-all]')) {
+  all.hidden = false;
+  all.addEventListener('change', () => {
+    for (const box of all.closest('table').querySelectorAll('tbody [name=ids]')) {
+      box.checked = all.checked;
+    }
+  });
+}
+
+// An entry can be edited in its list: the form of the template replaces the cells of its row.
+const inlineForm = document.getElementById('inline-form');
+for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    document.querySelector('.inline-row [data-cancel]')?.click();
+    const row = link.closest('tr');
+    const form = inlineForm.content.cloneNode(true).querySelector('form');
+    form.action = link.href;
+    for (const [name, value] of Object.entries(JSON.parse(row.dataset.entry))) {
+      form.elements[name].value = value;
+    }
+    const edited = document.createElement('tr');
+    edited.className = 'inline-row';
+    const cell = edited.insertCell();
+    cell.colSpan = row.cells.length;
+    cell.append(form);
+    const cancel = () => {
+      edited.replaceWith(row);
+      link.focus();
+    };
+    form.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel());
+    form.querySelector('[data-cancel]').addEventListener('click', cancel);
+    row.replaceWith(edited);
+    form.elements.description.focus();
+  });
+}
