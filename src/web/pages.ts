@@ -8,6 +8,7 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { moneyPages } from './money/pages.ts';
 import type { AnyPage } from './page.ts';
 import { promptForms, promptPages } from './prompts/pages.ts';
 import { activityPage } from './settings/activity.ts';
@@ -39,7 +40,7 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages, ...promptPages];
+export const pages: readonly AnyPage[] = [...settingsPages, ...promptPages, ...moneyPages];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,

@@ -1,11 +1,11 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { type Html, html } from '../html.ts';
+import { monthTitle } from '../money/dates.ts';
 import { amount, negated, signedAmount } from '../money/money.ts';
 import { chartFigure, numberTable, plotHeight } from './figure.ts';
 import { coordinate, percent, spread, toNumber } from './geometry.ts';
 import { axisLabel, emptyLabel, gridLines, stretchedPath } from './marks.ts';
-import { monthName, shortMonth } from './months.ts';
 import { shortAmount, signedShortAmount } from './short-amount.ts';
 
 /** The sums of a month, as decimal text. */
@@ -16,6 +16,10 @@ export interface MonthSums {
   readonly expenses: string;
   readonly balance: string;
 }
+
+const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+/** At most three letters: some versions write "Sept". */
+const shortMonth = (month: string): string => shortMonths.format(new Date(month)).slice(0, 3);
 
 interface ColumnsChart {
   readonly id: string;
@@ -45,7 +49,7 @@ ${isEmpty && emptyLabel('No entries in these months')}
 ${!isEmpty && columns.length > 1 && html`${stretchedPath('chart-halo', line()(balances))}${stretchedPath('chart-balance', line()(balances))}`}
 ${!isEmpty && balances.map(([x, height]) => html`<circle class="chart-dot" cx="${percent(x)}" cy="${height}" r="3"/>`)}
 ${!isEmpty && labels.map(({ name, text, tone, y: height }) => html`<text class="chart-label chart-label-${tone}" x="100%" dx="8" y="${height}">${name}<tspan class="chart-value" x="100%" dx="8" dy="15">${text}</tspan></text>`)}
-${columns.map(({ center }, index) => axisLabel(shortMonth(months[index]?.month ?? ''), center, (months.length - 1 - index) % 3 !== 0))}
+${columns.map(({ month, center }, index) => axisLabel(shortMonth(month), center, (months.length - 1 - index) % 3 !== 0))}
 ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${percent(start)}" width="${percent(step)}" y="0" height="${plotHeight}"><title>${sentence(months[index])}</title></rect>`)}`,
     numbers: numberTable({
       caption: title,
@@ -53,7 +57,7 @@ ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${perc
       rows: months
         .toReversed()
         .map(({ month, income, expenses, balance }) => [
-          monthName(month),
+          monthTitle(month),
           amount(income),
           amount(expenses),
           signedAmount(balance),
@@ -80,6 +84,7 @@ export function columnsGeometry(months: readonly MonthSums[]) {
   const columns = months.map(({ month, income, expenses, balance }) => {
     const left = x(month) ?? 0;
     return {
+      month,
       x: coordinate(left),
       width: coordinate(x.bandwidth()),
       center: coordinate(left + x.bandwidth() / 2),
@@ -121,7 +126,7 @@ function labelsOf(last: MonthSums | undefined, y: (value: number) => number) {
 const sentence = (sums: MonthSums | undefined): string =>
   sums === undefined
     ? ''
-    : `${monthName(sums.month)}: in ${amount(sums.income)}, out ${amount(sums.expenses)}, balance ${signedAmount(sums.balance)}`;
+    : `${monthTitle(sums.month)}: in ${amount(sums.income)}, out ${amount(sums.expenses)}, balance ${signedAmount(sums.balance)}`;
 
 const describe = (months: readonly MonthSums[]): string =>
   `A column up for the money in and a column down for the money out of each month, and a line for the balance. ${sentence(months.at(-1))}.`;
