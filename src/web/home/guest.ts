@@ -31,11 +31,9 @@ ${money()}
 function prompts(query: Visit['query']): Html {
   const entered = valuesOf(query);
   return html`
-<section class="panel" id="try" aria-labelledby="try-title">
-  <div class="panel-lead">
-    <h2 id="try-title">Prompts: ${sampleTemplate.title.toLowerCase()}</h2>
-    <p>Write a prompt once, with variables for what changes. Fill in the fields, copy the text.</p>
-  </div>
+<section class="sample" id="try" aria-labelledby="try-title">
+  <h2 id="try-title">Fill in a prompt</h2>
+  <p>Write a prompt once, with variables for what changes. This one is for the ${sampleTemplate.title}.</p>
   ${fillIn('/#try', filledSample(entered.size > 0 ? entered : sampleValues))}
 </section>`;
 }
@@ -48,16 +46,17 @@ function money(): Html {
   const shown = days.filter(({ from }) => from.startsWith(month));
   const expenses = sum(shown.map(({ totals }) => totals.expenses));
   return html`
-<section class="panel" aria-labelledby="month-title">
-  <div class="panel-lead">
-    <h2 id="month-title">Money: a month so far</h2>
-    <p>Enter what comes in and goes out, or import a file of your bank. This is a sample month.</p>
+<section class="sample" aria-labelledby="month-title">
+  <h2 id="month-title">See your month</h2>
+  <p>Enter what comes in and goes out, or import a file of your bank. These are sample data: what
+  was spent since the first of the month, beside the month before.</p>
+  <div class="panel sample-month">
+    ${stats([
+      { label: 'In', value: signedAmount(income) },
+      { label: 'Out', value: amount(negated(decimalText(expenses))) },
+      { label: 'Balance', value: signedAmount(decimalText(centsOf(income) - expenses)) },
+    ])}
+    ${spendingChart({ id: 'sample', days, month, monthBefore, today })}
   </div>
-  ${stats([
-    { label: 'In', value: signedAmount(income) },
-    { label: 'Out', value: amount(negated(decimalText(expenses))) },
-    { label: 'Balance', value: signedAmount(decimalText(centsOf(income) - expenses)) },
-  ])}
-  ${spendingChart({ id: 'sample', days, month, monthBefore, today })}
 </section>`;
 }

@@ -1,5 +1,6 @@
 import { dayText, monthText } from '../../input/calendar.ts';
 import { type Html, html } from '../html.ts';
+import { changeNote } from '../money/change-note.ts';
 import { monthAfter, monthTitle } from '../money/dates.ts';
 import { amount, negated, signedAmount } from '../money/money.ts';
 import { spendingChart } from '../money/spending-chart.ts';
@@ -38,7 +39,8 @@ function month({ month: report, days }: HomeData, now: Date): Html {
   ${
     incomeCount + expenseCount === 0
       ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
-      : html`${figures(report, monthTitle(monthBefore))}
+      : html`
+  ${figures(report, monthTitle(monthBefore))}
   ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today: dayText(now) })}`
   }
 </section>`;
@@ -48,8 +50,7 @@ type MonthReport = NonNullable<HomeData['month']>;
 
 /** Each figure with its difference from the month before. */
 function figures({ totals, comparison }: MonthReport, monthBefore: string): Html {
-  const note = (change: string | undefined) =>
-    change === undefined ? undefined : `${signedAmount(change)} on ${monthBefore}`;
+  const note = (change: string | undefined) => changeNote(change, monthBefore);
   const change = comparison?.change;
   return stats([
     { label: 'In', value: signedAmount(totals.income), note: note(change?.income) },

@@ -10,7 +10,7 @@ export const homeOperation = graphql(`
     $previousMonthStart: LocalDate!
   ) {
     ...Visitor
-    promptTemplates(first: 4, orderBy: { field: UPDATED_AT, direction: DESC })
+    promptTemplates(first: 3, orderBy: { field: UPDATED_AT, direction: DESC })
       @include(if: $isMember) {
       totalCount
       nodes {

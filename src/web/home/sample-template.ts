@@ -3,7 +3,7 @@ import type { Values } from '../prompts/pieces.ts';
 
 /** The template that guests can fill in. */
 export const sampleTemplate = {
-  title: 'Follow up on a meeting',
+  title: 'email after a meeting',
   content: `Write an email to {{NAME}} after our {{MEETING}}.
 
 Thank them in one sentence. Then list what we agreed on, one line each: {{DECISIONS}}

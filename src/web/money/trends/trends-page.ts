@@ -8,6 +8,7 @@ import { page } from '../../page.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { stats } from '../../ui/stat.ts';
 import { wideView } from '../../ui/wide.ts';
+import { changeNote } from '../change-note.ts';
 import { monthAfter, monthOf, monthTitle, rangeOf } from '../dates.ts';
 import { amount, negated, signedAmount } from '../money.ts';
 import { moneyLinks } from '../section.ts';
@@ -59,6 +60,7 @@ ${totals(report)}
 </section>
 <section class="panel" aria-labelledby="spending">
   <h2 id="spending">Spending in ${monthTitle(month)}</h2>
+  <p class="hint">Added up from the first day of each month.</p>
   ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today: dayText(now) })}
 </section>
 ${byCategory(report, 'EXPENSE')}
@@ -87,24 +89,11 @@ ${month < currentMonth && html`<a class="button quiet small" rel="next" href="${
 }
 
 function totals({ totals: { income, expenses, balance }, comparison }: TrendsReport): Html {
-  const note = (change: string | undefined, words: readonly [more: string, less: string]) =>
-    change === undefined
-      ? undefined
-      : /[1-9]/.test(change)
-        ? `${signedAmount(change)}: ${words[change.startsWith('-') ? 1 : 0]} than in the 12 months before`
-        : 'The same as in the 12 months before';
+  const note = (change: string | undefined) => changeNote(change, 'the 12 months before');
   const change = comparison?.change;
   return stats([
-    { label: 'In', value: signedAmount(income), note: note(change?.income, ['more', 'less']) },
-    {
-      label: 'Out',
-      value: amount(negated(expenses)),
-      note: note(change?.expenses, ['more', 'less']),
-    },
-    {
-      label: 'Balance',
-      value: signedAmount(balance),
-      note: note(change?.balance, ['higher', 'lower']),
-    },
+    { label: 'In', value: signedAmount(income), note: note(change?.income) },
+    { label: 'Out', value: amount(negated(expenses)), note: note(change?.expenses) },
+    { label: 'Balance', value: signedAmount(balance), note: note(change?.balance) },
   ]);
 }
