@@ -17,7 +17,8 @@ export function shortAmount(amount: string): string {
   const value = Number(amount);
   const size = Math.abs(value);
   const format = size === 0 || size >= 10 ? (size < 100_000 ? whole : compact) : exact;
-  return withMinus(format.format(value));
+  // Adding zero removes the sign of a negative zero.
+  return withMinus(format.format(value + 0));
 }
 
 /** As `shortAmount`, with a plus sign if it is positive. */
