@@ -36,7 +36,7 @@ export function firstSteps(data: HomeData): Html | false {
   return html`
 <section class="block" aria-labelledby="first-steps">
   <h2 id="first-steps">${open.length === 3 ? 'First steps' : 'Next steps'}</h2>
-  <div class="tiles">${open.map(
+  <div class="tiles steps">${open.map(
     ({ path, title, text }) =>
       html`<a class="tile" href="${path}"><strong>${title}</strong><span>${text}</span></a>`,
   )}</div>

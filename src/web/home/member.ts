@@ -12,7 +12,9 @@ import { firstSteps } from './first-steps.ts';
 import type { HomeData } from './operation.ts';
 
 /** The home page for users: their month, their recent prompts, and first steps. */
-export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => html`
+export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => {
+  const isNew = countOf(data.month?.totals) === 0 && data.promptTemplates?.totalCount === 0;
+  return html`
 <div class="page">
   <header class="page-header">
     <div><h1>Welcome, ${viewer.name}</h1></div>
@@ -21,23 +23,33 @@ export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html
       <a class="button quiet" href="/money">Add entry</a>
     </div>
   </header>
-  ${firstSteps(data)}
+  ${isNew && firstSteps(data)}
   <div class="dashboard">
     ${month(data, now)}
     ${recentPrompts(data, now)}
   </div>
+  ${!isNew && firstSteps(data)}
 </div>`;
+};
+
+interface Counts {
+  readonly incomeCount: number;
+  readonly expenseCount: number;
+}
+
+const countOf = (counts: Counts | undefined): number =>
+  counts ? counts.incomeCount + counts.expenseCount : 0;
 
 function month({ month: report, days }: HomeData, now: Date): Html {
   if (!report || !days) throw new Error('The home page of a user has no report');
   const current = monthText(now);
   const monthBefore = monthAfter(current, -1) ?? current;
-  const { incomeCount, expenseCount } = days.totals;
+  const isEmpty = countOf(report.totals) + countOf(report.comparison?.totals) === 0;
   return html`
 <section class="panel" aria-labelledby="month">
   <header class="panel-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
   ${
-    incomeCount + expenseCount === 0
+    isEmpty
       ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
       : html`
   ${figures(report, monthTitle(monthBefore))}
@@ -50,8 +62,8 @@ type MonthReport = NonNullable<HomeData['month']>;
 
 /** Each figure with its difference from the month before. */
 function figures({ totals, comparison }: MonthReport, monthBefore: string): Html {
-  const note = (change: string | undefined) => changeNote(change, monthBefore);
-  const change = comparison?.change;
+  const change = countOf(comparison?.totals) > 0 ? comparison?.change : undefined;
+  const note = (difference: string | undefined) => changeNote(difference, monthBefore);
   return stats([
     { label: 'In', value: signedAmount(totals.income), note: note(change?.income) },
     { label: 'Out', value: amount(negated(totals.expenses)), note: note(change?.expenses) },

@@ -22,8 +22,14 @@ export const homeOperation = graphql(`
         income
         expenses
         balance
+        incomeCount
+        expenseCount
       }
       comparison {
+        totals {
+          incomeCount
+          expenseCount
+        }
         change {
           income
           expenses
@@ -32,10 +38,6 @@ export const homeOperation = graphql(`
       }
     }
     days: financeReport(from: $previousMonthStart, to: $monthEnd) @include(if: $isMember) {
-      totals {
-        incomeCount
-        expenseCount
-      }
       periods(by: DAY) {
         from
         totals {

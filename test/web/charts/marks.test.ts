@@ -74,7 +74,7 @@ describe('a difference in words', () => {
   it.each([
     ['1200.50', '1,200.50 more than in May'],
     ['-0.01', '0.01 less than in May'],
-    ['0.00', 'the same as in May'],
+    ['0.00', 'The same as in May'],
     [undefined, undefined],
   ])('%s', (change, note) => {
     expect(changeNote(change, 'May')).toBe(note);

@@ -13,13 +13,6 @@ export const trendsOperation = graphql(`
         expenses
         balance
       }
-      comparison {
-        change {
-          income
-          expenses
-          balance
-        }
-      }
       periods(by: MONTH) {
         from
         totals {

@@ -8,7 +8,6 @@ import { page } from '../../page.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { stats } from '../../ui/stat.ts';
 import { wideView } from '../../ui/wide.ts';
-import { changeNote } from '../change-note.ts';
 import { monthAfter, monthOf, monthTitle, rangeOf } from '../dates.ts';
 import { amount, negated, signedAmount } from '../money.ts';
 import { moneyLinks } from '../section.ts';
@@ -88,12 +87,9 @@ ${earlier && html`<a class="button quiet small" rel="prev" href="${withQuery(pat
 ${month < currentMonth && html`<a class="button quiet small" rel="next" href="${withQuery(path, { to: target })}">Later</a>`}`;
 }
 
-function totals({ totals: { income, expenses, balance }, comparison }: TrendsReport): Html {
-  const note = (change: string | undefined) => changeNote(change, 'the 12 months before');
-  const change = comparison?.change;
-  return stats([
-    { label: 'In', value: signedAmount(income), note: note(change?.income) },
-    { label: 'Out', value: amount(negated(expenses)), note: note(change?.expenses) },
-    { label: 'Balance', value: signedAmount(balance), note: note(change?.balance) },
+const totals = ({ totals: { income, expenses, balance } }: TrendsReport): Html =>
+  stats([
+    { label: 'In', value: signedAmount(income) },
+    { label: 'Out', value: amount(negated(expenses)) },
+    { label: 'Balance', value: signedAmount(balance) },
   ]);
-}
