@@ -1,5 +1,6 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../graphql/document.ts';
+import type { Caller } from '../identity/caller.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
 import type { PageRequest } from './page-request.ts';
@@ -55,7 +56,7 @@ export interface Page<Data = never, Variables = never> {
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
   /** The variables of the operation. @throws NOT_FOUND */
-  readonly variables: (request: PageRequest, entered: Entered) => Variables;
+  readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
 }

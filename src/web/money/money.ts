@@ -1,5 +1,5 @@
 /** U+2212, which has the width of a plus sign and is read aloud as "minus". */
-const minus = '\u2212';
+export const minus = '\u2212';
 
 /** Decimal text for people: "-1234.5" is "−1,234.50". Never converts it to a floating-point number. */
 export function amount(text: string): string {

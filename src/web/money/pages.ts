@@ -8,6 +8,7 @@ import { createEntry, newEntryPage } from './entries/new.ts';
 import { changeSelected } from './entries/selected.ts';
 import { addEntry } from './month/add-entry.ts';
 import { monthPage } from './month/month-page.ts';
+import { trendPages } from './trends.ts';
 
 /** The pages of a month and of entries. */
 export const entryPages: readonly AnyPage[] = [
@@ -29,7 +30,7 @@ const entryForms: readonly AnyForm[] = [
 ];
 
 /** The pages of Money. */
-export const moneyPages: readonly AnyPage[] = [...entryPages];
+export const moneyPages: readonly AnyPage[] = [...entryPages, ...trendPages];
 
 /** The forms of Money. */
 export const moneyForms: readonly AnyForm[] = [...entryForms];
