@@ -49,6 +49,76 @@ for (const time of document.querySelectorAll('time')) {
   time.children[1].textContent = times.format(instant);
 }
 
+// A file field in [data-drop] also takes dropped and pasted files. The selected files are listed, and
+// can be removed again. Setting `input.files` sends no change event.
+const sizeOf = (bytes) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+for (const zone of document.querySelectorAll('[data-drop]')) {
+  const input = zone.querySelector('input');
+  const list = element('ul', { className: 'drop-files', ariaLive: 'polite' });
+  let files = [...input.files];
+
+  const problemOf = ({ name, type, size }) => {
+    const accepted = input.accept.split(',').map((each) => each.trim().toLowerCase());
+    const isAccepted = accepted.some(
+      (each) => each === '' || each === type || name.toLowerCase().endsWith(each),
+    );
+    if (!isAccepted) return 'This type of file is not accepted.';
+    return size > Number(zone.dataset.maxBytes || Infinity) && 'This file is too large.';
+  };
+  const show = (rejected = []) => {
+    const selection = new DataTransfer();
+    for (const file of files) selection.items.add(file);
+    input.files = selection.files;
+    const items = files.map((file) => {
+      const remove = element('button', { type: 'button', className: 'plain' }, 'Remove');
+      remove.ariaLabel = `Remove ${file.name}`;
+      remove.addEventListener('click', () => {
+        files = files.filter((each) => each !== file);
+        show();
+        (list.querySelector('button') ?? input).focus();
+      });
+      return element('li', {}, element('span', {}, file.name), sizeOf(file.size), remove);
+    });
+    const problems = rejected.map((file) =>
+      element('li', { className: 'issue' }, element('span', {}, file.name), problemOf(file)),
+    );
+    list.replaceChildren(...items, ...problems);
+  };
+  const add = (added) => {
+    const accepted = added.filter((file) => !problemOf(file));
+    const isNew = ({ name, size }) =>
+      !files.some((file) => file.name === name && file.size === size);
+    if (input.multiple) files = [...files, ...accepted.filter(isNew)];
+    else if (added.length > 0) files = accepted.slice(0, 1);
+    show(added.filter(problemOf));
+  };
+
+  zone.classList.add('drop-ready');
+  input.after(
+    element('p', { className: 'drop-hint' }, `or drop ${input.multiple ? 'files' : 'a file'} here`),
+    list,
+  );
+  input.addEventListener('change', () => add([...input.files]));
+  for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+    zone.addEventListener(kind, (event) => {
+      event.preventDefault();
+      zone.classList.toggle('drop-over', kind === 'dragenter' || kind === 'dragover');
+      if (kind === 'drop') add([...event.dataTransfer.files]);
+    });
+  }
+  addEventListener('paste', ({ clipboardData }) => {
+    const pasted = [...(clipboardData?.files ?? [])];
+    if (pasted.length > 0) add(pasted);
+  });
+  if (files.length > 0) show();
+}
+
 // A double click must not submit a form twice. After the Back button, browsers may show the page
 // from memory, with the buttons still disabled: pageshow enables them.
 addEventListener('submit', ({ target }) => {
