@@ -9,6 +9,9 @@ export const notices = {
   'profile-saved': 'Profile saved.',
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
+  'idea-submitted': 'Idea submitted. Its status is shown here.',
+  'invite-created': 'Invite created. Send its link to one person.',
+  'invites-created': 'Invites created. Send each link to one person.',
   'status-changed': 'Idea status changed.',
 } as const;
 

@@ -23,7 +23,7 @@ graphql(`
  * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the
  * access check: the operations check access themselves.
  */
-export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'advisors' | 'super-admins';
 
 /** The item of the navigation that is marked as current. */
 export type Section =

@@ -8,6 +8,8 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { ideaForms, ideaPages } from './ideas/pages.ts';
+import { inviteForms, invitePages } from './invites/pages.ts';
 import type { AnyPage } from './page.ts';
 import { activityPage } from './settings/activity.ts';
 import { apiKeyForms } from './settings/api-key.ts';
@@ -38,7 +40,7 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages];
+export const pages: readonly AnyPage[] = [...settingsPages, ...ideaPages, ...invitePages];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,
@@ -58,4 +60,4 @@ const settingsForms: readonly AnyForm[] = [
 ];
 
 /** All forms. */
-export const forms: readonly AnyForm[] = [...settingsForms];
+export const forms: readonly AnyForm[] = [...settingsForms, ...ideaForms, ...inviteForms];

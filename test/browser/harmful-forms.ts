@@ -13,6 +13,8 @@ export interface Attack {
 interface HarmfulForm {
   /** Submitted without a session. */
   readonly isForGuests?: true;
+  /** Sent as multipart/form-data. */
+  readonly acceptsFiles?: true;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string>;
@@ -62,4 +64,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
+  '/ideas/new': {
+    acceptsFiles: true,
+    fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),
+  },
+  '/invites': { fields: () => ({ count: '5' }) },
 };

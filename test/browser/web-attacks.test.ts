@@ -92,9 +92,13 @@ async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
+  const { submitIdea } = await person.execute(
+    'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
+  );
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
+    if (path.startsWith('/ideas/')) return submitIdea.idea.databaseId;
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));

@@ -37,6 +37,7 @@ async function state() {
     credentials: await client.signInMethod.findMany({ orderBy }),
     links: await client.passwordReset.count(),
     ideas: await client.idea.findMany({ orderBy }),
+    referrals: await client.referral.findMany({ orderBy }),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };
@@ -45,11 +46,12 @@ async function state() {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function formOf(path: string, fields: Record<string, string>): string {
+function formOf(path: string, fields: Record<string, string>, acceptsFiles = false): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input name="${name}" value="${escaped(value)}">`,
   );
-  return `<form method="post" action="${origin}${path}">${inputs.join('')}</form>`;
+  const encoding = acceptsFiles ? ' enctype="multipart/form-data"' : '';
+  return `<form method="post" action="${origin}${path}"${encoding}>${inputs.join('')}</form>`;
 }
 
 const here = '127.0.0.1';
@@ -131,7 +133,7 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     const parameter = (await harm.parameter?.(attack)) ?? '';
     const address = path.includes(':id') ? path.replace(':id', parameter) : `${path}${parameter}`;
     const fields = harm.fields?.(attack) ?? {};
-    const form = formOf(address, { _token: attackerToken, ...fields });
+    const form = formOf(address, { _token: attackerToken, ...fields }, harm.acceptsFiles);
 
     const before = await state();
     const testedWays = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
@@ -143,7 +145,7 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     const page = await browser.context.newPage();
     await page.goto(`${origin}${harm.isForGuests ? '/sign-in' : '/settings/profile'}`);
     const token = await page.locator('[name=_token]').first().inputValue();
-    const own = formOf(address, { _token: token, ...fields });
+    const own = formOf(address, { _token: token, ...fields }, harm.acceptsFiles);
     expect(await sendFromOwn(page, own)).toMatch(/ (200|303)$/);
     expect(await state()).not.toEqual(before);
   });

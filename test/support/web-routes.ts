@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
@@ -47,6 +48,17 @@ export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): s
   });
 }
 
+/** Sends a form, just as given, in the encoding that it accepts. */
+export function sendForm(
+  { acceptsFiles }: AnyForm,
+  { visitor, url, entries }: ReadyForm,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> {
+  return acceptsFiles
+    ? visitor.postMultipart(url, entries, { headers })
+    : visitor.post(url, entries, headers);
+}
+
 /** A form that is ready to be sent. */
 export interface ReadyForm {
   /** A browser that has opened the page of the form. */
@@ -80,6 +92,11 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     permission: 'MANAGE',
     role: 'MARKETER',
     status: 'PLANNED',
+    title: 'A title',
+    body: 'A text.',
+    feedbackType: 'BUG_REPORT',
+    priority: 'HIGH',
+    count: '2',
   };
   return { visitor, url, entries };
 }

@@ -45,9 +45,9 @@ export const table = <Row>(
   </tbody>
 </table>`;
 
-/** The replacement for an empty list. */
-export const emptyState = (title: string, text: Content): Html => html`
-<div class="empty"><p class="empty-title">${title}</p><p>${text}</p></div>`;
+/** The replacement for an empty list. @param action the button that leads on */
+export const emptyState = (title: string, text: Content, action?: Content): Html => html`
+<div class="empty"><p class="empty-title">${title}</p><p>${text}</p>${action && html`<p class="empty-action">${action}</p>`}</div>`;
 
 interface PageInfo {
   readonly hasNextPage: boolean;
