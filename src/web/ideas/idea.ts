@@ -42,7 +42,7 @@ export const ownIdeaPage = page({
     return wideView({
       title: idea.title,
       section: 'ideas',
-      links: [{ path: '/ideas', title: 'All ideas' }],
+      parent: { path: '/ideas', title: 'Ideas' },
       body: html`
 <div class="idea-facts">${statusBadge(idea.status)}
   <span>${feedbackTypes[idea.feedbackType]}</span>

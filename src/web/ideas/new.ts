@@ -40,14 +40,14 @@ export const newIdeaPage = page({
     wideView({
       title: 'New idea',
       section: 'ideas',
-      links: [{ path: '/ideas', title: 'All ideas' }],
+      parent: { path: '/ideas', title: 'Ideas' },
       body: html`
 <form class="card" method="post" action="${path}" enctype="multipart/form-data" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, shownFields)}
   ${radios(entered, { name: 'feedbackType', label: 'Type', choices: types, value: 'FEATURE_REQUEST' })}
   ${field(entered, { name: 'title', label: 'Title', maxLength: 200, hint: 'A short summary, at most 200 characters.' })}
-  ${textArea(entered, { name: 'body', label: 'Description', maxLength: 10_000, hint: 'What do you want to do, and what happens instead? At most 10,000 characters.' })}
+  ${textArea(entered, { name: 'body', label: 'Body', maxLength: 10_000, hint: 'What do you want to do, and what happens instead? At most 10,000 characters.' })}
   ${select(entered, { name: 'priority', label: 'Priority', choices: choicesOf(priorities), value: 'MEDIUM' })}
   ${fileField(entered, {
     name: 'attachments',

@@ -14,3 +14,12 @@ export function relativeTime(iso: string, now: Date): string {
   if (count === 0) return difference > 0 ? 'in less than a minute' : 'just now';
   return relative.format(count, unit);
 }
+
+const exact = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** The time itself, in UTC. */
+export const exactTime = (iso: string): string => `${exact.format(new Date(iso))} UTC`;

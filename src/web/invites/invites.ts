@@ -13,7 +13,7 @@ import { currentPage } from '../ui/layout.ts';
 import { badge, copyBox, emptyState, pager, table, time } from '../ui/parts.ts';
 import { wideView } from '../ui/wide.ts';
 import type { Visit } from '../visit.ts';
-import { relativeTime } from './expiry.ts';
+import { exactTime, relativeTime } from './expiry.ts';
 
 const path = '/invites';
 
@@ -74,8 +74,8 @@ export const invitesPage = page({
       title: 'Invites',
       section: 'invites',
       lead: `Each link lets one person sign up, within ${referralDays} days.`,
+      actions: createForm(visit, entered),
       body: html`
-${createForm(visit, entered)}
 ${referralStats && statusFilter(referralStats, status)}
 ${invites.length === 0 ? noInvites(status) : inviteTable(invites, visit.now)}
 ${referrals && pager(path, visit.query, referrals.pageInfo)}`,
@@ -89,7 +89,7 @@ function createForm(visit: Visit, entered: Entered): Html {
 <form class="new-invites" method="post" action="${withQuery(path, visit.query)}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['count'])}
-  ${field(entered, { name: 'count', label: 'Number of invites', value: '1', inputMode: 'numeric', maxLength: 2, hint: `1 to ${max}` })}
+  ${field(entered, { name: 'count', label: 'Number of invites', value: '1', inputMode: 'numeric', maxLength: 2, hint: `At most ${max} at a time.` })}
   <button class="button">Create invites</button>
 </form>`;
 }
@@ -116,22 +116,24 @@ const noInvites = (status: keyof typeof statuses | undefined): Html =>
     : emptyState('No invites yet', 'Create an invite, and send its link to one person.');
 
 const inviteTable = (invites: readonly Invite[], now: Date): Html =>
-  table('Invites', invites, [
+  html`<div class="invites">${table('Invites', invites, [
     { title: 'Link', cell: inviteLink },
-    { title: 'Status', cell: ({ status }) => badge(statuses[status], tones[status]) },
+    { title: 'Status', cell: statusCell },
     { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
-    { title: 'Expires or used', cell: (invite) => whenEnded(invite, now) },
-  ]);
+    { title: 'Expires', cell: (invite) => expiry(invite, now) },
+  ])}</div>`;
 
 const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
   status === 'PENDING'
     ? copyBox(`invite-${databaseId}`, `Invite ${code.slice(0, 6)}`, inviteUrl)
     : html`<code class="invite-code">${code}</code>`;
 
-function whenEnded({ status, acceptedAt, expiresAt }: Invite, now: Date): Content {
-  if (acceptedAt) return html`Used ${time(acceptedAt)}`;
-  return html`${status === 'EXPIRED' ? 'Expired' : 'Expires'} <span title="${expiresAt}">${relativeTime(expiresAt, now)}</span>`;
-}
+const statusCell = ({ status, acceptedAt }: Invite): Content => html`
+${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${time(acceptedAt)}</span>`}`;
+
+/** When the invite expires. A used one no longer does. */
+const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
+  !acceptedAt && html`<span title="${exactTime(expiresAt)}">${relativeTime(expiresAt, now)}</span>`;
 
 export const createInvites = form({
   path,
