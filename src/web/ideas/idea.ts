@@ -5,6 +5,7 @@ import { globalId } from '../../graphql/global-id.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { time } from '../ui/parts.ts';
+import { factLine } from '../ui/rows.ts';
 import { wideView } from '../ui/wide.ts';
 import { feedbackTypes, priorities, statusBadge } from './labels.ts';
 
@@ -44,12 +45,13 @@ export const ownIdeaPage = page({
       section: 'ideas',
       parent: { path: '/ideas', title: 'Ideas' },
       body: html`
-<div class="idea-facts">${statusBadge(idea.status)}
-  <span>${feedbackTypes[idea.feedbackType]}</span>
-  <span>${priorities[idea.priority]} priority</span>
-  <span>Submitted ${time(idea.createdAt)}</span>
-  ${idea.updatedAt !== idea.createdAt && html`<span>Status changed ${time(idea.updatedAt)}</span>`}
-</div>
+${factLine([
+  statusBadge(idea.status),
+  feedbackTypes[idea.feedbackType],
+  `${priorities[idea.priority]} priority`,
+  html`Submitted ${time(idea.createdAt)}`,
+  idea.updatedAt !== idea.createdAt && html`Status changed ${time(idea.updatedAt)}`,
+])}
 <article class="card"><p class="verbatim">${idea.body}</p></article>
 ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images">${idea.attachments.map(thumbnail)}</ul>`}`,
     });

@@ -1,11 +1,14 @@
-import type { OwnIdeasPageQuery } from '../../generated/operations/graphql.ts';
+import type { IdeaStatus, OwnIdeasPageQuery } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
+import { withQuery } from '../address.ts';
 import { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
+import { chips } from '../ui/chips.ts';
 import { select } from '../ui/form.ts';
 import { emptyState, pager, time } from '../ui/parts.ts';
+import { rows } from '../ui/rows.ts';
 import { wideView } from '../ui/wide.ts';
 import type { Visit } from '../visit.ts';
 import { choicesOf, feedbackTypes, priorities, statusBadge, statuses } from './labels.ts';
@@ -70,7 +73,7 @@ export const ownIdeasPage = page({
         ? noIdeas
         : html`
 ${filters(filter)}
-${nodes.length === 0 ? noMatch : html`<ul class="ideas">${nodes.map(ideaRow)}</ul>`}
+${nodes.length === 0 ? noMatch : rows(nodes.map(ideaRow))}
 ${ideas && pager(path, query, ideas.pageInfo)}`,
     });
   },
@@ -88,36 +91,49 @@ const noMatch = emptyState(
   html`<a class="button quiet" href="${path}">Show all ideas</a>`,
 );
 
+/** The status as links, as it is the most frequent filter, and the others as a form. */
 function filters(filter: ReturnType<typeof filterOf>): Html {
-  const choice = (
-    name: keyof typeof filter,
-    label: string,
-    all: string,
-    titles: Record<string, string>,
-  ) =>
-    select(new Entered(), {
-      name,
-      label,
-      choices: [{ value: '', title: all }, ...choicesOf(titles)],
-      value: filter[name] ?? '',
-    });
+  const { status, feedbackType, priority } = filter;
+  const chip = (value: IdeaStatus | undefined, title: string) => ({
+    href: withQuery(path, { ...filter, status: value }),
+    title,
+    isCurrent: value === status,
+  });
   return html`
+${chips('Status', [
+  chip(undefined, 'All'),
+  ...choicesOf(statuses).map(({ value, title }) => chip(value as IdeaStatus, title)),
+])}
 <form class="filters" method="get" action="${path}" role="search">
-  ${choice('status', 'Status', 'All statuses', statuses)}
-  ${choice('feedbackType', 'Type', 'All types', feedbackTypes)}
-  ${choice('priority', 'Priority', 'All priorities', priorities)}
+  ${status && html`<input type="hidden" name="status" value="${status}">`}
+  ${select(unsent, {
+    name: 'feedbackType',
+    label: 'Type',
+    choices: [{ value: '', title: 'All types' }, ...choicesOf(feedbackTypes)],
+    value: feedbackType ?? '',
+  })}
+  ${select(unsent, {
+    name: 'priority',
+    label: 'Priority',
+    choices: [{ value: '', title: 'All priorities' }, ...choicesOf(priorities)],
+    value: priority ?? '',
+  })}
   <button class="button quiet">Filter</button>
 </form>`;
 }
 
-const ideaRow = (idea: Idea): Html => html`
-<li class="idea">
-  <p class="idea-title"><a href="${path}/${idea.databaseId}">${idea.title}</a></p>
-  ${statusBadge(idea.status)}
-  <p class="idea-facts"><span>${feedbackTypes[idea.feedbackType]}</span>
-  <span>${priorities[idea.priority]} priority</span>
-  ${idea.attachmentCount > 0 && html`<span>${imageCount(idea.attachmentCount)}</span>`}
-  ${time(idea.createdAt)}</p>
-</li>`;
+const unsent = new Entered();
+
+const ideaRow = (idea: Idea) => ({
+  href: `${path}/${idea.databaseId}`,
+  title: idea.title,
+  facts: [
+    feedbackTypes[idea.feedbackType],
+    `${priorities[idea.priority]} priority`,
+    idea.attachmentCount > 0 && imageCount(idea.attachmentCount),
+    time(idea.createdAt),
+  ],
+  end: statusBadge(idea.status),
+});
 
 const imageCount = (count: number): string => (count === 1 ? '1 image' : `${count} images`);

@@ -72,7 +72,11 @@ describe('GET /ideas', () => {
       expect([query, titles(page.markup)]).toStrictEqual([query, expected]);
     }
     const page = await visitor.open('/ideas?status=PLANNED&priority=LOW');
-    expect(page.markup).toMatch(/<option value="PLANNED" selected>/);
+    expect(page.markup).toMatch(
+      /href="\/ideas\?status=PLANNED&amp;priority=LOW" aria-current="page">Planned</,
+    );
+    expect(page.link('Open')).toBe('/ideas?status=OPEN&priority=LOW');
+    expect(page.markup).toContain('<input type="hidden" name="status" value="PLANNED">');
     expect(page.markup).toMatch(/<option value="LOW" selected>/);
     const none = await visitor.open('/ideas?status=CLOSED');
     expect(none.text).toContain('No ideas match these filters');
