@@ -40,7 +40,8 @@ export type Section =
   | 'security'
   | 'activity'
   | 'users'
-  | 'submitted-ideas';
+  | 'submitted-ideas'
+  | 'styleguide';
 
 /** The content of a page. */
 export interface View {

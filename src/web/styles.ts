@@ -13,6 +13,7 @@ const names = [
   'prompts',
   'money',
   'ideas',
+  'styleguide',
   'nested',
 ];
 
