@@ -124,12 +124,13 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
+  button.dataset.sent = '';
   setTimeout(() => {
     button.disabled = true;
   });
 });
 addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
+  for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.

@@ -59,4 +59,6 @@ ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images"
 });
 
 const thumbnail = ({ url, filename, width, height }: Attachment): Html => html`
-<li><a href="${url}"><img src="${url}" alt="" width="${width}" height="${height}" loading="lazy"><span>${filename}</span></a></li>`;
+<li><a href="${url}">
+<img src="${url}" alt="" width="${width}" height="${height}" loading="lazy">
+<span>${filename}</span></a></li>`;
