@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { image } from '../support/images.ts';
 import { signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
+import { button, link, press, tabTo, type } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';
 import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
 
@@ -10,7 +11,7 @@ const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const { visit, consoleErrors } = useWebPages(browser);
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const click = (page: Page, name: string) => button(page, name).click();
 const png = async (name: string, width = 40) => ({
   name,
   mimeType: 'image/png',
@@ -33,7 +34,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await page.getByLabel('Bug report').check();
     await page.getByLabel('Priority').selectOption('High');
     await page.getByLabel('Images').setInputFiles([await png('chart.png')]);
-    await press(page, 'Submit idea');
+    await click(page, 'Submit idea');
     await page.getByText("Title can't be blank").first().waitFor();
     expectErrorStatus(consoleErrors, 422);
     expect(await page.getByLabel('Bug report').isChecked()).toBe(true);
@@ -42,7 +43,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await page
       .getByLabel('Images')
       .setInputFiles([await png('chart.png', 30), await png('list.png', 20)]);
-    await press(page, 'Submit idea');
+    await click(page, 'Submit idea');
     expect(await notice(page)).toBe('Idea submitted. Its status is shown here.');
     expect(await heading(page)).toBe('The chart is cut off');
     expect(await page.locator('.verbatim').textContent()).toBe('First line\nsecond line');
@@ -50,7 +51,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
 
     await page.getByRole('main').getByRole('link', { name: 'Ideas' }).click();
     await page.getByLabel('Type').selectOption('Bug report');
-    await press(page, 'Filter');
+    await click(page, 'Filter');
     const status = page.getByRole('navigation', { name: 'Status' });
     await status.getByRole('link', { name: 'Planned' }).click();
     await page.getByText('No ideas match these filters').waitFor();
@@ -66,11 +67,11 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await page.getByRole('link', { name: 'Invites', exact: true }).click();
     await page.getByText('No invites yet').waitFor();
     await page.getByLabel('Number of invites').fill('6');
-    await press(page, 'Create invites');
+    await click(page, 'Create invites');
     await page.getByText('Count must be').first().waitFor();
     expectErrorStatus(consoleErrors, 422);
     await page.getByLabel('Number of invites').fill('2');
-    await press(page, 'Create invites');
+    await click(page, 'Create invites');
     expect(await notice(page)).toBe('Invites created. Send each link to one person.');
     const link = page.getByRole('textbox', { name: /^Invite/ });
     expect(await link.count()).toBe(2);
@@ -82,14 +83,54 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
   });
 });
 
+describe('a user with a keyboard', () => {
+  it('submits an idea', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/ideas`, {}, sessionCookie);
+    await press(page, link(page, 'New idea'), 'Enter');
+    await page.getByRole('heading', { name: 'New idea' }).waitFor();
+    await tabTo(page, page.getByLabel('Feature request'));
+    await page.keyboard.press('ArrowDown');
+    await type(page, 'Title', 'A title');
+    await type(page, 'Body', 'A text.');
+    await tabTo(page, page.getByLabel('Priority'));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByLabel('Images'));
+    await press(page, button(page, 'Submit idea'), 'Enter');
+    await page.getByRole('heading', { name: 'A title' }).waitFor();
+    const facts = await page.locator('.fact-line').textContent();
+    for (const fact of ['Open', 'Bug report', 'High priority']) expect(facts).toContain(fact);
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Ideas' }), 'Enter');
+    await press(page, link(page, 'In progress'), 'Enter');
+    await page.getByText('No ideas match these filters').waitFor();
+  });
+
+  it('creates an invite and copies its link', async () => {
+    const { sessionCookie } = await signUpAs(test, 'ADVISOR');
+    const page = await visit(`${origin}/invites`, {}, sessionCookie);
+    await page.context().grantPermissions(['clipboard-write'], { origin });
+    await tabTo(page, page.getByLabel('Number of invites'));
+    await page.keyboard.press('Enter');
+    expect(await notice(page)).toBe('Invite created. Send its link to one person.');
+    await press(page, page.getByRole('button', { name: /^Copy: Invite/ }), 'Space');
+    await page
+      .getByRole('button', { name: /^Copy: Invite/ })
+      .getByText('Copied')
+      .waitFor();
+  });
+});
+
 describe('an advisor with JavaScript', () => {
   it('copies the link of an invite', async () => {
     const { sessionCookie } = await signUpAs(test, 'ADVISOR');
     const page = await visit(`${origin}/invites`, {}, sessionCookie);
-    await press(page, 'Create invites');
+    await click(page, 'Create invites');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await page.getByRole('button', { name: /^Copy: Invite/ }).click();
-    await page.getByText('Copied').waitFor();
+    await page
+      .getByRole('button', { name: /^Copy: Invite/ })
+      .getByText('Copied')
+      .waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`^${origin}/sign-up\\?invite=\\w{22}$`));
   });
@@ -152,7 +193,7 @@ describe('a file field with JavaScript', () => {
 
     await page.getByLabel('Title').fill('With files');
     await page.getByLabel('Body').fill('Please.');
-    await press(page, 'Submit idea');
+    await click(page, 'Submit idea');
     await expect.poll(() => thumbnails(page)).toEqual([40, 60, 70]);
   });
 
