@@ -44,6 +44,10 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 for (const time of document.querySelectorAll('time')) {
   const instant = new Date(time.dateTime);
+  if (time.className === 'relative') {
+    time.title = `${dates.format(instant)}, ${times.format(instant)}`;
+    continue;
+  }
   time.title = time.textContent;
   time.children[0].textContent = `${dates.format(instant)},`;
   time.children[1].textContent = times.format(instant);

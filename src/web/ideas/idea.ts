@@ -4,7 +4,7 @@ import { graphql } from '../../graphql/document.ts';
 import { globalId } from '../../graphql/global-id.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
-import { time } from '../ui/parts.ts';
+import { relativeTime } from '../ui/parts.ts';
 import { factLine } from '../ui/rows.ts';
 import { wideView } from '../ui/wide.ts';
 import { feedbackTypes, priorities, statusBadge } from './labels.ts';
@@ -38,7 +38,7 @@ export const ownIdeaPage = page({
   audience: 'users',
   operation,
   variables: ({ params }) => ({ id: globalId('Idea', params.id ?? '') }),
-  view({ idea }) {
+  view({ idea }, { now }) {
     if (!idea) throw notFound();
     return wideView({
       title: idea.title,
@@ -49,8 +49,8 @@ ${factLine([
   statusBadge(idea.status),
   feedbackTypes[idea.feedbackType],
   `${priorities[idea.priority]} priority`,
-  html`Submitted ${time(idea.createdAt)}`,
-  idea.updatedAt !== idea.createdAt && html`Status changed ${time(idea.updatedAt)}`,
+  html`Submitted ${relativeTime(idea.createdAt, now)}`,
+  idea.updatedAt !== idea.createdAt && html`Status changed ${relativeTime(idea.updatedAt, now)}`,
 ])}
 <article class="card"><p class="verbatim">${idea.body}</p></article>
 ${idea.attachments.length > 0 && html`<ul class="thumbnails" aria-label="Images">${idea.attachments.map(thumbnail)}</ul>`}`,

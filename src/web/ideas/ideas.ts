@@ -7,7 +7,7 @@ import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
 import { chips } from '../ui/chips.ts';
 import { select } from '../ui/form.ts';
-import { emptyState, pager, time } from '../ui/parts.ts';
+import { emptyState, pager, relativeTime } from '../ui/parts.ts';
 import { rows } from '../ui/rows.ts';
 import { wideView } from '../ui/wide.ts';
 import type { Visit } from '../visit.ts';
@@ -59,7 +59,7 @@ export const ownIdeasPage = page({
   audience: 'users',
   operation,
   variables: ({ query }) => ({ ...pageVariables(query), filter: filterOf(query) }),
-  view({ ideas }, { query }) {
+  view({ ideas }, { query, now }) {
     const filter = filterOf(query);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const nodes = ideas?.nodes ?? [];
@@ -73,7 +73,7 @@ export const ownIdeasPage = page({
         ? noIdeas
         : html`
 ${filters(filter)}
-${nodes.length === 0 ? noMatch : rows(nodes.map(ideaRow))}
+${nodes.length === 0 ? noMatch : rows(nodes.map((idea) => ideaRow(idea, now)))}
 ${ideas && pager(path, query, ideas.pageInfo)}`,
     });
   },
@@ -124,14 +124,14 @@ ${chips('Status', [
 
 const unsent = new Entered();
 
-const ideaRow = (idea: Idea) => ({
+const ideaRow = (idea: Idea, now: Date) => ({
   href: `${path}/${idea.databaseId}`,
   title: idea.title,
   facts: [
     feedbackTypes[idea.feedbackType],
     `${priorities[idea.priority]} priority`,
     idea.attachmentCount > 0 && imageCount(idea.attachmentCount),
-    time(idea.createdAt),
+    relativeTime(idea.createdAt, now),
   ],
   end: statusBadge(idea.status),
 });

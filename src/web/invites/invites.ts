@@ -10,10 +10,9 @@ import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
 import { field, formIssues, tokenField } from '../ui/form.ts';
 import { currentPage } from '../ui/layout.ts';
-import { badge, copyBox, emptyState, pager, table, time } from '../ui/parts.ts';
+import { badge, copyBox, emptyState, pager, relativeTime, table } from '../ui/parts.ts';
 import { wideView } from '../ui/wide.ts';
 import type { Visit } from '../visit.ts';
-import { exactTime, relativeTime } from './expiry.ts';
 
 const path = '/invites';
 
@@ -118,8 +117,8 @@ const noInvites = (status: keyof typeof statuses | undefined): Html =>
 const inviteTable = (invites: readonly Invite[], now: Date): Html =>
   html`<div class="invites">${table('Invites', invites, [
     { title: 'Link', cell: inviteLink },
-    { title: 'Status', cell: statusCell },
-    { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
+    { title: 'Status', cell: (invite) => statusCell(invite, now) },
+    { title: 'Created', cell: ({ createdAt }) => relativeTime(createdAt, now) },
     { title: 'Expires', cell: (invite) => expiry(invite, now) },
   ])}</div>`;
 
@@ -128,12 +127,12 @@ const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
     ? copyBox(`invite-${databaseId}`, `Invite ${code.slice(0, 6)}`, inviteUrl)
     : html`<code class="invite-code">${code}</code>`;
 
-const statusCell = ({ status, acceptedAt }: Invite): Content => html`
-${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${time(acceptedAt)}</span>`}`;
+const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
+${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;
 
 /** When the invite expires. A used one no longer does. */
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
-  !acceptedAt && html`<span title="${exactTime(expiresAt)}">${relativeTime(expiresAt, now)}</span>`;
+  !acceptedAt && relativeTime(expiresAt, now);
 
 export const createInvites = form({
   path,
