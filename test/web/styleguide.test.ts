@@ -10,7 +10,8 @@ describe('GET /styleguide', () => {
     const page = await new Visitor(test).open('/styleguide');
     expect([page.status, page.title]).toStrictEqual([200, 'Styleguide']);
     const headings = [...page.markup.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title);
-    expect(headings.length).toBeGreaterThan(20);
+    expect(headings.length).toBeGreaterThan(25);
+    expect(page.markup).toMatch(/<svg class="chart-svg"/);
     expect(new Set(headings).size).toBe(headings.length);
     const ids = [...page.markup.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

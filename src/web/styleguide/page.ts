@@ -3,6 +3,8 @@ import { html } from '../html.ts';
 import { page } from '../page.ts';
 import { wideView } from '../ui/wide.ts';
 import { buttons, overlays } from './actions.ts';
+import { charts } from './charts.ts';
+import { figures } from './figures.ts';
 import { forms } from './forms.ts';
 import { navigation } from './navigation.ts';
 import { feedback, records } from './records.ts';
@@ -14,7 +16,7 @@ const operation = graphql(`
   }
 `);
 
-const sections = [buttons, navigation, forms, feedback, records, overlays];
+const sections = [buttons, navigation, forms, feedback, records, figures, charts, overlays];
 
 /** All components with their states, in development only. Its page header is one of them. */
 export const styleguidePage = page({
