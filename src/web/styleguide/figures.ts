@@ -10,9 +10,9 @@ export const figures: StyleguideSection = {
     {
       label: 'Stats',
       content: stats([
-        { label: 'In', value: '3,200.00', note: '+200.00 against February' },
-        { label: 'Out', value: '1,940.55', note: 'as in February' },
-        { label: 'Balance', value: '+1,259.45' },
+        { label: 'In', value: '820.00', note: '+20.00 against February' },
+        { label: 'Out', value: '640.55', note: 'as in February' },
+        { label: 'Balance', value: '+179.45' },
       ]),
     },
     { label: 'Month stepper', content: monthStepper('/styleguide', '2026-03') },
