@@ -1,5 +1,8 @@
 import type { ErrorDetail, FolioError } from '../errors.ts';
 
+/** Browsers send each line break of a text as CR LF; the text of the field contains LF. */
+const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
+
 /** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
@@ -11,7 +14,7 @@ export class Fields {
   /** All values of a field, for checkboxes. */
   all(name: string): readonly string[] {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
-    return value === undefined ? [] : [value].flat();
+    return value === undefined ? [] : [value].flat().map(withLineFeeds);
   }
 
   /** The last value of a field; empty if it was not submitted. */

@@ -18,6 +18,9 @@ export const notices = {
   'entry-deleted': 'Entry deleted.',
   'entries-changed': 'The selected entries are changed.',
   'entries-deleted': 'The selected entries are deleted.',
+  'idea-submitted': 'Idea submitted. Its status is shown here.',
+  'invite-created': 'Invite created. Send its link to one person.',
+  'invites-created': 'Invites created. Send each link to one person.',
   'status-changed': 'Idea status changed.',
 } as const;
 

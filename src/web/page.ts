@@ -24,7 +24,7 @@ graphql(`
  * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the
  * access check: the operations check access themselves.
  */
-export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'advisors' | 'super-admins';
 
 /** The item of the navigation that is marked as current. */
 export type Section =
@@ -41,7 +41,8 @@ export type Section =
   | 'security'
   | 'activity'
   | 'users'
-  | 'submitted-ideas';
+  | 'submitted-ideas'
+  | 'styleguide';
 
 /** The content of a page. */
 export interface View {

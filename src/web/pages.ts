@@ -8,6 +8,8 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { ideaForms, ideaPages } from './ideas/pages.ts';
+import { inviteForms, invitePages } from './invites/pages.ts';
 import { moneyForms, moneyPages } from './money/pages.ts';
 import type { AnyPage } from './page.ts';
 import { promptForms, promptPages } from './prompts/pages.ts';
@@ -40,7 +42,13 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages, ...promptPages, ...moneyPages];
+export const pages: readonly AnyPage[] = [
+  ...settingsPages,
+  ...promptPages,
+  ...moneyPages,
+  ...ideaPages,
+  ...invitePages,
+];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,
@@ -60,4 +68,10 @@ const settingsForms: readonly AnyForm[] = [
 ];
 
 /** All forms. */
-export const forms: readonly AnyForm[] = [...settingsForms, ...promptForms, ...moneyForms];
+export const forms: readonly AnyForm[] = [
+  ...settingsForms,
+  ...promptForms,
+  ...moneyForms,
+  ...ideaForms,
+  ...inviteForms,
+];

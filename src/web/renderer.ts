@@ -20,6 +20,8 @@ import type { Viewer, Visit } from './visit.ts';
 /** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
+  /** Whether there is a page with all components. */
+  readonly hasStyleguide: boolean;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;

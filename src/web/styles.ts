@@ -12,6 +12,8 @@ const names = [
   'home',
   'prompts',
   'money',
+  'ideas',
+  'styleguide',
   'nested',
 ];
 

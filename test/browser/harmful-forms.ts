@@ -76,4 +76,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
+  '/ideas/new': {
+    acceptsFiles: true,
+    fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),
+  },
+  '/invites': { fields: () => ({ count: '5' }) },
 };

@@ -94,10 +94,14 @@ async function addressesOf(person: Person): Promise<string[]> {
     .toString()
     .split(':')[1];
   const template = await createTemplate(person);
+  const { submitIdea } = await person.execute(
+    'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
+  );
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
     if (path.startsWith('/prompts/')) return template.databaseId;
+    if (path.startsWith('/ideas/')) return submitIdea.idea.databaseId;
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));

@@ -38,6 +38,7 @@ async function state() {
     links: await client.passwordReset.count(),
     ideas: await client.idea.findMany({ orderBy }),
     templates: await client.promptTemplate.findMany({ orderBy }),
+    referrals: await client.referral.findMany({ orderBy }),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };

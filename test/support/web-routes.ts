@@ -121,6 +121,10 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     date: '2026-03-16',
     ids: records.entries,
     tag: 'a tag',
+    body: 'A text.',
+    feedbackType: 'BUG_REPORT',
+    priority: 'HIGH',
+    count: '2',
   };
   return { visitor, url, entries };
 }

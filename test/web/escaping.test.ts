@@ -72,11 +72,21 @@ describe('stored text is escaped', () => {
     ['/prompts', 3],
     ['/money?month=2026-03', 7],
     ['/money/entries?month=2026-03', 9],
+    ['/ideas', 2],
   ])('on %s', async (path, times) => {
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
     expectEscaped(page.markup, times);
     expect(page.text).toContain(hostileText);
+  });
+
+  it('on the page of an idea and in its title', async () => {
+    const { id } = await test.database.client.idea.findFirstOrThrow({
+      where: { userId: person.userId },
+    });
+    const page = await visitor.open(`/ideas/${id}`);
+    expectEscaped(page.markup, 4);
+    expect(page.markup).toContain(`<title>${escaped} · folio</title>`);
   });
 
   it('on the page of a user and in its title', async () => {
@@ -138,6 +148,15 @@ describe('entered text is escaped', () => {
     }
   });
 
+  it('in the rejected forms of ideas and invites', async () => {
+    const idea = await visitor.open('/ideas/new');
+    const entries = { title: hostileText.repeat(10), body: hostileText };
+    const rejected = await visitor.submitFiles(idea, '/ideas/new', entries);
+    expect(rejected.status).toBe(422);
+    expectEscaped(rejected.markup, 11);
+    expectEscaped((await visitor.fillIn('/invites', { count: hostileText })).markup, 1);
+  });
+
   it('in query parameters and paths', async () => {
     const query = encodeURIComponent(hostileText);
     for (const path of [
@@ -151,6 +170,9 @@ describe('entered text is escaped', () => {
       `/admin/users?search=${query}`,
       `/admin/users?x=${query}`,
       `/admin/ideas?status=${query}&x=${query}`,
+      `/ideas?status=${query}&feedbackType=${query}&x=${query}`,
+      `/invites?status=${query}&x=${query}`,
+      `/ideas/${query}`,
       `/settings/activity?after=${query}`,
       `/admin/users/${query}`,
       `/prompts?search=${query}&tags=${query}&anyTags=${query}&variable=A&category=${query}`,

@@ -41,7 +41,7 @@ const names = Object.keys({
   ...{ name: '', email: '', password: '', currentPassword: '', newPassword: '', repeated: '' },
   ...{ title: '', description: '', content: '', category: '', difficulty: '', visibility: '' },
   ...{ tags: '', estimatedBuildTime: '', screenshots: '', shownScreenshots: '', lineBreaks: '' },
-  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '', _token: '' },
+  ...{ title: '', body: '', feedbackType: '', priority: '', attachments: '', count: '' },
   ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
   ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
   ...{ recurring: '', ids: '', tag: '', action: '', _token: '' },
@@ -139,6 +139,8 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/money/entries/:id/edit': ['next'],
   '/money/entries/:id/delete': ['next'],
   '/money/entries/selected/delete': ['ids', 'next'],
+  '/ideas': ['after', 'before', 'status', 'feedbackType', 'priority'],
+  '/invites': ['after', 'before', 'status'],
 };
 
 describe('a page returns no server error', () => {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-const read = (file: URL) => readFileSync(file, 'utf8');
+/** A script without lines of comments and without indentation, which are for its readers. */
+const withoutComments = (script: string) =>
+  script
+    .replace(/^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
+    .replace(/^\s*(\/\/.*)?\n/gm, '')
+    .replace(/^\s+/gm, '');
+
+const read = (file: URL) => withoutComments(readFileSync(file, 'utf8'));
 
 packAssets({
   'site.js': read(new URL('./site.js', import.meta.url)),

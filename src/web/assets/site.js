@@ -44,6 +44,10 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 for (const time of document.querySelectorAll('time')) {
   const instant = new Date(time.dateTime);
+  if (time.className === 'relative') {
+    time.title = `${dates.format(instant)}, ${times.format(instant)}`;
+    continue;
+  }
   time.title = time.textContent;
   time.children[0].textContent = `${dates.format(instant)},`;
   time.children[1].textContent = times.format(instant);
@@ -124,12 +128,13 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
+  button.dataset.sent = '';
   setTimeout(() => {
     button.disabled = true;
   });
 });
 addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
+  for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
