@@ -17,7 +17,7 @@ beforeEach(async () => {
 const valid = {
   title: 'Review a change',
   description: 'Finds errors',
-  content: 'Review {{CODE}}\r\nin {{LANGUAGE}}',
+  content: 'Review {{CODE}}\nin {{LANGUAGE}}',
   category: 'DEVELOPER',
   difficulty: 'HARD',
   visibility: 'PUBLIC',
