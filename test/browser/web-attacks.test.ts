@@ -152,6 +152,6 @@ describe('the parameter next of the sign-in page', () => {
     expect(page.url()).toBe(`${origin}${expected}`);
     await page.goto(`${origin}/sign-in?${query}`);
     expect(page.url()).toBe(`${origin}/`);
-    expect(await heading(page)).toContain('Prompts you can fill in');
+    expect(await heading(page)).toBe('Welcome, Somebody');
   });
 });
