@@ -3,6 +3,8 @@ import { deleteAccount } from './accounts/delete.ts';
 import { listAccounts } from './accounts/list.ts';
 import { updateAccount } from './accounts/update.ts';
 import { analytics } from './analytics.ts';
+import { apiGraphql } from './api-command/graphql.ts';
+import { apiRest } from './api-command/rest.ts';
 import { createCategory } from './categories/create.ts';
 import { deleteCategory } from './categories/delete.ts';
 import { listCategories } from './categories/list.ts';
@@ -75,6 +77,11 @@ export const commands: readonly (Command | Group)[] = [
   },
   summary,
   analytics,
+  {
+    name: 'api',
+    summary: 'Send requests to the GraphQL and REST APIs',
+    commands: [apiGraphql, apiRest],
+  },
   update,
   completionCommand,
   completeCommand,

@@ -1,4 +1,5 @@
 import { Api, type Connection } from './api/api.ts';
+import { createHttpClient } from './api/http.ts';
 import { CliError, exitCodes } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
@@ -27,7 +28,8 @@ export async function run(environment: Environment, program: Program): Promise<n
     return exitCodes.done.code;
   }
   const { command, shared } = parsed;
-  const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
+  const json =
+    command.output && jsonRequest(shared.json, shared.jq, Object.keys(command.output.fields));
   const note = (text: string) => {
     if (!json) environment.stderr.write(`${safeLine(text)}\n`);
   };
@@ -75,10 +77,10 @@ function prepareCall(
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
   const onWait = (seconds: number) => note(`Rate limit exceeded. Retrying in ${seconds} s.`);
-  const chooseConnection = (): Connection => {
+  const chooseConnection = (service = command.requiredKey): Connection => {
     const choice = server();
-    const key = command.requiredKey && choice.keys[command.requiredKey];
-    if (command.requiredKey && !key) throw missingKeyError(choice, command.requiredKey);
+    const key = service && choice.keys[service];
+    if (service && !key) throw missingKeyError(choice, service);
     const sources = { url: choice.url.source, key: key?.source };
     return {
       url: choice.url.value,
@@ -87,13 +89,16 @@ function prepareCall(
       ...(shared.wait ? { onWait } : {}),
     };
   };
-  const api = new Api(chooseConnection, environment, version);
+  const api = new Api(() => chooseConnection(), environment, version);
+  const http = (service: Service) =>
+    createHttpClient(chooseConnection(service), environment, version);
   if (command.requiredKey) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
   const parsedCall = { args, options, positionals, instance: requestedInstance, server };
-  return { ...parsedCall, environment, terminal, profiles, tree, version, api, connect, note };
+  const clients = { api, connect, http };
+  return { ...parsedCall, ...clients, environment, terminal, profiles, tree, version, note };
 }
 
 function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {

@@ -161,6 +161,23 @@ export const commandLines: readonly CommandLine[] = [
     {},
     { month: '2026-03', period: 'YEAR' },
   ],
+  [
+    "api graphql -f 'query={ viewer { role } }' -F first=10 --service finance --paginate",
+    'api graphql',
+    {},
+    {
+      rawField: ['query={ viewer { role } }'],
+      field: ['first=10'],
+      service: 'FINANCE',
+      paginate: true,
+    },
+  ],
+  [
+    "api rest get /api/v1/ideas -i -H 'accept: text/plain' --input body.json",
+    'api rest',
+    { method: 'get', path: '/api/v1/ideas' },
+    { header: ['accept: text/plain'], include: true, input: 'body.json', paginate: false },
+  ],
   ['update', 'update', {}, { check: false }],
   [
     'update --check --registry http://127.0.0.1:4873',

@@ -1,4 +1,5 @@
 import type { Api, Connection } from '../api/api.ts';
+import type { HttpClient } from '../api/http.ts';
 import type { ExitName } from '../cli-error.ts';
 import type { Service } from '../config/profile.ts';
 import type { Profiles } from '../config/profiles.ts';
@@ -36,6 +37,8 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly api: Api;
   /** A client for another server or key. */
   readonly connect: (connection: Connection) => Api;
+  /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
+  readonly http: (service: Service) => HttpClient;
   /** Prints a line to standard error, except with `--json` or `--jq`. */
   readonly note: (text: string) => void;
 }
