@@ -69,7 +69,13 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
     readonly show: (result: NoInfer<Result>, printer: Printer) => void;
+    /** Whether the result is a list, which adds `--csv`. */
+    readonly isList?: true;
   };
+  /** The path of the page that `--web` opens instead of running the command. */
+  readonly page?: (
+    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
+  ) => string | Promise<string>;
   /** The exit code for a result; default 0. */
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
@@ -90,7 +96,9 @@ export interface Command {
   readonly output?: {
     readonly fields: Readonly<Record<string, string>>;
     readonly show: (result: never, printer: Printer) => void;
+    readonly isList?: true;
   };
+  readonly page?: (call: Call) => string | Promise<string>;
   readonly exitOf?: (result: never) => ExitName;
 }
 

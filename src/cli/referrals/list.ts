@@ -48,7 +48,9 @@ export const listReferrals = command({
     }
     return referrals;
   },
+  page: () => '/invites',
   output: {
+    isList: true,
     fields: referralFields,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },
