@@ -100,6 +100,10 @@ function prepareCall(
     };
   };
   const api = new Api(() => chooseConnection(), environment, version);
+  const apiFor = (service: Service) => {
+    const connection = chooseConnection(service);
+    return new Api(() => connection, environment, version);
+  };
   const http = (service: Service) =>
     createHttpClient(chooseConnection(service), environment, version);
   if (command.requiredKey && !shared.web) api.requireConnection();
@@ -107,7 +111,7 @@ function prepareCall(
   const connect = (connection: Connection) =>
     new Api(() => ({ ...(shared.wait ? { onWait } : {}), ...connection }), environment, version);
   const parsedCall = { args, options, positionals, instance: requestedInstance, server };
-  const clients = { api, connect, http };
+  const clients = { api, apiFor, connect, http };
   return { ...parsedCall, ...clients, environment, terminal, profiles, tree, version, note };
 }
 

@@ -3,7 +3,8 @@ import { commands } from '../../src/cli/commands.ts';
 import { usesInstance } from '../../src/cli/declare/command.ts';
 import { readArguments } from '../../src/cli/run.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines, invalidLines, splitLine } from './command-lines.ts';
+import { commandLines, splitLine } from './command-lines.ts';
+import { invalidLines } from './invalid-lines.ts';
 
 const program = { tree: commands, version: '1.2.3' };
 const allCommands = commands.flatMap((each) =>

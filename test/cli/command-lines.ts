@@ -83,6 +83,8 @@ export const commandLines: readonly CommandLine[] = [
     {},
     { title: 'Dark mode', body: '-', image: ['a.gif'] },
   ],
+  ['feedback show abc', 'feedback show', { id: 'abc' }, {}],
+  ['referrals stats', 'referrals stats', {}, {}],
   ['referrals list --status pending', 'referrals list', {}, { status: 'PENDING', limit: 30 }],
   ['referrals create --count 3', 'referrals create', {}, { count: 3 }],
   ['entries list', 'entries list', {}, { limit: 30 }],
@@ -126,6 +128,39 @@ export const commandLines: readonly CommandLine[] = [
       clearTags: false,
     },
   ],
+  ['entries show 42', 'entries show', { id: '42' }, {}],
+  [
+    'entries export --from 2026-01-01 --to 2026-12-31 --category Food --category 3 --account Daily --type expense --tag a --recurring no --search tea --min-amount 1 --max-amount 2.50',
+    'entries export',
+    {},
+    {
+      from: '2026-01-01',
+      to: '2026-12-31',
+      category: ['Food', '3'],
+      account: ['Daily'],
+      type: 'EXPENSE',
+      tag: ['a'],
+      recurring: false,
+      search: 'tea',
+      minAmount: '1',
+      maxAmount: '2.50',
+    },
+  ],
+  [
+    'entries import statement.csv --account Daily --expense-category Food --income-category Salary --date-format day-month-year --decimal-separator comma --header yes --dry-run',
+    'entries import',
+    { file: 'statement.csv' },
+    {
+      account: 'Daily',
+      expenseCategory: 'Food',
+      incomeCategory: 'Salary',
+      dateFormat: 'DAY_MONTH_YEAR',
+      decimalSeparator: 'COMMA',
+      header: true,
+      dryRun: true,
+      yes: false,
+    },
+  ],
   ['entries delete 42 -y', 'entries delete', { id: '42' }, { yes: true }],
   ['categories list --type income', 'categories list', {}, { type: 'INCOME' }],
   [
@@ -133,6 +168,12 @@ export const commandLines: readonly CommandLine[] = [
     'categories create',
     {},
     { name: 'Books', type: 'EXPENSE', emoji: '📚', sortOrder: -1 },
+  ],
+  [
+    'categories update Books --name Novels --sort-order 3',
+    'categories update',
+    { category: 'Books' },
+    { name: 'Novels', sortOrder: 3 },
   ],
   [
     'categories delete Books --move-to Other --yes',
@@ -178,6 +219,8 @@ export const commandLines: readonly CommandLine[] = [
     { method: 'get', path: '/api/v1/ideas' },
     { header: ['accept: text/plain'], include: true, input: 'body.json', paginate: false },
   ],
+  ['keys list --service finance --all', 'keys list', {}, { service: 'FINANCE', all: true }],
+  ['keys revoke abc -y', 'keys revoke', { id: 'abc' }, { yes: true }],
   ['update', 'update', {}, { check: false }],
   [
     'update --check --registry http://127.0.0.1:4873',
@@ -187,32 +230,6 @@ export const commandLines: readonly CommandLine[] = [
   ],
   ['completion zsh', 'completion', { shell: 'zsh' }, {}],
   ['help-json', 'help-json', {}, {}],
-];
-
-/** Invalid command lines, with a part of the error message. */
-export const invalidLines: readonly (readonly [line: string, message: string])[] = [
-  ['prompt list', 'Unknown command “folio prompt”. Did you mean prompts?'],
-  ['prompts lst', 'Unknown command “folio prompts lst”. Did you mean list?'],
-  ['prompts', 'folio prompts requires a command.'],
-  ['prompts list extra', 'Too many arguments for'],
-  ['prompts show', "Missing required argument 'id'"],
-  ['prompts list --limt 3', "Unknown option '--limt'"],
-  ['prompts list --limit 0', 'Expected a whole number of at least 1.'],
-  ['prompts list --limit 1e3', 'Expected a whole number of at least 1.'],
-  ['prompts list --limit', "Option '--limit <number>' argument missing"],
-  ['prompts list --category bussiness', 'Did you mean business?'],
-  ['prompts create --title T', "Required option '--description <text>' not specified"],
-  ['prompts update abc --visibility shared', 'Expected one of: private, public.'],
-  ['prompts update abc --estimated-build-time 20000', 'Expected a whole number from 1 to 10080.'],
-  ['entries add --category 1 --amount 12,50', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 1e2', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 0.001', 'Expected a value like 12.50.'],
-  ['entries add --category 1 --amount 1 --date 2026-02-30', 'Expected a value like 2026-03-01.'],
-  ['entries list --recurring maybe', 'Expected one of: yes, no.'],
-  ['summary --month 2026-13', 'Expected a value like 2026-03.'],
-  ['completion tcsh', 'Expected one of: bash, zsh, fish.'],
-  ['prompts list --json titel', 'Unknown field “titel”. Did you mean title?'],
-  ['prompts list --json title,', 'Unknown field “”.'],
 ];
 
 /** Splits a line at spaces, except within single quotes. */

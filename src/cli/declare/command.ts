@@ -37,6 +37,8 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly api: Api;
   /** A client for another server or key. */
   readonly connect: (connection: Connection) => Api;
+  /** The client for the chosen server, with the key of a service. @throws as `http` */
+  readonly apiFor: (service: Service) => Api;
   /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
   readonly http: (service: Service) => HttpClient;
   /** Prints a line to standard error, except with `--json` or `--jq`. */
