@@ -1,3 +1,4 @@
+import { kebabCase } from '../kebab-case.ts';
 import { type Command, usesInstance } from './command.ts';
 import { flag, type Options, text } from './option.ts';
 
@@ -33,6 +34,14 @@ const connectionOptions = {
   wait: flag('Wait and retry when the rate limit is exceeded.'),
   debug: flag('Print requests and responses to standard error, without secrets.'),
 } satisfies Options;
+
+/** The names of the options that commands share, as on the command line. */
+export const sharedOptionNames = Object.keys({
+  ...connectionOptions,
+  ...pageOptions,
+  ...outputOptions,
+  ...listOptions,
+}).map(kebabCase);
 
 /** All options of a command, including those that it shares with others. */
 export function declaredOptions(command: Command): Options {

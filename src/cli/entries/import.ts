@@ -86,7 +86,10 @@ export const importEntries = command({
     try {
       if (isNeeded && !options.yes) {
         note(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
-        await terminal.confirm(`Create ${newCount} entries?`, options.yes);
+        await terminal.confirm(
+          `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
+          options.yes,
+        );
       }
     } catch (error) {
       await api.run(discardDocument, { id });
