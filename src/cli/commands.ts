@@ -3,23 +3,32 @@ import { deleteAccount } from './accounts/delete.ts';
 import { listAccounts } from './accounts/list.ts';
 import { updateAccount } from './accounts/update.ts';
 import { analytics } from './analytics.ts';
+import { apiGraphql } from './api-command/graphql.ts';
+import { apiRest } from './api-command/rest.ts';
 import { createCategory } from './categories/create.ts';
 import { deleteCategory } from './categories/delete.ts';
 import { listCategories } from './categories/list.ts';
+import { updateCategory } from './categories/update.ts';
 import { completeCommand } from './completion/complete.ts';
 import { completionCommand } from './completion/completion.ts';
 import type { Command, Group } from './declare/command.ts';
 import { addEntry } from './entries/add.ts';
 import { deleteEntry } from './entries/delete.ts';
 import { editEntry } from './entries/edit.ts';
+import { exportEntries } from './entries/export.ts';
+import { importEntries } from './entries/import.ts';
 import { listEntries } from './entries/list.ts';
+import { showEntry } from './entries/show.ts';
 import { listFeedback } from './feedback/list.ts';
+import { showFeedback } from './feedback/show.ts';
 import { submitFeedback } from './feedback/submit.ts';
 import { helpJsonCommand } from './help-json.ts';
 import { listInstances } from './instance/list.ts';
 import { removeInstance } from './instance/remove.ts';
 import { showInstance } from './instance/show.ts';
 import { selectInstance } from './instance/use.ts';
+import { listKeys } from './keys/list.ts';
+import { revokeKey } from './keys/revoke.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createPrompt } from './prompts/create.ts';
@@ -29,6 +38,7 @@ import { showPrompt } from './prompts/show.ts';
 import { updatePrompt } from './prompts/update.ts';
 import { createReferrals } from './referrals/create.ts';
 import { listReferrals } from './referrals/list.ts';
+import { referralStats } from './referrals/stats.ts';
 import { status } from './status.ts';
 import { summary } from './summary.ts';
 import { update } from './update.ts';
@@ -51,22 +61,30 @@ export const commands: readonly (Command | Group)[] = [
   {
     name: 'feedback',
     summary: 'Submit and list feedback',
-    commands: [submitFeedback, listFeedback],
+    commands: [submitFeedback, listFeedback, showFeedback],
   },
   {
     name: 'referrals',
     summary: 'Create and list referrals',
-    commands: [listReferrals, createReferrals],
+    commands: [listReferrals, createReferrals, referralStats],
   },
   {
     name: 'entries',
     summary: 'Manage income and expenses',
-    commands: [listEntries, addEntry, editEntry, deleteEntry],
+    commands: [
+      listEntries,
+      showEntry,
+      addEntry,
+      editEntry,
+      deleteEntry,
+      importEntries,
+      exportEntries,
+    ],
   },
   {
     name: 'categories',
     summary: 'Manage categories of entries',
-    commands: [listCategories, createCategory, deleteCategory],
+    commands: [listCategories, createCategory, updateCategory, deleteCategory],
   },
   {
     name: 'accounts',
@@ -75,6 +93,16 @@ export const commands: readonly (Command | Group)[] = [
   },
   summary,
   analytics,
+  {
+    name: 'keys',
+    summary: 'List and revoke keys',
+    commands: [listKeys, revokeKey],
+  },
+  {
+    name: 'api',
+    summary: 'Send requests to the GraphQL and REST APIs',
+    commands: [apiGraphql, apiRest],
+  },
   update,
   completionCommand,
   completeCommand,

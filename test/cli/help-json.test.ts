@@ -65,8 +65,13 @@ describe('folio help-json', () => {
       'limit',
       'instance',
       'wait',
+      'debug',
+      'web',
       'json',
       'jq',
+      'template',
+      'no-pager',
+      'csv',
     ]);
     expect(options[0].words.at(-1)).toEqual({
       word: 'starter-kit',

@@ -7,6 +7,7 @@ import type {
   CreateReferralsInput,
   SubmitIdeaInput,
   UpdateAccountInput,
+  UpdateCategoryInput,
   UpdateEntryInput,
   UpdatePromptTemplateInput,
 } from '../../generated/cli/graphql.ts';
@@ -22,6 +23,7 @@ interface Inputs {
   readonly CreateReferralsInput: CreateReferralsInput;
   readonly SubmitIdeaInput: SubmitIdeaInput;
   readonly UpdateAccountInput: UpdateAccountInput;
+  readonly UpdateCategoryInput: UpdateCategoryInput;
   readonly UpdateEntryInput: UpdateEntryInput;
   readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
 }

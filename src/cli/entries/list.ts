@@ -4,6 +4,7 @@ import { fetchRows } from '../api/pages.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { command } from '../declare/command.ts';
 import { limit, month, oneOf, text, yesOrNo } from '../declare/option.ts';
+import { monthPage } from '../month-page.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
@@ -48,7 +49,9 @@ export const listEntries = command({
       async (page) => (await api.run(document, { ...page, filter })).entries,
     );
   },
+  page: ({ options: { month } }) => monthPage('/money/entries', month),
   output: {
+    isList: true,
     fields: entryFields,
     show: (entries, { table }) =>
       table(

@@ -31,7 +31,9 @@ export const listFeedback = command({
   },
   run: ({ api, options: { limit: maximum, ...filter } }) =>
     fetchRows(maximum, async (page) => (await api.run(document, { ...page, filter })).ideas),
+  page: () => '/ideas',
   output: {
+    isList: true,
     fields: ideaFields,
     show: (ideas, { table }) =>
       table(

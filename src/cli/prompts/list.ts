@@ -43,7 +43,9 @@ export const listPrompts = command({
       maximum,
       async (page) => (await api.run(document, { ...page, filter })).promptTemplates,
     ),
+  page: () => '/prompts',
   output: {
+    isList: true,
     fields: promptTemplateFields,
     show: (templates, { table }) =>
       table(

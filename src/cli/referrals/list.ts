@@ -3,6 +3,7 @@ import { fetchRows } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { limit, oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
+import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`
   query CliListReferrals($first: Int!, $after: String, $filter: ReferralFilter) {
@@ -18,17 +19,6 @@ const document = graphql(`
   }
 `);
 
-const statsDocument = graphql(`
-  query CliReferralStats {
-    referralStats {
-      total
-      accepted
-      pending
-      expired
-    }
-  }
-`);
-
 export const listReferrals = command({
   name: 'list',
   summary: 'List your referrals, newest first',
@@ -40,15 +30,14 @@ export const listReferrals = command({
       async (page) => (await api.run(document, { ...page, filter })).referrals,
     );
     if (environment.stdout.isTTY) {
-      const { referralStats: stats } = await api.run(statsDocument, {});
-      if (stats) {
-        const { total, accepted, pending, expired } = stats;
-        note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
-      }
+      const { total, accepted, pending, expired } = await fetchReferralStats(api);
+      note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
     }
     return referrals;
   },
+  page: () => '/invites',
   output: {
+    isList: true,
     fields: referralFields,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },

@@ -1,0 +1,29 @@
+import { command } from '../declare/command.ts';
+import { enumText } from '../enum-values.ts';
+import { entryFields, signedAmount } from './entry.ts';
+import { findEntry } from './find.ts';
+
+export const showEntry = command({
+  name: 'show',
+  summary: 'Show an entry',
+  requiredKey: 'finance',
+  arguments: { id: { description: 'Id of the entry.' } },
+  run: ({ api, args }) => findEntry(api, args.id),
+  output: {
+    fields: entryFields,
+    show: (entry, { record }) =>
+      record([
+        ['Id', entry.databaseId],
+        ['Date', entry.date],
+        ['Amount', signedAmount(entry)],
+        ['Type', enumText(entry.category.type)],
+        ['Category', `${entry.category.emoji} ${entry.category.name}`],
+        ['Description', entry.description],
+        ['Account', entry.account?.name],
+        ['Tags', entry.tags.join(', ')],
+        ['Recurring', entry.recurring ? 'yes' : 'no'],
+        ['Created', entry.createdAt],
+        ['Updated', entry.updatedAt],
+      ]),
+  },
+});
