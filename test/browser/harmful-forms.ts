@@ -18,7 +18,7 @@ interface HarmfulForm {
   readonly acceptsFiles?: true;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
-  readonly fields?: (attack: Attack) => Record<string, string>;
+  readonly fields?: (attack: Attack) => Record<string, string> | Promise<Record<string, string>>;
 }
 
 const newPassword = 'chosen by another site';
@@ -54,6 +54,21 @@ async function resetLink({ victim, target }: Attack): Promise<string> {
   return new URL(createPasswordReset.url).search;
 }
 
+/** The values of an entry in one of the victim's categories. */
+async function entryFields({ victim }: Attack) {
+  const { categories } = await victim.execute('{ categories { id } }');
+  return { amount: '7', categoryId: categories[0].id as string, date: '2026-03-15' };
+}
+
+/** The number of a new entry of the victim. */
+async function entry(attack: Attack): Promise<string> {
+  const { createEntry } = await attack.victim.execute(
+    'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { databaseId } } }',
+    { input: { ...(await entryFields(attack)), amount: '5' } },
+  );
+  return String(createEntry.entry.databaseId);
+}
+
 /** One for every form, by its path. */
 export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/sign-up': { isForGuests: true, fields: () => ({ name: 'X', email: newEmail(), password }) },
@@ -76,6 +91,14 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
   '/prompts/:id/duplicate': { parameter: template },
   '/prompts/:id/delete': { parameter: template },
+  '/money': { fields: entryFields },
+  '/money/entries/new': { fields: entryFields },
+  '/money/entries/:id/edit': { parameter: entry, fields: entryFields },
+  '/money/entries/:id/delete': { parameter: entry },
+  '/money/entries/selected': {
+    fields: async (attack) => ({ ids: await entry(attack), tag: 'attack' }),
+  },
+  '/money/entries/selected/delete': { parameter: async (attack) => `?ids=${await entry(attack)}` },
   '/ideas/new': {
     acceptsFiles: true,
     fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),

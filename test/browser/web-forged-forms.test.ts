@@ -39,6 +39,7 @@ async function state() {
     ideas: await client.idea.findMany({ orderBy }),
     templates: await client.promptTemplate.findMany({ orderBy }),
     referrals: await client.referral.findMany({ orderBy }),
+    entries: await client.entry.findMany({ orderBy }),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };
@@ -133,7 +134,7 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     if (!harm.isForGuests) await giveSession(browser.context, origin, victim);
     const parameter = (await harm.parameter?.(attack)) ?? '';
     const address = path.includes(':id') ? path.replace(':id', parameter) : `${path}${parameter}`;
-    const fields = harm.fields?.(attack) ?? {};
+    const fields = (await harm.fields?.(attack)) ?? {};
     const form = formOf(address, { _token: attackerToken, ...fields }, harm.acceptsFiles);
 
     const before = await state();
