@@ -2,6 +2,9 @@
 export const notices = {
   'signed-up': 'Welcome to folio. You are signed in.',
   'signed-in': 'You are signed in.',
+  'form-kept': 'You are signed in. Nothing was saved yet: check the form and submit it again.',
+  'form-kept-without-files':
+    'You are signed in. Nothing was saved yet: choose the files again, check the form and submit it again.',
   'signed-out': 'You are signed out.',
   'signed-out-everywhere': 'All your sessions have ended. Your keys still work.',
   'password-changed': 'Password changed. All your other sessions have ended.',

@@ -49,6 +49,8 @@ export interface View {
   readonly title: string;
   readonly section: Section;
   readonly body: Html;
+  /** Whether the title starts with "Error". Set for a page with a rejected form. */
+  readonly hasErrors?: boolean;
 }
 
 /** A page: an operation, and a view of the data that it returns. */

@@ -9,7 +9,7 @@ import { identifyRequest } from '../http/session-cookie.ts';
 import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
-import { isNotice } from './notices.ts';
+import { isNotice, type Notice } from './notices.ts';
 import type { View } from './page.ts';
 import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
@@ -55,6 +55,14 @@ interface ViewedExchange {
   readonly reply: FastifyReply;
   readonly caller: Caller;
   readonly viewer: Viewer | null;
+  readonly shown?: ShownPage;
+}
+
+/** A page that replies to the request for another one. */
+export interface ShownPage extends PageRequest {
+  readonly notice?: Notice;
+  /** The address that the browser shows instead. */
+  readonly address?: string;
 }
 
 export interface Renderer {
@@ -123,11 +131,12 @@ export function createRenderer(
       reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
     },
 
-    async send({ request, reply, caller, viewer }, view) {
-      const notice = cookieOf(request, noticeCookie);
-      if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+    async send({ request, reply, caller, viewer, shown }, view) {
+      const left = cookieOf(request, noticeCookie);
+      if (left !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+      const notice = shown?.notice ?? left;
       let id = visitorId(request);
-      const { query, lists, now } = pageRequest(request);
+      const { query, lists, now } = shown ?? pageRequest(request);
       const visit: Visit = {
         query,
         lists,
@@ -135,6 +144,7 @@ export function createRenderer(
         viewer,
         now,
         notice: isNotice(notice) ? notice : undefined,
+        address: shown?.address,
         formToken() {
           if (caller.kind !== 'session' && id === '') {
             id = newVisitorId();
@@ -162,12 +172,16 @@ function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
     .filter(([, values]) => values.length > 0);
+  return pageRequestOf(request.params as Record<string, string>, lists);
+}
+
+/** The parameters of a page. @param lists the values of the query parameters by name */
+export function pageRequestOf(
+  params: PageRequest['params'],
+  lists: readonly (readonly [string, readonly string[]])[],
+): Omit<PageRequest, 'now'> {
   const query = lists.map(([name, values]) => [name, values.at(-1)] as const);
-  return {
-    params: request.params as Record<string, string>,
-    query: withoutPrototype(query),
-    lists: withoutPrototype(lists),
-  };
+  return { params, query: withoutPrototype(query), lists: withoutPrototype(lists) };
 }
 
 /** An object whose only names are those of the entries, so that `constructor` is no parameter. */

@@ -79,7 +79,7 @@ describe('a page', () => {
   it('links to the administration pages for super admins only', async () => {
     for (const caller of ['member', 'super admin'] as const) {
       const page = await new Visitor(test, people[caller]).open('/settings');
-      expect(page.address).toBe('/settings/api-keys');
+      expect(page.address).toBe('/settings/profile');
       expect(page.link('Users')).toBe(caller === 'member' ? undefined : '/admin/users');
       const administration = caller === 'member' ? undefined : '/admin/users';
       expect(page.link('Administration')).toBe(administration);
