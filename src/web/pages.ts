@@ -15,12 +15,14 @@ import type { AnyPage } from './page.ts';
 import { promptForms, promptPages } from './prompts/pages.ts';
 import { activityPage } from './settings/activity.ts';
 import { apiKeyForms } from './settings/api-key.ts';
-import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
+import { apiKeysPage } from './settings/api-keys.ts';
 import { financeKeyForms } from './settings/finance-key.ts';
-import { createFinanceKey, financeKeysPage } from './settings/finance-keys.ts';
+import { financeKeysPage } from './settings/finance-keys.ts';
+import { createApiKey, newApiKeyPage } from './settings/new-api-key.ts';
+import { createFinanceKey, newFinanceKeyPage } from './settings/new-finance-key.ts';
 import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
-import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
+import { signOutEverywhere, signOutEverywherePage } from './settings/sign-out-everywhere.ts';
 
 /** The pages of the account and of the administration, and those for guests. */
 export const settingsPages: readonly AnyPage[] = [
@@ -30,11 +32,14 @@ export const settingsPages: readonly AnyPage[] = [
   signInPage,
   resetPasswordPage,
   apiKeysPage,
+  newApiKeyPage,
   ...apiKeyForms.pages,
   financeKeysPage,
+  newFinanceKeyPage,
   ...financeKeyForms.pages,
   profilePage,
   passwordPage,
+  signOutEverywherePage,
   activityPage,
   usersPage,
   userPage,

@@ -66,7 +66,7 @@ const occurrences: Record<string, number> = {
   '/settings/api-keys': 2,
   '/settings/finance-keys': 2,
   '/settings/profile': 1,
-  '/settings/activity': 5,
+  '/settings/activity': 4,
   '/prompts': 2,
   '/admin/users': 2,
   '/admin/ideas': 4,
@@ -77,7 +77,7 @@ const reflecting = (text: string) => {
   return [
     `/admin/users?search=${encoded}&role=${encoded}&after=${encoded}`,
     `/admin/ideas?status=${encoded}&before=${encoded}`,
-    `/settings/activity?after=${encoded}&${encoded}=${encoded}`,
+    `/settings/activity?kind=${encoded}&after=${encoded}&${encoded}=${encoded}`,
     `/settings/api-keys/${encoded}/reveal`,
     `/admin/users/${encoded}`,
     `/prompts?search=${encoded}&tags=${encoded}&orderBy=${encoded}`,

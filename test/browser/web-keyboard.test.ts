@@ -31,6 +31,7 @@ describe('a user with a keyboard', () => {
 
     await press(page, link(page, 'Developers'), 'Enter');
     await press(page, page.getByRole('link', { name: 'API keys' }), 'Enter');
+    await press(page, link(page, 'New key').first(), 'Enter');
     await page.getByRole('heading', { name: 'New API key' }).waitFor();
     await type(page, 'Name', 'My script');
     await tabTo(page, page.getByLabel('Read', { exact: true }));
@@ -40,7 +41,7 @@ describe('a user with a keyboard', () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Key', exact: true }));
     await page.context().grantPermissions(['clipboard-write'], { origin });
     await press(page, button(page, 'Copy: Key'), 'Enter');
-    await page.getByText('Copied').waitFor();
+    await page.getByRole('button', { name: 'Copy: Key' }).getByText('Copied').waitFor();
     await press(page, link(page, 'Done'), 'Enter');
     expect(await page.getByRole('row', { name: 'My script' }).textContent()).toContain('Referrals');
     await press(page, accountMenu(page), 'Enter');
@@ -82,7 +83,7 @@ describe('a rejected form', () => {
     await page.getByLabel('Email address').fill('nobody');
     await page.getByLabel('Password').fill('short');
     await button(page, 'Sign up').click();
-    await page.getByText('Password is too short').waitFor();
+    await page.getByRole('link', { name: 'Password is too short' }).waitFor();
     expectErrorStatus(consoleErrors, 422);
     const stateOf = async (label: string) => ({
       description: await descriptionOf(page.getByLabel(label)),
@@ -106,7 +107,9 @@ describe('a rejected form', () => {
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await page.getByLabel('Member', { exact: true }).check();
     await button(page, 'Change role').click();
-    await page.getByText("The role of the last super admin can't be lowered").waitFor();
+    await page
+      .getByRole('link', { name: "The role of the last super admin can't be lowered" })
+      .waitFor();
     expectErrorStatus(consoleErrors, 409);
     const choice = page.getByRole('group', { name: 'Role of this user' });
     expect(await descriptionOf(choice)).toBe("The role of the last super admin can't be lowered.");

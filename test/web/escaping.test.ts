@@ -17,8 +17,8 @@ beforeAll(async () => {
   person = await signUpAs(test, 'SUPER_ADMIN');
   visitor = new Visitor(test, person, { 'user-agent': hostileText });
   await visitor.fillIn('/settings/profile', { name: hostileText });
-  await visitor.fillIn('/settings/api-keys', { name: hostileText, permission: 'READ' });
-  await visitor.fillIn('/settings/finance-keys', { name: hostileText });
+  await visitor.fillIn('/settings/api-keys/new', { name: hostileText, permission: 'READ' });
+  await visitor.fillIn('/settings/finance-keys/new', { name: hostileText });
   const tags = [hostileText.slice(0, 50)];
   const template = { title: hostileText, description: hostileText, content: hostileText, tags };
   promptPath = `/prompts/${(await createTemplate(person, template)).databaseId}`;
@@ -118,8 +118,8 @@ describe('stored text is escaped', () => {
 
   it('on the page of a new key', async () => {
     const entries = { name: hostileText, permission: 'READ' };
-    expectEscaped((await visitor.fillIn('/settings/api-keys', entries)).markup, 2);
-    expectEscaped((await visitor.fillIn('/settings/finance-keys', entries)).markup, 2);
+    expectEscaped((await visitor.fillIn('/settings/api-keys/new', entries)).markup, 2);
+    expectEscaped((await visitor.fillIn('/settings/finance-keys/new', entries)).markup, 2);
   });
 });
 
@@ -138,8 +138,8 @@ describe('entered text is escaped', () => {
     const long = hostileText.repeat(10);
     for (const [path, entries] of [
       ['/settings/profile', { name: long }],
-      ['/settings/api-keys', { name: long, permission: 'READ', expiresAt: hostileText }],
-      ['/settings/finance-keys', { name: long }],
+      ['/settings/api-keys/new', { name: long, permission: 'READ', expiresAt: hostileText }],
+      ['/settings/finance-keys/new', { name: long }],
     ] as const) {
       const page = await visitor.fillIn(path, entries);
       expect(page.status).toBe(422);

@@ -115,7 +115,9 @@ describe('a form returns no server error', () => {
   });
 });
 
-const parameters = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
+const parameters = [
+  ...['after', 'before', 'search', 'role', 'status', 'kind', 'live', 'invite', 'token', 'next'],
+];
 const entryParameters = [
   ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
   ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
@@ -125,7 +127,9 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
   '/sign-in': ['next'],
   '/reset-password': ['token'],
-  '/settings/activity': ['after', 'before'],
+  '/settings/activity': ['after', 'before', 'kind'],
+  '/settings/api-keys': ['live'],
+  '/settings/finance-keys': ['live'],
   '/admin/users': ['after', 'before', 'search', 'role'],
   '/admin/ideas': ['after', 'before', 'status'],
   '/prompts': [

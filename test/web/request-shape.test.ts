@@ -110,7 +110,6 @@ describe('a path of the web pages', () => {
 
   it.each([
     ['/sign-out', '/'],
-    ['/settings/sign-out-everywhere', '/settings/password'],
     ['/admin/users/7/role', '/admin/users/7'],
     ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
     ['/admin/ideas/7/status', '/admin/ideas'],

@@ -1,5 +1,11 @@
 // Optional improvements: every page works without this script.
 
+// Screen readers announce its text.
+const announcer = document.createElement('p');
+announcer.ariaLive = 'polite';
+announcer.className = 'unseen';
+document.body.append(announcer);
+
 /** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
 async function copy(button) {
   const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
@@ -12,8 +18,10 @@ async function copy(button) {
     getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
     button.textContent = 'Selected';
   }
+  announcer.textContent = button.textContent;
   setTimeout(() => {
     button.textContent = label;
+    announcer.textContent = '';
   }, 2_000);
 }
 
@@ -179,4 +187,16 @@ for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
     row.replaceWith(edited);
     form.elements.description.focus();
   });
+}
+
+// After a change in a list, the list is shown at the same position. Its notice follows the window.
+const { pathname } = location;
+addEventListener('submit', ({ target }) => {
+  if (target.method === 'post') sessionStorage.position = JSON.stringify([pathname, scrollY]);
+});
+const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
+sessionStorage.removeItem('position');
+if (changedPath === pathname && position > 0 && !document.querySelector('.alert')) {
+  document.querySelector('.notice')?.classList.add('follows');
+  addEventListener('load', () => scrollTo(0, position));
 }
