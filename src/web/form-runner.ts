@@ -15,7 +15,7 @@ import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
 import { redirectFor } from './redirect.ts';
-import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
+import type { Renderer, WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
@@ -64,7 +64,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   ): Promise<Outcome> {
     if (request.rateLimit?.exceeded) throw tooOften();
     const submission = {
-      ...pageRequest(request),
+      ...renderer.pageRequest(request),
       fields,
       files,
       caller,

@@ -6,7 +6,7 @@ import type { Caller } from '../identity/caller.ts';
 import { Entered } from './fields.ts';
 import type { AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
-import { pageRequest, type Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Sends a page. `entered` is the rejected form on it, if any. */
 export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
@@ -23,7 +23,7 @@ export function preparePage(page: AnyPage, renderer: Renderer, executor: Executo
   const run = executor.prepare(page.operation);
   return async (exchange, entered) => {
     const { request, caller } = exchange;
-    const variables = page.variables(pageRequest(request), entered);
+    const variables = page.variables(renderer.pageRequest(request), entered);
     const data = dataOf(await run(variables, requestContext(request, caller)));
     return renderer.send({ ...exchange, viewer: data.viewer }, (visit) =>
       page.view(data, visit, entered),

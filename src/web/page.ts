@@ -56,6 +56,7 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** All values of the query parameters, without blank ones. */
   readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly now: Date;
 }
 
 /** A page: an operation, and a view of the data that it returns. */

@@ -55,6 +55,8 @@ interface ViewedExchange {
 export interface Renderer {
   /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** The parameters of the path and of the query, and the time. */
+  pageRequest(request: FastifyRequest): PageRequest;
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
@@ -93,8 +95,11 @@ export function createRenderer(
     return request.identification === 'invalid' ? anonymous : request.identification;
   }
 
+  const pageRequest = (request: FastifyRequest) => ({ ...parametersOf(request), now: clock() });
+
   return {
     callerOf,
+    pageRequest,
     countRequest: requestCounter({ ...services, callerOf }),
 
     async viewerOf(request, caller) {
@@ -115,13 +120,13 @@ export function createRenderer(
       const notice = cookieOf(request, noticeCookie);
       if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
       let id = visitorId(request);
-      const { query, lists } = pageRequest(request);
+      const { query, lists, now } = pageRequest(request);
       const visit: Visit = {
         query,
         lists,
         baseUrl,
         viewer,
-        now: clock(),
+        now,
         notice: isNotice(notice) ? notice : undefined,
         formToken() {
           if (caller.kind !== 'session' && id === '') {
@@ -145,7 +150,7 @@ export function createRenderer(
 }
 
 /** The parameters of the path and of the query. */
-export function pageRequest(request: FastifyRequest): PageRequest {
+function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
     .filter(([, values]) => values.length > 0);
