@@ -10,6 +10,18 @@ export const notices = {
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
   'status-changed': 'Idea status changed.',
+  'account-created': 'Account created.',
+  'account-saved': 'Account saved.',
+  'account-deleted': 'Account deleted. Its entries are kept without an account.',
+  'default-account-changed': 'Default account changed. New entries use it from now on.',
+  'category-created': 'Category created.',
+  'category-saved': 'Category saved.',
+  'category-deleted': 'Category deleted.',
+  'import-read': 'File read. Nothing is imported yet: review the rows first.',
+  'import-corrected': 'File read again with your changes.',
+  'import-committed': 'Import completed.',
+  'import-discarded': 'Import discarded. No entries were created.',
+  'user-data-imported': 'Your data was imported.',
 } as const;
 
 export type Notice = keyof typeof notices;

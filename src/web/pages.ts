@@ -8,6 +8,7 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { moneyForms, moneyPages } from './money/pages.ts';
 import type { AnyPage } from './page.ts';
 import { activityPage } from './settings/activity.ts';
 import { apiKeyForms } from './settings/api-key.ts';
@@ -38,7 +39,7 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages];
+export const pages: readonly AnyPage[] = [...settingsPages, ...moneyPages];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,
@@ -58,4 +59,4 @@ const settingsForms: readonly AnyForm[] = [
 ];
 
 /** All forms. */
-export const forms: readonly AnyForm[] = [...settingsForms];
+export const forms: readonly AnyForm[] = [...settingsForms, ...moneyForms];

@@ -12,6 +12,7 @@ const styles = [
   'home',
   'prompts',
   'money',
+  'money-lists',
   'nested',
 ];
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

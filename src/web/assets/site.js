@@ -54,12 +54,14 @@ for (const time of document.querySelectorAll('time')) {
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
+  for (const busy of target.querySelectorAll('[data-busy]')) busy.hidden = false;
   setTimeout(() => {
     button.disabled = true;
   });
 });
 addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
+  for (const busy of document.querySelectorAll('[data-busy]')) busy.hidden = true;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
