@@ -1,7 +1,11 @@
+import type { TestApp } from '../support/app.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { newEmail, type Person, password } from '../support/people.ts';
+import { emptyArchive } from '../support/user-data.ts';
 
 /** The users of an attack by another site. */
 export interface Attack {
+  readonly test: TestApp;
   /** The signed-in super admin whose browser opens the other site. */
   readonly victim: Person;
   /** The user whose data the attack would change. */
@@ -10,9 +14,20 @@ export interface Attack {
 }
 
 /** A form that would do harm if another site could submit it. */
+export interface ChosenFile {
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 interface HarmfulForm {
   /** Submitted without a session. */
   readonly isForGuests?: true;
+  /** Sent as multipart/form-data. */
+  readonly acceptsFiles?: true;
+  /** The file that it requires, and the name of its field. */
+  readonly file?: () => Promise<ChosenFile>;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string>;
@@ -35,6 +50,25 @@ async function idea({ target }: Attack): Promise<string> {
   );
   return data.submitIdea.idea.databaseId;
 }
+
+/** The ids of the victim's finances in paths. */
+const finances =
+  (kind: 'accounts' | 'categories' | 'import') =>
+  async ({ test, victim }: Attack) =>
+    (await nameFinances(test, victim))[kind];
+
+async function csvFile(): Promise<ChosenFile> {
+  const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
+  return { field: 'file', name: 'bank.csv', mimeType: 'text/csv', buffer };
+}
+
+async function archiveFile(): Promise<ChosenFile> {
+  const buffer = await emptyArchive();
+  return { field: 'archive', name: 'data.zip', mimeType: 'application/zip', buffer };
+}
+
+const account = { emoji: '🏦', name: 'Attack', bank: '' };
+const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
 
 async function resetLink({ victim, target }: Attack): Promise<string> {
   const { createPasswordReset } = await victim.execute(
@@ -62,4 +96,22 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
+  '/money/accounts/:id/default': { parameter: finances('accounts') },
+  '/money/accounts/new': { fields: () => ({ ...account, initialBalance: '1' }) },
+  '/money/accounts/:id/edit': {
+    parameter: finances('accounts'),
+    fields: () => ({ ...account, currentBalance: '1' }),
+  },
+  '/money/accounts/:id/delete': { parameter: finances('accounts') },
+  '/money/categories/new': { fields: () => ({ ...category, type: 'INCOME' }) },
+  '/money/categories/:id/edit': { parameter: finances('categories'), fields: () => category },
+  '/money/categories/:id/delete': { parameter: finances('categories') },
+  '/money/import': { acceptsFiles: true, file: csvFile },
+  '/money/import/archive': { acceptsFiles: true, file: archiveFile },
+  '/money/import/:id': {
+    parameter: finances('import'),
+    fields: () => ({ format: 'CSV', date: '0' }),
+  },
+  '/money/import/:id/commit': { parameter: finances('import') },
+  '/money/import/:id/discard': { parameter: finances('import') },
 };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/web/pages.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
@@ -92,9 +93,12 @@ async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
+  const finances = await nameFinances(test, person);
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
+    const [, finance] = /^\/money\/(accounts|categories|import)\/:id/.exec(path) ?? [];
+    if (finance) return finances[finance as keyof typeof finances];
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));

@@ -102,13 +102,21 @@ const attribute = (tag: string, name: string) => {
   return found && decodeEntities(found);
 };
 
-/** The values that a browser would send for these inputs, checkboxes and selects. */
+/** The values that a browser would send for these inputs, text areas and selects. */
 function fieldsOf(inside: string): Record<string, string | readonly string[]> {
   const fields: Record<string, string | readonly string[]> = {};
   for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {
     const isChoice = /type="(radio|checkbox)"/.test(tag);
     if (isChoice && !/\schecked\b/.test(tag)) continue;
-    fields[attribute(tag, 'name') ?? ''] = attribute(tag, 'value') ?? '';
+    const name = attribute(tag, 'name') ?? '';
+    const value = attribute(tag, 'value') ?? '';
+    const others = /type="checkbox"/.test(tag) ? [fields[name] ?? []].flat() : [];
+    fields[name] = others.length > 0 ? [...others, value] : value;
+  }
+  for (const [, name = '', text = ''] of inside.matchAll(
+    /<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([\s\S]*?)<\/textarea>/g,
+  )) {
+    fields[name] = decodeEntities(text);
   }
   for (const [, name = '', options = ''] of inside.matchAll(
     /<select\b[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,

@@ -3,7 +3,7 @@ import { forms, pages } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
-import { addressOf, nameRecords } from '../support/web-routes.ts';
+import { addressOf, nameRecords, sendForm } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp();
@@ -93,7 +93,8 @@ describe('a form', () => {
       const visitor = new Visitor(test, person);
       const { token } = await visitor.open(person ? '/' : '/sign-in');
       const before = await everythingStored(test);
-      const reply = await visitor.post(addressOf(form, records), { _token: token });
+      const url = addressOf(form, records);
+      const reply = await sendForm(form, { visitor, url, entries: { _token: token } });
       const { location } = reply.headers;
       const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
       expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));
