@@ -3,7 +3,7 @@ import { useApp } from '../../support/app.ts';
 import { Financier, globalId } from '../../support/financier.ts';
 import { Importer } from '../../support/importer.ts';
 import { signUp } from '../../support/people.ts';
-import type { WebPage } from '../../support/web-page.ts';
+import { bankCsv, uploadEntries } from '../../support/web-uploads.ts';
 import { Visitor } from '../../support/web-visitor.ts';
 
 const test = useApp();
@@ -17,26 +17,8 @@ beforeEach(async () => {
   visitor = new Visitor(test, owner.person);
 });
 
-/** Uploads a file with the form. */
-async function upload(
-  content: string | Buffer,
-  entries = {},
-  filename = 'a.csv',
-): Promise<WebPage> {
-  const file = { name: 'file', value: Buffer.from(content), type: 'text/csv', filename };
-  return visitor.submitFiles(await visitor.open(path), path, entries, [file]);
-}
-
-const importedEntries = async () => [
-  ...(await owner.see('entries?month=2026-03')),
-  ...(await owner.see('entries?month=2026-04')),
-];
-
-const bankCsv = `Date;Text;Betrag
-31.03.2026;REWE;-12,50
-01.04.2026;Salary of March;2.000,00
-oops;Broken;-1,00
-`;
+const upload = (content: string | Buffer, entries = {}, filename = 'a.csv') =>
+  uploadEntries(visitor, content, { entries, filename });
 
 describe('/money/import', () => {
   it('shows what a file would become, and imports nothing yet', async () => {
@@ -53,7 +35,7 @@ describe('/money/import', () => {
     expect(page.rows[2]).toContain('4 Invalid');
     expect(page.rows[2]).toContain('Date must be a valid date');
     expect(page.link('Import 2 entries')).toBe(`${page.address}/commit`);
-    expect(await importedEntries()).toEqual([]);
+    expect(await owner.see('entries?month=2026-03')).toEqual([]);
   });
 
   it.each([
@@ -205,54 +187,4 @@ describe('/money/import/:id', () => {
         expect((await visitor.open(`${path}/${id}${action}`)).status).toBe(404);
     },
   );
-});
-
-describe('/money/import/:id/commit', () => {
-  it('imports the new rows and shows their number', async () => {
-    const { id } = await owner.account({ is_default: true, initial_balance: '100' });
-    const { address } = await upload(bankCsv);
-    const confirm = await visitor.open(`${address}/commit`);
-    expect(confirm.title).toBe('Import 2 entries?');
-    expect(confirm.text).toContain('Skipped: 1 invalid row.');
-    const page = await visitor.submit(confirm, `${address}/commit`);
-    expect([page.address, page.notice, page.title]).toStrictEqual([
-      address,
-      'Import completed.',
-      '2 entries imported',
-    ]);
-    expect(page.link('See your entries')).toBe('/money/entries');
-    expect(await importedEntries()).toHaveLength(2);
-    expect(await owner.balanceOf({ id })).toBe('2087.50');
-    const again = await visitor.submit(confirm, `${address}/commit`);
-    expect([again.title, (await importedEntries()).length]).toStrictEqual([
-      '2 entries imported',
-      2,
-    ]);
-  });
-
-  it('returns 409 with the reason if a category was deleted', async () => {
-    const shown = await upload('date,amount\n2026-03-31,-1\n', {});
-    const category = await owner.category();
-    const preview = await visitor.submit(shown, shown.address, {
-      expenseCategoryId: globalId('Category', category.id),
-    });
-    const confirm = await visitor.open(`${preview.address}/commit`);
-    await visitor.fillIn(`/money/categories/${category.id}/delete`, {});
-    const page = await visitor.submit(confirm, `${preview.address}/commit`);
-    expect(page.status).toBe(409);
-    expect(page.alert).toMatch(/categor/i);
-    expect(await importedEntries()).toEqual([]);
-  });
-});
-
-describe('/money/import/:id/discard', () => {
-  it('deletes the preview', async () => {
-    const { address } = await upload(bankCsv);
-    const page = await visitor.fillIn(`${address}/discard`, {});
-    expect([page.address, page.notice]).toStrictEqual([
-      path,
-      'Import discarded. No entries were created.',
-    ]);
-    expect((await visitor.open(address)).status).toBe(404);
-  });
 });

@@ -66,7 +66,7 @@ const actions = ({ databaseId, name, isDefault }: ListedAccount, visit: Visit): 
   ${
     !isDefault &&
     html`<form method="post" action="${path}/default">${tokenField(visit)}
-  <button class="link" aria-label="Make ${name} the default account">Make default</button></form>`
+  <button class="link" aria-label="Make default: ${name}">Make default</button></form>`
   }
 </span>`;
 };
