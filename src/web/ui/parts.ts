@@ -56,15 +56,14 @@ interface PageInfo {
   readonly endCursor?: string | null | undefined;
 }
 
-/**
- * Links to the previous and next page of a connection. They keep the filters of `query`.
- * @param titles of a list that does not begin with the newest record
- */
+const newestFirst = { previous: 'Newer', next: 'Older' };
+
+/** Links to the previous and next page of a connection. They keep the filters of `query`. */
 export function pager(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
   pageInfo: PageInfo,
-  [previous, next]: readonly [string, string] = ['Newer', 'Older'],
+  titles = newestFirst,
 ): Html | false {
   const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
   const link = (name: 'after' | 'before', cursor: string) => {
@@ -75,7 +74,7 @@ export function pager(
   if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${previous}</a>`}
-  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${next}</a>`}
+  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${titles.previous}</a>`}
+  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${titles.next}</a>`}
 </nav>`;
 }

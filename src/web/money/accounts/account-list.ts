@@ -31,7 +31,7 @@ export const accountList = (
   { visit, entered }: ListOptions,
 ): Html => html`
 ${formIssues(entered, [])}
-<div class="account-list">${table('Your accounts', accounts, [
+<div class="sheet account-list">${table('Your accounts', accounts, [
   { title: 'Account', cell: accountName },
   { title: 'Last 12 months', cell: trend },
   {

@@ -56,7 +56,7 @@ function categoryList(type: CategoryType, all: readonly Category[]): Html {
           `No ${noun} categories`,
           html`Create one to add entries.<br><a class="button quiet" href="${categoriesPath}/new?type=${type}">New ${noun} category</a>`,
         )
-      : table(`${plural}: categories`, categories, [
+      : html`<div class="sheet category-list">${table(`${plural}: categories`, categories, [
           { title: 'Category', cell: categoryName },
           {
             title: 'Entries',
@@ -65,7 +65,7 @@ function categoryList(type: CategoryType, all: readonly Category[]): Html {
           },
           { title: 'Position', cell: ({ sortOrder }) => sortOrder },
           { title: 'Actions', cell: actions },
-        ])
+        ])}</div>`
   }
 </section>`;
 }

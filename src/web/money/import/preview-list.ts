@@ -9,7 +9,7 @@ type Preview = NonNullable<ImportPageQuery['importPreviews']>['nodes'][number];
 export const previewList = (previews: readonly Preview[]): Html => html`
 <section class="block" aria-labelledby="uploads">
   <h2 id="uploads">Recent uploads</h2>
-  ${table('Recent uploads', previews, [
+  <div class="sheet">${table('Recent uploads', previews, [
     {
       title: 'File',
       cell: ({ databaseId, format, byteSize, createdAt }) =>
@@ -17,7 +17,7 @@ export const previewList = (previews: readonly Preview[]): Html => html`
     },
     { title: 'Rows', cell: rowCounts },
     { title: 'Status', cell: statusOf },
-  ])}
+  ])}</div>
   <p class="hint">Uploads are deleted after 24 hours. Entries that you imported stay.</p>
 </section>`;
 

@@ -44,7 +44,7 @@ export function rowFilter(
 
 /** The rows of a file. */
 export const rowTable = (rows: readonly Row[]): Html => html`
-<div class="import-rows">${table('Rows of the file', rows, [
+<div class="sheet import-rows">${table('Rows of the file', rows, [
   { title: 'Line', cell: ({ line }) => line },
   { title: 'Status', cell: statusOf },
   { title: 'Date', cell: ({ date }) => date && dayTitle(date) },

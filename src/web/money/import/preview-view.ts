@@ -1,5 +1,5 @@
 import type { Entered } from '../../fields.ts';
-import { type Html, html } from '../../html.ts';
+import { html } from '../../html.ts';
 import type { View } from '../../page.ts';
 import { enumValue } from '../../paging.ts';
 import { emptyState, pager, time } from '../../ui/parts.ts';
@@ -24,6 +24,7 @@ export function previewView(preview: ImportPreview, choices: Choices, shown: Sho
     : committedView(preview, preview.committedAt);
 }
 
+const inFileOrder = { previous: 'Previous', next: 'Next' };
 const common = { section: 'money', links: moneyLinks, currentPath: importPath } as const;
 
 function committedView(preview: ImportPreview, committedAt: string): View {
@@ -54,28 +55,12 @@ function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }
 ${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
 <a class="button quiet" href="${path}/discard">Discard</a>`,
     body: html`
-${formatLine(preview)}
 ${settingsForm(preview, choices, { visit, entered })}
 <section class="block" aria-labelledby="rows">
   <h2 id="rows">Rows</h2>
   ${rowFilter(path, preview, status)}
   ${nodes.length === 0 ? emptyState('No rows', 'No rows of the file have this status.') : rowTable(nodes)}
-  ${rows && pager(path, visit.query, rows.pageInfo, ['Previous', 'Next'])}
+  ${rows && pager(path, visit.query, rows.pageInfo, inFileOrder)}
 </section>`,
   });
 }
-
-const delimiters: Readonly<Record<string, string>> = {
-  ',': 'separated by commas',
-  ';': 'separated by semicolons',
-  '\t': 'separated by tabs',
-  '|': 'separated by vertical bars',
-};
-
-/** What was detected in the file. */
-const formatLine = ({ format, byteSize, delimiter, encoding }: ImportPreview): Html => html`
-<p class="hint">${[
-  `${format} file of ${sizeOf(byteSize)}`,
-  ...(delimiter === null ? [] : [delimiters[delimiter] ?? `separated by ${delimiter}`]),
-  encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
-].join(', ')}</p>`;

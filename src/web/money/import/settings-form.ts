@@ -3,6 +3,7 @@ import { type Html, html } from '../../html.ts';
 import { checkbox, flag, formIssues, select, tokenField } from '../../ui/form.ts';
 import type { Visit } from '../../visit.ts';
 import { importPath } from './import-path.ts';
+import { sizeOf } from './preview-list.ts';
 import type { Choices, ImportPreview } from './preview-record.ts';
 import { accountChoices, columnRoles, detected, recordChoices } from './settings-input.ts';
 
@@ -22,14 +23,15 @@ const decimalSeparators = { POINT: 'Point: 1,234.56', COMMA: 'Comma: 1.234,56' }
 const otherFields = ['accountId', 'expenseCategoryId', 'incomeCategoryId'];
 const layoutFields = [...Object.keys(columnRoles), 'hasHeader', 'dateFormat', 'decimalSeparator'];
 
-/** The form that corrects how a file is read. It is open while rows are invalid. */
+/** The form that corrects how a file is read. It is open while most rows are invalid. */
 export function settingsForm(preview: ImportPreview, choices: Choices, shown: Shown): Html {
-  const { databaseId, format, invalidCount } = preview;
+  const { databaseId, format, invalidCount, newCount, duplicateCount } = preview;
   const { visit, entered } = shown;
   const isCsv = format === 'CSV';
+  const isMisread = invalidCount > newCount + duplicateCount || preview.dateFormat === null;
   return html`
-<details class="card import-settings" ${(invalidCount > 0 || entered.wasRejected) && flag('open')}>
-  <summary>How the file is read</summary>
+<details class="card import-settings" ${(isMisread || entered.wasRejected) && flag('open')}>
+  <summary>How the file is read <span class="hint">${detectedFormat(preview)}</span></summary>
   <form method="post" action="${importPath}/${databaseId}" novalidate>
     ${tokenField(visit)}
     <input type="hidden" name="format" value="${format}">
@@ -42,6 +44,20 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
   </form>
 </details>`;
 }
+
+const delimiters: Readonly<Record<string, string>> = {
+  ',': 'separated by commas',
+  ';': 'separated by semicolons',
+  '\t': 'separated by tabs',
+  '|': 'separated by vertical bars',
+};
+
+const detectedFormat = ({ format, byteSize, delimiter, encoding }: ImportPreview): string =>
+  [
+    `${format} file of ${sizeOf(byteSize)}`,
+    ...(delimiter === null ? [] : [delimiters[delimiter] ?? `separated by ${delimiter}`]),
+    encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
+  ].join(', ');
 
 const advice = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
 <p>${invalidCount === 1 ? '1 row is invalid and is skipped.' : `${invalidCount} rows are invalid and are skipped.`}
