@@ -61,12 +61,12 @@ const actions = ({ databaseId, name, isDefault }: ListedAccount, visit: Visit): 
   const path = `/money/accounts/${databaseId}`;
   return html`
 <span class="actions">
-  <a href="${path}/edit" aria-label="Edit ${name}">Edit</a>
-  <a class="danger" href="${path}/delete" aria-label="Delete ${name}">Delete</a>
   ${
     !isDefault &&
     html`<form method="post" action="${path}/default">${tokenField(visit)}
   <button class="link" aria-label="Make default: ${name}">Make default</button></form>`
   }
+  <a href="${path}/edit" aria-label="Edit ${name}">Edit</a>
+  <a class="danger" href="${path}/delete" aria-label="Delete ${name}">Delete</a>
 </span>`;
 };

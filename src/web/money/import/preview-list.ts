@@ -9,7 +9,7 @@ type Preview = NonNullable<ImportPageQuery['importPreviews']>['nodes'][number];
 export const previewList = (previews: readonly Preview[]): Html => html`
 <section class="block" aria-labelledby="uploads">
   <h2 id="uploads">Recent uploads</h2>
-  <div class="sheet">${table('Recent uploads', previews, [
+  <div class="sheet uploads">${table('Recent uploads', previews, [
     {
       title: 'File',
       cell: ({ databaseId, format, byteSize, createdAt }) =>

@@ -17,8 +17,6 @@ export const rowStatuses: Record<ImportRowStatus, string> = {
   INVALID: 'Invalid',
 };
 
-const tones = { NEW: 'good', DUPLICATE: 'plain', INVALID: 'bad' } as const;
-
 type Counts = Pick<Preview, 'newCount' | 'duplicateCount' | 'invalidCount'>;
 
 /** Links to the rows of each status, with their number. */
@@ -58,9 +56,15 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: '
 const dayTitle = (day: string): string => days.format(new Date(day));
 
 const statusOf = (row: Row): Html => html`
-${badge(rowStatuses[row.status], tones[row.status])}${reasonsOf(row).map(
+${statusBadge(row.status)}${reasonsOf(row).map(
   (reason) => html`<br><span class="hint">${reason}.</span>`,
 )}`;
+
+/** Most rows are new: only the others stand out. */
+const statusBadge = (status: ImportRowStatus): Html =>
+  status === 'NEW'
+    ? html`<span class="hint">${rowStatuses.NEW}</span>`
+    : badge(rowStatuses[status], status === 'INVALID' ? 'bad' : 'plain');
 
 /** Why a row is skipped. */
 function reasonsOf({ status, issues, duplicateOf }: Row): readonly string[] {

@@ -28,10 +28,7 @@ export const uploadForm = (
       name: 'accountId',
       label: 'Account',
       value: '',
-      choices: [
-        { value: '', title: 'As in the file, or the default account' },
-        ...accountChoices(accounts),
-      ],
+      choices: [{ value: '', title: 'From the file, or the default' }, ...accountChoices(accounts)],
     })
   }
   ${busyNote('Reading the file…')}
