@@ -5,7 +5,6 @@ import { type Html, html } from '../../html.ts';
 import { formIssues, tokenField } from '../../ui/form.ts';
 import { badge, table } from '../../ui/parts.ts';
 import type { Visit } from '../../visit.ts';
-import { entriesLink } from '../entries-link.ts';
 import { amount } from '../money.ts';
 
 export interface ListedAccount {
@@ -15,7 +14,6 @@ export interface ListedAccount {
   readonly emoji: string;
   readonly currentBalance: string;
   readonly isDefault: boolean;
-  readonly entryCount: number;
   /** The balance at the end of each month, oldest first. */
   readonly history: readonly string[];
 }
@@ -38,10 +36,6 @@ ${formIssues(entered, [])}
     title: 'Balance',
     cell: ({ currentBalance }) =>
       html`<strong class="${currentBalance.startsWith('-') ? 'negative' : 'amount'}">${amount(currentBalance)}</strong>`,
-  },
-  {
-    title: 'Entries',
-    cell: ({ databaseId, entryCount }) => entriesLink(entryCount, `accountIds=${databaseId}`),
   },
   { title: 'Actions', cell: (account) => actions(account, visit) },
 ])}</div>`;
@@ -66,6 +60,7 @@ const actions = ({ databaseId, name, isDefault }: ListedAccount, visit: Visit): 
     html`<form method="post" action="${path}/default">${tokenField(visit)}
   <button class="link" aria-label="Make default: ${name}">Make default</button></form>`
   }
+  <a href="/money/entries?accountIds=${databaseId}" aria-label="Entries of ${name}">Entries</a>
   <a href="${path}/edit" aria-label="Edit ${name}">Edit</a>
   <a class="danger" href="${path}/delete" aria-label="Delete ${name}">Delete</a>
 </span>`;

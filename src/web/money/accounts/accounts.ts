@@ -23,7 +23,6 @@ const operation = graphql(`
       emoji
       currentBalance
       isDefault
-      entryCount
     }
     history: financeReport(from: $from, to: $to) {
       accounts {
