@@ -2,7 +2,7 @@ import { dayText } from '../../../input/calendar.ts';
 import { centsOf, decimalText } from '../../../input/money.ts';
 
 /** The months of a balance history, which ends with the current month. */
-export const historyMonths = 12;
+const historyMonths = 12;
 
 /** The first day of each month of a history, and the first day after it, as `YYYY-MM-DD`. */
 export function historyRange(now: Date): { from: string; to: string; after: string } {
