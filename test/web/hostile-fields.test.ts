@@ -28,7 +28,7 @@ const hostile: Readonly<Record<string, string>> = {
   'invalid UTF-8': '%ff%fe%80',
   'an invalid percent escape': '%zz%',
   'a million characters': 'x'.repeat(1_000_000),
-  '10,000 combining characters': `a${'%CC%81'.repeat(10_000)}`,
+  '2,000 combining characters': `a${'%CC%81'.repeat(2_000)}`,
   'the name __proto__': '__proto__',
   'the name constructor': 'constructor',
   SQL: "'%3B DROP TABLE users%3B --",
