@@ -32,21 +32,22 @@ export function suite(name: string) {
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
-  'test/database/{embedded,embedded-queue,lock,lock-race,month-reads,new-migration,populated-migrations}.test.ts',
+  'test/database/{embedded,embedded-queue,lock,lock-race,month-reads,new-migration,order-indexes,populated-migrations}.test.ts',
   'test/docs/**',
   'test/clients/{codegen,vite}.test.ts',
   'test/graphql/long-lists.test.ts',
   'test/http/{early-replies,failing-uploads,large-bodies,slow-bodies,stalled-images}.test.ts',
   'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',
-  'test/identity/{administrator,auth-requests,permissions-full,retention,start-retention}.test.ts',
+  'test/identity/{administrator,auth-requests,permissions-full,retention,retention-batches,retention-indexes,start-retention}.test.ts',
   'test/modules/prompts/api-keys/secret-rotation.test.ts',
+  'test/modules/prompts/templates/largest-screenshots.test.ts',
   'test/modules/finance/entries/long-month.test.ts',
   'test/modules/finance/races.test.ts',
   'test/modules/finance/imports/{export-round-trip,hostile-files}.test.ts',
-  'test/rest/imports/{any-user-data,hostile-archives,invalid-records}.test.ts',
+  'test/rest/imports/{any-user-data,concurrent-imports,hostile-archives,invalid-records}.test.ts',
   'test/rest/**/openapi-{limits,replies}.test.ts',
   'test/web/{forged-forms,hostile-fields}.test.ts',
-  'test/guards/{checks,import-rules,unused,unhandled-rejections,services}.test.ts',
+  'test/guards/{checks,ci-summary,import-rules,unused,unhandled-rejections,services}.test.ts',
 ];
 
 /** `npm test`: on the embedded database, or on the server of TEST_DATABASE_URL. */

@@ -10,7 +10,7 @@ const tests = [
   'test/modules/finance/exact-money.test.ts',
   'test/rest/finance/{accounts,change-entry,create-entry}.test.ts',
   // graphql/connection.ts
-  'test/modules/prompts/templates/prompt-template-list.test.ts',
+  'test/modules/prompts/templates/prompt-template-{list,list-statement,pages}.test.ts',
   'test/modules/finance/entries/entry-list.test.ts',
   // graphql/cost.ts
   'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',

@@ -51,7 +51,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What is wrong with a value, with descriptions. Clients choose their own texts by the code. */
+/** The codes of validation issues with their descriptions. Clients choose their texts by the code. */
 export const issueCodes = {
   BLANK: 'Missing, null or blank.',
   INVALID: 'The wrong type or format, or not allowed for another reason.',

@@ -29,7 +29,7 @@ export class ArchiveImage implements ImageFile {
 interface ImageOptions {
   /** The name of the file in the archive. */
   readonly name: string;
-  /** The name under which the user once uploaded it. */
+  /** The filename of the original upload. */
   readonly filename: string | undefined;
   readonly claimedType: string;
 }

@@ -19,7 +19,7 @@ export class ArchiveReader extends RandomAccessReader {
   ): void {
     const { file, size } = this.#archive;
     if (position < 0 || position + length > size) {
-      callback(new Error('the archive is shorter than its directory says'));
+      callback(new Error('the archive ends before the position in its directory'));
       return;
     }
     file.read(buffer.subarray(offset, offset + length), position).then(

@@ -18,14 +18,14 @@ export async function* jsonLines(archive: Archive, name: string): AsyncGenerator
   let number = 0;
   const parse = (line: Buffer): JsonLine[] => {
     number += 1;
-    if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number}: is too long`);
+    if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number} is too long`);
     const text = line.toString().trim();
     if (text === '') return [];
-    if (!isUtf8(line)) throw archiveError(`${name}, line ${number}: is not valid UTF-8`);
+    if (!isUtf8(line)) throw archiveError(`${name}, line ${number} is not valid UTF-8`);
     try {
       return [{ number, value: JSON.parse(text) }];
     } catch {
-      throw archiveError(`${name}, line ${number}: is not valid JSON`);
+      throw archiveError(`${name}, line ${number} is not valid JSON`);
     }
   };
   for await (const piece of archive.content(name)) {
@@ -37,7 +37,7 @@ export async function* jsonLines(archive: Archive, name: string): AsyncGenerator
     }
     rest = Buffer.concat([rest, piece.subarray(start)]);
     if (rest.length > maxLineBytes) {
-      throw archiveError(`${name}, line ${number + 1}: is too long`);
+      throw archiveError(`${name}, line ${number + 1} is too long`);
     }
   }
   yield* parse(rest);

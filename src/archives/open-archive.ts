@@ -13,8 +13,8 @@ export interface ArchiveLimits {
 }
 
 /**
- * Opens an archive by its directory and rejects it if the directory is not as the limits require.
- * Nothing is decompressed: the sizes that it declares are checked again when a file is read.
+ * Opens an archive and checks its directory against the limits. Nothing is decompressed: the
+ * declared sizes are checked again when a file is read.
  * @throws VALIDATION_FAILED
  */
 export async function openArchive(
@@ -35,7 +35,7 @@ export async function openArchive(
     }
     return new Archive(zip, uploaded, await readDirectory(zip, uploaded, limits));
   } catch (error) {
-    // yauzl throws plain errors for everything that is wrong with an archive.
+    // yauzl throws plain errors for invalid archives.
     throw error instanceof FolioError ? error : archiveError('The archive is not a valid ZIP file');
   }
 }
@@ -57,14 +57,14 @@ async function readDirectory(
       throw archiveError(`${name} is too large (maximum is ${limit} bytes)`);
     }
     compressedBytes += entry.compressedSize;
-    // Files that overlap, so that few bytes become many.
+    // Some files overlap: a ZIP bomb uses the same compressed bytes for many files.
     if (compressedBytes > uploaded.size) throw archiveError('The archive is not a valid ZIP file');
     entries.set(name, entry);
   }
   return entries;
 }
 
-/** The bits of the Unix mode that say what a file is, and their values for a file and for none. */
+/** The bits of the Unix mode with the file type, and their values: regular file, and no type. */
 const fileTypeMask = 0o170000;
 const fileTypes = [0o100000, 0];
 

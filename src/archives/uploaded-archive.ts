@@ -1,6 +1,6 @@
 import { archiveError } from './archive-error.ts';
 
-/** A ZIP archive that a request has uploaded. Nothing of it is validated yet. */
+/** An uploaded ZIP archive before validation. */
 export class UploadedArchive {
   /** In memory, or a temporary file that is open until the request ends. */
   readonly file: RandomAccessFile;

@@ -14,7 +14,7 @@ import { connectionSelection, type SelectedConnection } from './selection.ts';
 
 type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
 
-/** Declares further fields of a connection. {@link resolveConnection} gets their values. */
+/** Declares further fields of a connection. {@link resolveConnection} reads their values. */
 type AggregateFields = (
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
 ) => FieldMap;
@@ -81,8 +81,8 @@ interface ConnectionOptions<Model extends ModelName> {
 }
 
 /**
- * Resolves a connection by one SQL statement. A connection contains the caller's own records only, so
- * all parents in a list have the same connection, which is read once for each request.
+ * Resolves a connection by one SQL statement. It contains only the caller's own records, so it is the
+ * same below all records of a list, and is read once for each request.
  * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {

@@ -54,7 +54,7 @@ interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
 
 /**
  * Reads a record of the payload that the mutation of `info` returns, by one SQL statement. Reads
- * nothing if the operation selects none of the paths: nobody looks at the result then.
+ * nothing if the operation selects none of the paths.
  * @throws NOT_FOUND
  */
 export async function findPayloadRecord<Model extends ModelName>({
@@ -77,8 +77,8 @@ interface ListOptions<Model extends ModelName> extends FindOptions<Model> {
 }
 
 /**
- * Reads a list without pages by one SQL statement. It contains the caller's own records only, so all
- * parents in a list have the same list, which is read once for each request.
+ * Reads a list without pages by one SQL statement. It contains only the caller's own records, so it
+ * is the same below all records of another list, and is read once for each request.
  */
 export async function findRecords<Model extends ModelName>(
   options: ListOptions<Model>,

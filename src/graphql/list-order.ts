@@ -5,7 +5,7 @@ import { isStorable } from '../input/text.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
-/** A kind of sort keys: how cursors contain them. */
+/** A kind of sort key, with its format in cursors. */
 interface KeyKind {
   readonly text: z.ZodType<string>;
   readonly encode: (key: never) => string;

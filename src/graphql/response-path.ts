@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { perRequest } from './request-scope.ts';
 
 /**
- * Identifies what all parents in a list have in common. The response path alone is not enough: in
- * fragments on different types, the same path can belong to different fields, arguments or
- * selections, and the selection determines which columns are loaded.
+ * Identifies a field whose value is the same for all records of a list. The response path alone is
+ * not enough: in fragments on different types, the same path can belong to different fields,
+ * arguments or selections, and the selection determines which columns are loaded.
  */
 export function sharedKey(info: GraphQLResolveInfo, args: object, selected: object): string {
   const path = responsePath(info.path);

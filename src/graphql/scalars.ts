@@ -57,8 +57,8 @@ builder.scalarType('YearMonth', {
 
 /**
  * Output types from graphql-scalars. Inputs use plain types, because the input schemas report the
- * documented errors. Stored values are returned without validation, so that an invalid one does not
- * make its record unreadable.
+ * documented errors. Stored values are returned without validation, so that a record with an invalid
+ * value can still be read.
  */
 const storedText = (value: unknown) => value as string;
 const storedNumber = (value: unknown) => value as number;

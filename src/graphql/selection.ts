@@ -101,12 +101,12 @@ function onceForNode<Selected>(
   const [node, ...otherNodes] = fieldNodes as [FieldNode, ...FieldNode[]];
   if (otherNodes.length > 0 || !isConstantNode(node, fragments)) return compute();
   const key = `${parentType.name} ${part}`;
-  const byType = byNode.get(node) ?? new Map<string, Selected>();
-  byNode.set(node, byType);
-  const known = byType.get(key);
+  const byType = byNode.get(node);
+  const known = byType?.get(key);
   if (known) return known;
   const selected = compute();
-  byType.set(key, selected);
+  if (byType) byType.set(key, selected);
+  else byNode.set(node, new Map([[key, selected]]));
   return selected;
 }
 

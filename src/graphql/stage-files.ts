@@ -29,7 +29,7 @@ export async function stageFiles(
   info: GraphQLResolveInfo,
 ): Promise<StagedArguments> {
   if (countFiles(args) === 0) return { args, staged: [] };
-  requireImageLimit(context, info);
+  requireImageLimit(context, info, 0);
   const reserve = await quotaReservation(context, info);
   const { images } = context;
   const staged: StagedImage[] = [];
@@ -61,18 +61,39 @@ export async function stageFiles(
   }
 }
 
-/** The number of images of the request. Each field needs it, and counting is slow. */
-const imageCountOf = perRequest((): { count?: number } => ({}));
+/** The images of the request: the uploaded ones, which are slow to count, and the copies so far. */
+const imageCountsOf = perRequest((): { uploads?: number; copies: number } => ({ copies: 0 }));
 
-/** Checks the number of images of the whole operation. @throws VALIDATION_FAILED */
-function requireImageLimit(context: Context, info: GraphQLResolveInfo): void {
+/**
+ * Checks the number of images of the whole operation.
+ * @param copies the stored images that the field copies
+ * @throws VALIDATION_FAILED
+ */
+function requireImageLimit(context: Context, info: GraphQLResolveInfo, copies: number): void {
   const { imagesPerRequest } = context.quotas;
-  const counted = imageCountOf(context);
-  counted.count ??= countImages(info);
-  const { count } = counted;
-  if (count <= imagesPerRequest) return;
-  const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
-  throw validationError([], 'TOO_MANY', message);
+  const counts = imageCountsOf(context);
+  counts.uploads ??= countImages(info);
+  const count = counts.uploads + counts.copies + copies;
+  if (count > imagesPerRequest) {
+    const message = `The request has ${count} images, and at most ${imagesPerRequest} are allowed`;
+    throw validationError([], 'TOO_MANY', message);
+  }
+  counts.copies += copies;
+}
+
+/**
+ * Checks the quotas of a field that copies stored images, before they are copied.
+ * @throws VALIDATION_FAILED
+ */
+export async function requireCopyQuota(
+  byteSizes: readonly number[],
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<void> {
+  if (byteSizes.length === 0) return;
+  requireImageLimit(context, info, byteSizes.length);
+  const reserve = await quotaReservation(context, info);
+  for (const bytes of byteSizes) reserve?.(bytes);
 }
 
 /**

@@ -3,7 +3,7 @@ import { builder } from './builder.ts';
 import { charge } from './charge.ts';
 
 const ValidationIssueCode = builder.enumType('ValidationIssueCode', {
-  description: 'What is wrong with a value.',
+  description: 'The reason why a value is rejected.',
   values: Object.fromEntries(
     Object.entries(issueCodes).map(([code, description]) => [code, { description }]),
   ),
@@ -11,7 +11,7 @@ const ValidationIssueCode = builder.enumType('ValidationIssueCode', {
 
 /** An issue of one row of a bulk mutation. Other mutations have it in `extensions.details`. */
 export const ValidationIssue = builder.objectRef<ErrorDetail>('ValidationIssue').implement({
-  description: 'Why a row is rejected.',
+  description: 'A reason why a row is rejected.',
   fields: (t) => ({
     path: t.stringList({
       description: 'The path of the field in the row, for example `["tags", "2"]`.',
@@ -20,9 +20,9 @@ export const ValidationIssue = builder.objectRef<ErrorDetail>('ValidationIssue')
     }),
     code: t.field({
       type: ValidationIssueCode,
-      description: 'What is wrong, for programs.',
+      description: 'The machine-readable reason.',
       resolve: ({ code = 'INVALID' }) => code,
     }),
-    message: t.exposeString('message', { description: 'What is wrong, for people, in English.' }),
+    message: t.exposeString('message', { description: 'The human-readable reason, in English.' }),
   }),
 });

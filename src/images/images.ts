@@ -8,7 +8,7 @@ import type { ImageFile } from './image-file.ts';
 import { inspectImage, maxImageBytes } from './inspect.ts';
 import { ImageError } from './read-image.ts';
 import { hourOf, isSigned, signedPath } from './signed-url.ts';
-import { StagedImage } from './staged-image.ts';
+import { StagedImage, type StoredImage } from './staged-image.ts';
 import type { ByteRange, ImageStorage, StoredBytes } from './storage.ts';
 import type { StorageBinding } from './storage-binding.ts';
 
@@ -53,12 +53,33 @@ export class Images {
    * @param reserve called with the number of bytes before they are stored; can throw
    * @throws STORAGE_UNAVAILABLE, BUSY
    */
-  async stage(file: ImageFile, reserve: (bytes: number) => void = () => {}): Promise<StagedImage> {
+  stage(file: ImageFile, reserve: (bytes: number) => void = () => {}): Promise<StagedImage> {
+    return this.#queued(() => this.#stage(file, reserve));
+  }
+
+  /**
+   * Stores a stored image again, under a new id. It was inspected when it was stored first.
+   * @throws STORAGE_UNAVAILABLE, BUSY
+   * @returns undefined if the image does not exist in the storage
+   */
+  copy(image: StoredImage): Promise<StagedImage | undefined> {
+    return this.#queued(() => this.#copy(image));
+  }
+
+  async #queued<T>(task: () => Promise<T>): Promise<T> {
     try {
-      return await this.#queue.run(() => this.#stage(file, reserve), AbortSignal.timeout(maxWait));
+      return await this.#queue.run(task, AbortSignal.timeout(maxWait));
     } catch (error) {
       throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
     }
+  }
+
+  async #copy(image: StoredImage): Promise<StagedImage | undefined> {
+    const stored = await this.read(image.id, { start: 0, end: maxImageBytes - 1 });
+    if (!stored) return undefined;
+    const id = randomUUID();
+    await this.#put(id, stored.bytes, image.contentType);
+    return new StagedImage({ ...image, id, byteSize: stored.bytes.length });
   }
 
   async #stage(file: ImageFile, reserve: (bytes: number) => void): Promise<StagedImage> {

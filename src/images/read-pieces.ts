@@ -12,8 +12,8 @@ interface Pieces {
 }
 
 /**
- * Reads bytes of an image in pieces, when the client is ready for them. A client that reads slowly
- * keeps no read of the storage open, and a storage that hangs ends the reply within a deadline.
+ * Reads bytes of an image in pieces, when the client is ready for them. A slow client does not keep a
+ * read of the storage open, and a storage that hangs ends the response within a deadline.
  */
 export async function* readPieces(
   images: Images,

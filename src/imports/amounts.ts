@@ -41,11 +41,25 @@ function separatorOf(digits: string): DecimalSeparator | undefined {
   return digits.length - at - 1 === 3 ? other : own;
 }
 
-/** The decimal separator that most amounts show. Default: the point. */
-export function detectDecimalSeparator(cells: Iterable<string>): DecimalSeparator {
+/** The decimal separator of a format without separators of thousands. */
+function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
+  const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (at === -1) return undefined;
+  return digits[at] === '.' ? 'POINT' : 'COMMA';
+}
+
+/**
+ * The decimal separator that most amounts show. Default: the point.
+ * @param hasThousands whether the format of the file allows separators of thousands
+ */
+export function detectDecimalSeparator(
+  cells: Iterable<string>,
+  { hasThousands }: { readonly hasThousands: boolean },
+): DecimalSeparator {
+  const detect = hasThousands ? separatorOf : onlySeparatorOf;
   let points = 0;
   for (const cell of cells) {
-    const separator = separatorOf(digitsOf(cell)?.digits ?? '');
+    const separator = detect(digitsOf(cell)?.digits ?? '');
     if (separator) points += separator === 'POINT' ? 1 : -1;
   }
   return points < 0 ? 'COMMA' : 'POINT';

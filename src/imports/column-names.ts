@@ -14,7 +14,7 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The names with which banks and other programs head their columns, the usual ones first. */
+/** The column names that banks and other programs use, the most common first. */
 export const columnNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
     ...['date', 'transaction date', 'booking date', 'posting date', 'posted date', 'post date'],

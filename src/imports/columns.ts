@@ -6,7 +6,7 @@ import type { ImportRecord } from './import-table.ts';
 /** The positions of the columns that are used, starting at 0. */
 export type ColumnMapping = Readonly<Partial<Record<ColumnRole, number>>>;
 
-/** The records at the start of a file among which the header is searched. */
+/** The number of records at the start of a file in which the header is searched for. */
 const maxHeaderPosition = 30;
 
 const normalized = (cell: string) =>
@@ -17,7 +17,7 @@ const normalized = (cell: string) =>
 
 export const hasValue = (cell: string) => isDate(cell) || isAmount(cell);
 
-/** The role of each column with a known name. The first column of several with one role counts. */
+/** The column of each role, found by known names. Of several columns with a role, the first is used. */
 export function rolesByName(header: readonly string[]): ColumnMapping {
   const names = header.map(normalized);
   const found = columnRoles.flatMap((role) => {

@@ -11,7 +11,7 @@ import {
 } from './import-table.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** The records at the start of a file by which the delimiter is detected. */
+/** The number of records at the start of a file that are used to detect the delimiter. */
 const sampleRecords = 50;
 /** The maximum length of a record, in characters. */
 const maxRecordLength = 64 * 1024;

@@ -35,7 +35,8 @@ interface DateParts {
 function partsOf(cell: string): DateParts | undefined {
   const text = cell.trim();
   if (text.length > maxLength) return undefined;
-  const compact = /^(\d{4})(\d\d)(\d\d)(?!\d{1,5}$)/.exec(text);
+  // Other numbers of eight digits are amounts, or numbers of accounts.
+  const compact = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d{1,5}$)/.exec(text);
   if (compact) return { parts: partsIn(compact), format: 'YEAR_MONTH_DAY' };
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?!\d)/.exec(text);
   if (iso) return { parts: partsIn(iso), format: 'YEAR_MONTH_DAY' };
@@ -92,7 +93,7 @@ export function detectDateFormat(cells: Iterable<string>): DateFormat | undefine
   return YEAR_MONTH_DAY > 0 && ambiguous === 0 ? 'YEAR_MONTH_DAY' : undefined;
 }
 
-/** Two digits from 70 on are years of the last century. */
+/** Years of two digits from 70 on are in the 20th century. */
 function fullYear(year: string): string {
   if (year.length !== 2) return year;
   return Number(year) >= 70 ? `19${year}` : `20${year}`;
@@ -105,8 +106,8 @@ const positions: Readonly<Record<DateFormat, readonly [number, number, number]>>
 };
 
 /**
- * A date of a file as `YYYY-MM-DD`, which may not exist. Undefined for other text, and for a date that
- * depends on the format if that is null.
+ * A date of a file as `YYYY-MM-DD`. The day may not exist, such as 2026-02-30. Undefined for other
+ * text, and for a date that depends on the format if that is null.
  */
 export function readDate(cell: string, format: DateFormat | null): string | undefined {
   const found = partsOf(cell);

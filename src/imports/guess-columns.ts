@@ -4,15 +4,15 @@ import { type ColumnMapping, hasValue, rolesByName } from './columns.ts';
 import { isDate } from './dates.ts';
 import type { ImportRecord } from './import-table.ts';
 
-/** The records whose cells show what a column contains. */
+/** The number of records that are used to guess what a column contains. */
 const sampleSize = 50;
 
-/** How much a cell looks as if its column had a role. */
+/** How well a cell fits a role. */
 type CellScore = (cell: string) => number;
 
 const dateScore: CellScore = (cell) => (isDate(cell) ? 1 : 0);
 
-/** Numbers without a sign and without decimals are often something else. */
+/** Numbers without a sign and without decimals are often not amounts. */
 const amountScore: CellScore = (cell) => {
   if (!isAmount(cell) || isDate(cell)) return 0;
   return /[-−(]|[.,]\d\d?\D*$/.test(cell) ? 1.5 : 1;

@@ -3,7 +3,7 @@ import { UploadedFile } from '../images/image-file.ts';
 /** Cannot be the name of an input field. */
 const dataUrlKey = 'import data URL';
 
-/** An uploaded file in the arguments of a field. It is no image, so it is not stored as one. */
+/** An uploaded file in the arguments of a field. It is not an image, so it is not sent to the image storage. */
 class ImportUpload {
   readonly file: UploadedFile;
 

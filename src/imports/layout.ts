@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** What a user sets instead of what is detected. */
+/** Settings that replace what is detected. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;
@@ -34,13 +34,15 @@ function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | 
 }
 
 /** The position of the header by the settings, or the detected one. -1 for none. */
-function headerPosition({ records }: ImportTable, hasHeader: boolean | undefined): number {
+function headerPosition({ format, records }: ImportTable, hasHeader: boolean | undefined): number {
+  // It is not in the file: the reader of OFX adds it.
+  if (format === 'OFX') return 0;
   if (hasHeader === false) return -1;
   const found = findHeader(records);
   return hasHeader && found === -1 ? 0 : found;
 }
 
-/** Detects how a table is read, apart from what the settings say. @returns also its rows */
+/** Detects how a table is read, unless the settings determine it. @returns also its rows */
 export async function detectLayout(table: ImportTable, settings: LayoutSettings) {
   const position = headerPosition(table, settings.hasHeader);
   const header = table.records[position]?.cells ?? [];
@@ -56,7 +58,10 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
     columns,
     dateFormat,
     decimalSeparator:
-      settings.decimalSeparator ?? detectDecimalSeparator(cellsOf(rows, [amount, debit, credit])),
+      settings.decimalSeparator ??
+      detectDecimalSeparator(cellsOf(rows, [amount, debit, credit]), {
+        hasThousands: table.format === 'CSV',
+      }),
   };
   return { layout, rows };
 }

@@ -11,7 +11,7 @@ export const referenceColumn = 4;
 const maxDepth = 100;
 const maxTextLength = 10_000;
 
-export const isOfx = (start: string): boolean => /<OFX>|^\s*OFXHEADER:/i.test(start);
+export const isOfx = (start: string): boolean => /<OFX[\s>]|^\s*OFXHEADER:/i.test(start);
 
 const lineBreaks = (text: string) => text.split('\n').length - 1;
 

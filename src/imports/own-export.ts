@@ -7,7 +7,7 @@ export const isExportHeader = (header: readonly string[]): boolean =>
   header.length === exportColumns.length &&
   header.every((name, index) => name === exportColumns[index]);
 
-/** A cell to which the export has added an apostrophe, because a spreadsheet could run it. */
+/** A cell to which the export has added an apostrophe, because a spreadsheet could run it as a formula. */
 const escapedFormula = /^''*[=+\-@\t\r\n＝＋－＠]/;
 
 /** The text of a cell of the export. */

@@ -35,14 +35,18 @@ const maxWait = 10_000;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Reads a file of an argument. @throws BUSY, STORAGE_UNAVAILABLE */
-export async function stageImport(source: UploadedFile | string): Promise<StagedImport> {
+/** @throws BUSY */
+async function queued<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(() => readFile(source), AbortSignal.timeout(maxWait));
+    return await queue.run(task, AbortSignal.timeout(maxWait));
   } catch (error) {
     throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
   }
 }
+
+/** Reads a file of an argument. @throws BUSY, STORAGE_UNAVAILABLE */
+export const stageImport = (source: UploadedFile | string): Promise<StagedImport> =>
+  queued(() => readFile(source));
 
 async function readFile(source: UploadedFile | string): Promise<StagedImport> {
   try {
@@ -56,7 +60,12 @@ async function readFile(source: UploadedFile | string): Promise<StagedImport> {
   }
 }
 
-/** Reads a stored file again. */
-export async function readStoredImport(content: Uint8Array): Promise<ImportTable> {
-  return readImportTable(await decompress(content, { maxOutputLength: maxFileBytes }));
-}
+/**
+ * Reads a stored file again.
+ * @param readContent called when it is the file's turn, because contents in the queue take memory
+ * @throws BUSY, ImportFileError
+ */
+export const readStoredImport = (readContent: () => Promise<Uint8Array>): Promise<ImportTable> =>
+  queued(async () =>
+    readImportTable(await decompress(await readContent(), { maxOutputLength: maxFileBytes })),
+  );

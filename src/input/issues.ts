@@ -12,7 +12,7 @@ export function addIssue(
   context.addIssue({ code: 'custom', message, path, params: { code } });
 }
 
-/** The code of a zod issue. Two messages decide alone: several checks of a schema share them. */
+/** The code of a zod issue. Two messages determine the code alone, because several checks use them. */
 export function issueCode(issue: z.core.$ZodIssue): IssueCode {
   if (issue.message === blank) return 'BLANK';
   if (issue.message === missingRecord) return 'NOT_FOUND';

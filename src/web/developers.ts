@@ -1,4 +1,5 @@
 import { graphql } from '../graphql/document.ts';
+import { paths } from '../paths.ts';
 import { type Content, type Html, html } from './html.ts';
 import { page } from './page.ts';
 import { wideView } from './ui/wide.ts';
@@ -32,9 +33,9 @@ const interfaces = (): Html => html`
 <section class="block" aria-labelledby="interfaces">
   <h2 id="interfaces">Interfaces</h2>
   <div class="tiles">
-    ${tile('/graphql', 'GraphiQL', 'Explore the schema, read the description of every field, and run example operations.')}
-    ${tile('/docs', 'REST documentation', 'Read about every route of /api/v1 and /api/finance, and send requests.')}
-    ${tile('/openapi.json', 'OpenAPI document', 'The same routes as a JSON file, for code generators and clients.')}
+    ${tile(paths.graphql, 'GraphiQL', 'Explore the schema, read the description of every field, and run example operations.')}
+    ${tile(paths.docs, 'REST documentation', 'Read about every route of /api/v1 and /api/finance, and send requests.')}
+    ${tile(paths.openapi, 'OpenAPI document', 'The same routes as a JSON file, for code generators and clients.')}
   </div>
 </section>`;
 

@@ -1,5 +1,8 @@
 import type { ErrorDetail, FolioError } from '../errors.ts';
 
+/** Browsers send each line break of a text as CR LF; the text of the field contains LF. */
+const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
+
 /** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
@@ -11,7 +14,7 @@ export class Fields {
   /** All values of a field, for checkboxes. */
   all(name: string): readonly string[] {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
-    return value === undefined ? [] : [value].flat();
+    return value === undefined ? [] : [value].flat().map(withLineFeeds);
   }
 
   /** The last value of a field; empty if it was not submitted. */
@@ -51,6 +54,17 @@ export class Entered {
   /** The messages of the validation issues of a field. */
   issues(field: string): readonly string[] {
     return this.#details.filter(({ path }) => path.includes(field)).map(({ message }) => message);
+  }
+
+  /** The messages of the rows of a list, by the index of the row. */
+  rowIssues(list: string): ReadonlyMap<number, readonly string[]> {
+    const issues = new Map<number, string[]>();
+    for (const { path, message } of this.#details) {
+      const index = path[path.indexOf(list) + 1];
+      if (!path.includes(list) || typeof index !== 'number') continue;
+      issues.set(index, [...(issues.get(index) ?? []), message]);
+    }
+    return issues;
   }
 
   /** The messages that belong to none of the fields in `shown`. */

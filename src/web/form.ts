@@ -5,7 +5,8 @@ import type { AuthRequest } from '../identity/started-attempt.ts';
 import type { UploadedFile } from '../images/image-file.ts';
 import type { Fields } from './fields.ts';
 import type { Notice } from './notices.ts';
-import type { AnyPage, Audience, PageRequest, View } from './page.ts';
+import type { AnyPage, Audience, View } from './page.ts';
+import type { PageRequest } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
 /** The result of a form: a redirect, or a view that only this response shows. */

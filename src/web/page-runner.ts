@@ -23,7 +23,7 @@ export function preparePage(page: AnyPage, renderer: Renderer, executor: Executo
   const run = executor.prepare(page.operation);
   return async (exchange, entered) => {
     const { request, caller } = exchange;
-    const variables = page.variables(renderer.pageRequest(request), entered);
+    const variables = page.variables(renderer.pageRequest(request), entered, caller);
     const data = dataOf(await run(variables, requestContext(request, caller)));
     return renderer.send({ ...exchange, viewer: data.viewer }, (visit) =>
       page.view(data, visit, entered),

@@ -1,7 +1,9 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../graphql/document.ts';
+import type { Caller } from '../identity/caller.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
+import type { PageRequest } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
 // Every page's operation includes this fragment; the layout shows the viewer.
@@ -22,7 +24,7 @@ graphql(`
  * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the
  * access check: the operations check access themselves.
  */
-export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'advisors' | 'super-admins';
 
 /** The item of the navigation that is marked as current. */
 export type Section =
@@ -39,7 +41,8 @@ export type Section =
   | 'security'
   | 'activity'
   | 'users'
-  | 'submitted-ideas';
+  | 'submitted-ideas'
+  | 'styleguide';
 
 /** The content of a page. */
 export interface View {
@@ -48,24 +51,13 @@ export interface View {
   readonly body: Html;
 }
 
-/** The parameters of a request. */
-export interface PageRequest {
-  /** The parameters of the path, such as `id` in `/admin/users/:id`. */
-  readonly params: Readonly<Record<string, string>>;
-  /** The query parameters without blank values. A repeated name has its last value. */
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** All values of the query parameters, without blank ones. */
-  readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
-  readonly now: Date;
-}
-
 /** A page: an operation, and a view of the data that it returns. */
 export interface Page<Data = never, Variables = never> {
   readonly path: string;
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
   /** The variables of the operation. @throws NOT_FOUND */
-  readonly variables: (request: PageRequest, entered: Entered) => Variables;
+  readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
 }

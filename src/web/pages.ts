@@ -8,8 +8,11 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { ideaForms, ideaPages } from './ideas/pages.ts';
+import { inviteForms, invitePages } from './invites/pages.ts';
 import { moneyForms, moneyPages } from './money/pages.ts';
 import type { AnyPage } from './page.ts';
+import { promptForms, promptPages } from './prompts/pages.ts';
 import { activityPage } from './settings/activity.ts';
 import { apiKeyForms } from './settings/api-key.ts';
 import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
@@ -39,7 +42,13 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages, ...moneyPages];
+export const pages: readonly AnyPage[] = [
+  ...settingsPages,
+  ...promptPages,
+  ...moneyPages,
+  ...ideaPages,
+  ...invitePages,
+];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,
@@ -59,4 +68,10 @@ const settingsForms: readonly AnyForm[] = [
 ];
 
 /** All forms. */
-export const forms: readonly AnyForm[] = [...settingsForms, ...moneyForms];
+export const forms: readonly AnyForm[] = [
+  ...settingsForms,
+  ...promptForms,
+  ...moneyForms,
+  ...ideaForms,
+  ...inviteForms,
+];

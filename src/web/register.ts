@@ -10,9 +10,10 @@ import { pathOf, serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
 import type { AnyPage } from './page.ts';
 import { preparePage, type ShowPage, servePage } from './page-runner.ts';
-import { forms, pages } from './pages.ts';
+import { forms, pages as publicPages } from './pages.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 import { limitRequests } from './request-limit.ts';
+import { styleguidePage } from './styleguide/page.ts';
 
 /**
  * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on
@@ -30,6 +31,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);
+  const pages = services.hasStyleguide ? [...publicPages, styleguidePage] : publicPages;
   const renderer = createRenderer(services, tokens, assetsFolder);
   registerNotFoundPages(server, renderer);
   await server.register(async (web) => {

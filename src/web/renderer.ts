@@ -10,14 +10,18 @@ import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
 import { isNotice } from './notices.ts';
-import type { PageRequest, View } from './page.ts';
+import type { View } from './page.ts';
+import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
+import { readStyles } from './styles.ts';
 import { layout } from './ui/layout.ts';
 import type { Viewer, Visit } from './visit.ts';
 
 /** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
+  /** Whether there is a page with all components. */
+  readonly hasStyleguide: boolean;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;
@@ -33,16 +37,17 @@ const visitorOnly = graphql(`
   }
 `);
 
-/** Allows no inline styles or scripts. `data:` is for the icon. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+/** Allows no inline scripts, and no styles but our own. `data:` is for the icon. */
+const contentSecurityPolicy = (styleSource: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleSource}`,
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 
 /** A request, its reply, its caller, and the user to show in the layout. */
 interface ViewedExchange {
@@ -79,6 +84,8 @@ export function createRenderer(
   const noticeCookie = `${prefix}folio_notice`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const runVisitorOnly = executor.prepare(visitorOnly);
+  const styles = readStyles();
+  const policy = contentSecurityPolicy(styles.source);
 
   // For unknown paths, the cookie plugin has not run.
   const cookieOf = (request: FastifyRequest, name: string) =>
@@ -136,11 +143,12 @@ export function createRenderer(
           return tokens.tokenFor(caller, id);
         },
       };
-      const markup = layout(view(visit), visit, await assetsFolder());
+      const assets = { styles: styles.text, folder: await assetsFolder() };
+      const markup = layout(view(visit), visit, assets);
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy,
+        'content-security-policy': policy,
         // With `no-referrer`, browsers would send `Origin: null` with our own forms.
         'referrer-policy': 'same-origin',
       });

@@ -1,6 +1,6 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import type { Notice } from './notices.ts';
-import type { PageRequest } from './page.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** The signed-in user who views a page. */
 export type Viewer = NonNullable<VisitorFragment['viewer']>;

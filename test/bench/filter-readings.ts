@@ -6,7 +6,7 @@ import type { BigList } from './list-readings.ts';
 
 /** How many records the owner whose lists are read has; the other owner has half as many. */
 const sizes = { templates: 100_000, entries: 1_000_000 };
-/** Statements of a size that no time limit of the server's pool cuts off. */
+/** Rows per statement: few enough to finish within the time limits of the server's pool. */
 const portion = 25_000;
 
 /** Words of different frequency: the n-th is in about one of n texts. */

@@ -40,6 +40,7 @@ export async function openScratch(server: string): Promise<Scratch> {
     LOG_LEVEL: 'error',
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_GRAPHQL: 'off',
+    RATE_LIMIT_WEB: 'off',
   });
   let database: Database | undefined;
   const listeners = new Set<OnStatement>();

@@ -1,6 +1,7 @@
 import type { TestApp } from '../support/app.ts';
 import { nameFinances } from '../support/named-finances.ts';
 import { newEmail, type Person, password } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 import { emptyArchive } from '../support/user-data.ts';
 
 /** The users of an attack by another site. */
@@ -69,6 +70,12 @@ async function archiveFile(): Promise<ChosenFile> {
 
 const account = { emoji: '🏦', name: 'Attack', bank: '' };
 const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
+const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
+
+const templateFields = {
+  ...{ title: 'Attack', description: 'By another site', content: 'Changed', category: 'BUSINESS' },
+  ...{ difficulty: 'EASY', visibility: 'PUBLIC', tags: '', estimatedBuildTime: '5' },
+};
 
 async function resetLink({ victim, target }: Attack): Promise<string> {
   const { createPasswordReset } = await victim.execute(
@@ -96,6 +103,10 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
+  '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
+  '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
+  '/prompts/:id/duplicate': { parameter: template },
+  '/prompts/:id/delete': { parameter: template },
   '/money/accounts/:id/default': { parameter: finances('accounts') },
   '/money/accounts/new': { fields: () => ({ ...account, initialBalance: '1' }) },
   '/money/accounts/:id/edit': {
@@ -114,4 +125,9 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   },
   '/money/import/:id/commit': { parameter: finances('import') },
   '/money/import/:id/discard': { parameter: finances('import') },
+  '/ideas/new': {
+    acceptsFiles: true,
+    fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),
+  },
+  '/invites': { fields: () => ({ count: '5' }) },
 };

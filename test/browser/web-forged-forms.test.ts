@@ -40,6 +40,8 @@ async function state() {
     accounts: await client.account.findMany({ orderBy }),
     categories: await client.category.findMany({ orderBy }),
     previews: await client.importPreview.findMany({ orderBy, include: { rows: true } }),
+    templates: await client.promptTemplate.findMany({ orderBy }),
+    referrals: await client.referral.findMany({ orderBy }),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };

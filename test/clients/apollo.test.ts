@@ -12,9 +12,12 @@ import {
   oneEntry,
   updateEntry,
 } from './documents.ts';
+import { testPagedLists } from './paged-lists.ts';
 import {
   exhaust,
   fetchWithFakeTime,
+  invalidEntry,
+  invalidEntryError,
   newAuthor,
   newFinances,
   newTemplate,
@@ -90,32 +93,7 @@ describe('the cache of Apollo Client', () => {
     expect(found.data?.entry?.amount).toBe('10.00');
   });
 
-  it('appends the next pages of a list', async () => {
-    await finances.entries('5.00', '4.00', '3.00', '2.00', '1.00');
-    const list = await watchEntries({ first: 2 });
-    await list.fetchMore({ after: list.pageInfo().endCursor });
-    await list.fetchMore({ after: list.pageInfo().endCursor });
-    expect(list.amounts()).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
-    expect(list.pageInfo().hasNextPage).toBe(false);
-  });
-
-  it('prepends the previous pages of a list', async () => {
-    await finances.entries('4.00', '3.00', '2.00', '1.00');
-    const list = await watchEntries({ last: 2 });
-    expect(list.amounts()).toEqual(['2.00', '1.00']);
-    await list.fetchMore({ before: list.pageInfo().startCursor });
-    expect(list.amounts()).toEqual(['4.00', '3.00', '2.00', '1.00']);
-    expect(list.pageInfo().hasPreviousPage).toBe(false);
-  });
-
-  it('keeps lists with different filters apart', async () => {
-    await finances.entries('30.00', '20.00', '10.00');
-    const all = await watchEntries({ first: 1 });
-    const large = await watchEntries({ first: 1, filter: { minAmount: '20' } });
-    await large.fetchMore({ after: large.pageInfo().endCursor });
-    expect(large.amounts()).toEqual(['30.00', '20.00']);
-    expect(all.amounts()).toEqual(['30.00']);
-  });
+  testPagedLists({ finances: () => finances, load: watchEntries });
 
   it('shows an optimistic update until the response replaces it', async () => {
     const [id = ''] = await finances.entries('10.00');
@@ -201,17 +179,9 @@ describe('Apollo Client', () => {
   });
 
   it('throws VALIDATION_FAILED with the path and the code of each issue', async () => {
-    const input = { categoryId: finances.food, amount: '0', description: 'x'.repeat(501) };
+    const input = { categoryId: finances.food, ...invalidEntry };
     const mutation = client.mutate({ mutation: createEntry, variables: { input } });
-    expect(await errorsOf(mutation)).toMatchObject([
-      {
-        code: 'VALIDATION_FAILED',
-        details: [
-          { path: ['input', 'amount'], code: 'TOO_SMALL' },
-          { path: ['input', 'description'], code: 'TOO_LONG' },
-        ],
-      },
-    ]);
+    expect(await errorsOf(mutation)).toMatchObject([invalidEntryError]);
   });
 
   it('throws NOT_FOUND for an unknown id', async () => {

@@ -15,6 +15,8 @@ import { RelayStore } from './relay/relay-store.ts';
 import {
   exhaust,
   fetchWithFakeTime,
+  invalidEntry,
+  invalidEntryError,
   newAuthor,
   newFinances,
   newTemplate,
@@ -58,19 +60,13 @@ describe('Relay', () => {
   });
 
   it('throws VALIDATION_FAILED with the path and the code of each issue', async () => {
-    const input = { categoryId: finances.food, amount: '0', description: 'x'.repeat(501) };
+    const input = { categoryId: finances.food, ...invalidEntry };
     const mutation = newStore(finances.headers).mutate<CreateEntryMutation>({
       mutation: createEntry,
       variables: { input, connections: [], month: '2026-03' },
     });
     const [error] = (await errorOf(mutation)).errors;
-    expect(error?.extensions).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: [
-        { path: ['input', 'amount'], code: 'TOO_SMALL' },
-        { path: ['input', 'description'], code: 'TOO_LONG' },
-      ],
-    });
+    expect(error?.extensions).toMatchObject(invalidEntryError);
   });
 
   it('throws NOT_FOUND for an unknown id', async () => {

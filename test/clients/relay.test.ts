@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testPagedLists } from './paged-lists.ts';
 import accountList, {
   type AccountListQuery,
 } from './relay/__generated__/AccountListQuery.graphql.ts';
@@ -73,32 +74,7 @@ describe('the store of Relay', () => {
     expect(store.read<OneEntryQuery>(oneEntry, { id }).entry.amount).toBe('10.00');
   });
 
-  it('appends the next pages of a connection', async () => {
-    await finances.entries('5.00', '4.00', '3.00', '2.00', '1.00');
-    const list = await loadEntries({ first: 2 });
-    await list.fetchMore({ after: list.pageInfo().endCursor });
-    await list.fetchMore({ after: list.pageInfo().endCursor });
-    expect(list.amounts()).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
-    expect(list.pageInfo().hasNextPage).toBe(false);
-  });
-
-  it('prepends the previous pages of a connection', async () => {
-    await finances.entries('4.00', '3.00', '2.00', '1.00');
-    const list = await loadEntries({ last: 2 });
-    expect(list.amounts()).toEqual(['2.00', '1.00']);
-    await list.fetchMore({ before: list.pageInfo().startCursor });
-    expect(list.amounts()).toEqual(['4.00', '3.00', '2.00', '1.00']);
-    expect(list.pageInfo().hasPreviousPage).toBe(false);
-  });
-
-  it('keeps connections with different filters apart', async () => {
-    await finances.entries('30.00', '20.00', '10.00');
-    const all = await loadEntries({ first: 1 });
-    const large = await loadEntries({ first: 1, filter: { minAmount: '20' } });
-    await large.fetchMore({ after: large.pageInfo().endCursor });
-    expect(large.amounts()).toEqual(['30.00', '20.00']);
-    expect(all.amounts()).toEqual(['30.00']);
-  });
+  testPagedLists({ finances: () => finances, load: loadEntries });
 
   const optimisticResponse = (id: string, amount: string) => ({
     updateEntry: {

@@ -54,6 +54,18 @@ export const newTemplate = {
   category: 'COMMUNICATION',
 } as const;
 
+/** Fields of an entry with two validation issues. */
+export const invalidEntry = { amount: '0', description: 'x'.repeat(501) };
+
+/** The extensions of the error for {@link invalidEntry}. */
+export const invalidEntryError = {
+  code: 'VALIDATION_FAILED',
+  details: [
+    { path: ['input', 'amount'], code: 'TOO_SMALL' },
+    { path: ['input', 'description'], code: 'TOO_LONG' },
+  ],
+};
+
 /** A new user with an API key that manages templates. */
 export async function newAuthor({ test }: ClientServer) {
   const person = await signUp(test);

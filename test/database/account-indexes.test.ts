@@ -37,7 +37,7 @@ beforeAll(async () => {
   await client.$executeRawUnsafe('VACUUM ANALYZE "audit_events"');
 }, 60_000);
 
-/** How the one statement of a list read its table. */
+/** The plan with which the statement of a list reads its table. */
 async function reading(field: string, table: string, variables: Record<string, string | number>) {
   const given = Object.entries(variables).map(([name, value]) =>
     name === 'filter' ? `filter: ${value}` : `${name}: ${JSON.stringify(value)}`,

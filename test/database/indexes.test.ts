@@ -10,9 +10,9 @@ const test = usePrivateApp();
 const statements = useStatements(test);
 const table = 'prompt_templates';
 
-const owned = 5_000;
+const owned = 2_500;
 /** One template in so many has the word that is filtered by. */
-const rarity = 50;
+const rarity = 25;
 const pageSize = 25;
 
 let owner: Person;

@@ -9,7 +9,7 @@ const test = usePrivateApp();
 const statements = useStatements(test);
 const owned = 4_000;
 const pageSize = 25;
-/** One record in so many has the rare tag, variable or word. */
+/** One in 200 records has the rare tag, variable or word. */
 const rarity = 200;
 
 let owner: Financier;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 type List = 'promptTemplates' | 'entries';
 const tables = { promptTemplates: 'prompt_templates', entries: 'entries' };
 
-/** How the one statement of a list read its table. */
+/** The plan with which the statement of a list reads its table. */
 async function reading(list: List, given: string) {
   const document = `{ ${list}(${given}) { edges { cursor } } }`;
   const { result, ran } = await statements.during(() => owner.person.execute(document));

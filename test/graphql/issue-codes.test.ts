@@ -71,7 +71,7 @@ describe('the code of a validation issue', () => {
     expect(await codesOf(reveal)).toEqual(['password: INCORRECT']);
   });
 
-  it('is named for the arguments of a list', async () => {
+  it('is returned for the arguments of a list', async () => {
     expect(await codesOf('{ entries(first: 101, after: "x") { totalCount } }')).toEqual([
       'first: TOO_LARGE',
       'after: INVALID',
@@ -81,7 +81,7 @@ describe('the code of a validation issue', () => {
     );
   });
 
-  it('is part of no other error', async () => {
+  it('is not in the details of other errors', async () => {
     const { errors } = await person.graphql(
       'mutation ($food: ID!) { createEntry(input: { categoryId: $food, amount: 1 }) { query { viewer { id } } } deleteCategory(id: $food) { __typename } }',
       { food },

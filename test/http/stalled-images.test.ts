@@ -115,6 +115,20 @@ describe('while the storage hangs', { timeout: 60_000 }, () => {
     expect((await submit()).statusCode).toBe(201);
   });
 
+  it('a copy of a template is STORAGE_UNAVAILABLE, and copied after the storage responds', async () => {
+    const { id } = (await key.post(path, { ...text, screenshots: [pixel] })).json();
+    const document = `mutation ($id: ID!) { duplicatePromptTemplate(id: $id) {
+      promptTemplate { screenshotCount } } }`;
+    const variables = { id: btoa(`PromptTemplate:${id}`) };
+    const before = await test.database.client.promptTemplate.count();
+    s3.conduct = 'silent';
+    expect(await key.refusal(document, variables)).toEqual(['STORAGE_UNAVAILABLE']);
+    expect(await test.database.client.promptTemplate.count()).toBe(before);
+    s3.conduct = 'working';
+    const { duplicatePromptTemplate } = await key.execute(document, variables);
+    expect(duplicatePromptTemplate.promptTemplate.screenshotCount).toBe(1);
+  });
+
   it('a template with many images can be deleted', async () => {
     const { id } = (await key.post(path, { ...text, screenshots: Array(5).fill(pixel) })).json();
     s3.conduct = 'silent';

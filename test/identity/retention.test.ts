@@ -1,41 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyRetention, rules } from '../../src/identity/retention.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
-import { usesIndexOnly } from '../support/plan.ts';
-import { explain } from '../support/plans.ts';
-import { useStatements } from '../support/statements.ts';
+import { useRetention } from '../support/retention.ts';
 
 const test = usePrivateApp();
-const statements = useStatements(test);
-const hour = 3_600_000;
-const now = new Date('2026-06-01T12:00:00.000Z');
-const retentionDays = { auditDays: 365, revokedKeysDays: 90 };
-const log = { info: vi.fn(), warn: vi.fn() };
-
-/** The time this many hours before the retention is applied; negative hours are after it. */
-const ago = (hours: number) => new Date(now.getTime() - hours * hour);
-const run = (retention: object = {}, isStopped?: () => boolean) =>
-  applyRetention(
-    {
-      database: test.database,
-      retention: { ...retentionDays, ...retention },
-      clock: () => now,
-      log,
-    },
-    isStopped,
-  );
-
+const { ago, log, run } = useRetention(test);
 let person: Person;
 
 beforeAll(async () => {
   person = await signUp(test);
-});
-
-beforeEach(() => {
-  log.info.mockClear();
-  log.warn.mockClear();
 });
 
 /** Each kind of record: its retention in hours, and a function that creates an ended record. */
@@ -176,105 +150,4 @@ describe('retention', () => {
     expect(log.warn.mock.calls).toEqual([[{ err, table: 'sessions' }, expect.any(String)]]);
     expect(await kinds.verifications.count(old.id)).toBe(0);
   });
-
-  it('deletes in batches of 500', async () => {
-    await test.database.client.$executeRaw`
-      INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
-      SELECT gen_random_uuid(), ${person.userId}::uuid, 'signed_in',
-          ${now}::timestamptz - (n + ${365 * 24 - 1_199}::int) * interval '1 hour'
-        FROM generate_series(1, 20000) AS n ORDER BY random()`;
-    await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "audit_events"');
-    const { ran } = await statements.during(() => run());
-    const deletes = ran.filter(({ sql }) => sql.includes('DELETE FROM "audit_events"'));
-    // From 1,198 hours before the end of the year to 18,801 after it.
-    expect(log.info).toHaveBeenCalledWith(
-      { table: 'audit_events', deleted: 18_801 },
-      expect.any(String),
-    );
-    expect(deletes).toHaveLength(38);
-    expect(
-      await test.database.client.auditEvent.count({ where: { createdAt: { gt: ago(365 * 24) } } }),
-    ).toBeGreaterThan(1_190);
-  });
-
-  it.each(rules.map(({ table }) => table))('reads %s by an index', async (table) => {
-    await fill(table);
-    const { ran } = await statements.during(() => run({}, undefined));
-    const [first] = ran.filter(({ sql }) => sql.includes(`DELETE FROM "${table}"`));
-    const { scans: nodes, rows } = await explain(test, first as never, table);
-    const scans = nodes.filter((node) => node !== 'ModifyTable');
-    expect(usesIndexOnly(scans), scans.join()).toBe(true);
-    // The old records are deleted.
-    expect(rows).toBe(0);
-  });
-
-  it('stops between two batches', async () => {
-    const rows = Array.from({ length: 1_100 }, () => ({
-      identifier: 'i',
-      value: 'v',
-      expiresAt: ago(48),
-    }));
-    await test.database.client.verification.createMany({ data: rows });
-    const left = () => test.database.client.verification.count({ where: { expiresAt: ago(48) } });
-    let asked = 0;
-    // Called before each table and after each full batch: this is the third table.
-    await run({}, () => ++asked > 3);
-    expect(await left()).toBe(600);
-    await run();
-    expect(await left()).toBe(0);
-  });
 });
-
-/** Previews with rows that have not expired. */
-function fillImports(userId: string, until: Date) {
-  return test.database.client.$executeRaw`
-    WITH "previews" AS (
-      INSERT INTO "import_previews" ("id", "user_id", "format", "content", "byte_size", "settings",
-                                     "layout", "new_count", "duplicate_count", "invalid_count",
-                                     "expires_at")
-      SELECT gen_random_uuid(), ${userId}::uuid, 'csv', '', 1, '{}', '{}', 1, 0, 0, ${until}
-        FROM generate_series(1, 5000) RETURNING "id")
-    INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "recurring", "issues")
-    SELECT "id", 1, 2, 'new', FALSE, '[]' FROM "previews"`;
-}
-
-/** Creates many rows that are kept, so that a table scan costs more than the index. */
-async function fill(table: string): Promise<void> {
-  const { client } = test.database;
-  const { userId } = person;
-  const until = ago(-48);
-  const each: Record<string, () => Promise<unknown>> = {
-    sessions: () => client.$executeRaw`
-      INSERT INTO "sessions" ("id", "token", "user_id", "expires_at")
-      SELECT gen_random_uuid(), gen_random_uuid()::text, ${userId}::uuid, ${until}
-        FROM generate_series(1, 5000)`,
-    password_resets: () => client.$executeRaw`
-      WITH new_rows AS (
-        INSERT INTO "users" ("id", "name", "email")
-        SELECT gen_random_uuid(), 'N', gen_random_uuid()::text FROM generate_series(1, 5000)
-        RETURNING "id")
-      INSERT INTO "password_resets" ("user_id", "token_hash", "expires_at")
-      SELECT "id", uuid_send("id"), ${until} FROM new_rows`,
-    verifications: () => client.$executeRaw`
-      INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
-      SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,
-    audit_events: () => client.$executeRaw`
-      INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
-      SELECT gen_random_uuid(), ${userId}::uuid, 'signed_in', ${until}
-        FROM generate_series(1, 5000)`,
-    api_keys: () => client.$executeRaw`
-      INSERT INTO "api_keys"
-        ("id", "user_id", "name", "permission", "key_prefix", "key_hash", "expires_at")
-      SELECT gen_random_uuid(), ${userId}::uuid, 'k', 'read', 'fol_x',
-          uuid_send(gen_random_uuid()), CASE WHEN n % 2 = 0 THEN ${until}::timestamptz END
-        FROM generate_series(1, 5000) AS n`,
-    finance_keys: () => client.$executeRaw`
-      INSERT INTO "finance_keys" ("user_id", "name", "key_prefix", "key_hash")
-      SELECT ${userId}::uuid, 'k', 'fin_x', uuid_send(gen_random_uuid())
-        FROM generate_series(1, 5000)`,
-    import_previews: () => fillImports(userId, until),
-    import_rows: () => fillImports(userId, until),
-  };
-  await each[table]?.();
-  await client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
-}

@@ -96,7 +96,7 @@ export class TestCli {
   }
 
   /** What `--json` shows of a command that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async json(...argv: string[]): Promise<any> {
     const { code, stdout, stderr } = await this.run([...argv, '--json']);
     if (code !== 0) throw new Error(`folio ${argv.join(' ')} ended with ${code}: ${stderr}`);

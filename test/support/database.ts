@@ -61,3 +61,15 @@ export async function deleteAllRows({ client }: Pick<Database, 'client'>): Promi
       END LOOP;
     END $$`);
 }
+
+/**
+ * Deletes rows by one statement, which takes less time than one for each table.
+ * @param tables each can have a condition: `entries WHERE recurring`
+ */
+export async function deleteFrom(
+  { client }: Pick<Database, 'client'>,
+  tables: readonly string[],
+): Promise<void> {
+  const statements = tables.map((table) => `DELETE FROM ${table};`).join(' ');
+  await client.$executeRawUnsafe(`DO $$ BEGIN ${statements} END $$`);
+}

@@ -67,7 +67,7 @@ export class Financier {
   }
 
   /** Sends a GET request that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async see(path: string): Promise<any> {
     const reply = await this.key.get(`/api/finance/${path}`);
     expect(reply.statusCode, reply.body).toBe(200);

@@ -32,12 +32,12 @@ export function photograph(kind: Kind, orientation = 6): Promise<Buffer> {
   return drawing(40, 30).withExif(exif).withMetadata({ orientation }).toFormat(kind).toBuffer();
 }
 
-/** A PNG of exactly this size in bytes. Nearly all bytes are pixels: noise cannot be compressed. */
+/** A PNG of exactly this size in bytes. Nearly all bytes are pixels, which are not compressed. */
 export async function imageOfSize(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt((bytes * 0.98 - 5_000) / 3));
   const noise = randomBytes(side * side * 3);
   const raw = { width: side, height: side, channels: 3 } as const;
-  const small = await sharp(noise, { raw }).png().toBuffer();
+  const small = await sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
   return withChunk(small, 'teXt', Buffer.alloc(bytes - small.length - 12, 'x'));
 }
 

@@ -24,7 +24,7 @@ export class Importer {
   }
 
   /** Previews a file, which must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async preview(content: string | Uint8Array, settings: object = {}): Promise<any> {
     const { previewImport } = await this.client.execute(
       `mutation ($input: PreviewImportInput!) { previewImport(input: $input) { ${preview} } }`,
@@ -43,7 +43,7 @@ export class Importer {
   }
 
   /** Corrects a preview, which must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async update(id: string, input: object): Promise<any> {
     const { updateImportPreview } = await this.client.execute(
       `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
@@ -54,7 +54,7 @@ export class Importer {
   }
 
   /** Commits a preview, which must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async commit(id: string): Promise<any> {
     const { commitImport } = await this.client.execute(
       `mutation ($id: ID!) { commitImport(id: $id) {
@@ -98,6 +98,8 @@ export const examplePreview = {
         amount: '12.50',
         description: 'Lunch',
         category: { name: 'Other' },
+        categorySource: 'DEFAULT',
+        unknownCategoryName: null,
         issues: [],
       },
     ],

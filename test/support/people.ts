@@ -8,7 +8,7 @@ export { password };
 
 /** A GraphQL reply as a client reads it. */
 export interface GraphQLReply {
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   readonly data?: any;
   readonly errors?: readonly {
     message: string;
@@ -64,7 +64,7 @@ export class Client {
   }
 
   /** The data of an operation that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   async execute(query: string, variables: object = {}): Promise<any> {
     const { data, errors } = await this.graphql(query, variables);
     expect(errors, this.#report(query, variables)).toBeUndefined();

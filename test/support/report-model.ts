@@ -1,4 +1,4 @@
-/** The report of a list of entries as a few lines of exact arithmetic compute it. */
+/** Computes the report of a list of entries with exact integers. */
 import { decimal } from './finance-model.ts';
 
 export interface ModelEntry {

@@ -84,6 +84,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CreatePasswordResetByForm: ({ user }) => ({ userId: user }),
   FinanceKeyPage: ({ financeKey }) => ({ id: financeKey }),
   FinanceKeysPage: () => ({}),
+  DevelopersPage: () => ({}),
   HomePage: () => ({}),
   IdeasPage: () => ({ ...firstTwo, status: null }),
   PasswordPage: () => ({}),

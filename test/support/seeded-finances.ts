@@ -34,18 +34,12 @@ export interface FinanceRecords {
   readonly liveKeyNames: readonly string[];
 }
 
-/** Deletes all finances and creates those of the owner; each text contains the mark. */
+/** Creates the finances of the owner; each text contains the mark. */
 export async function seedFinances(
   { app, database: { client } }: TestApp,
   { userId }: Person,
   mark: string,
 ): Promise<FinanceRecords> {
-  await client.importPreview.deleteMany();
-  await client.entry.deleteMany();
-  await client.account.deleteMany();
-  await client.category.deleteMany();
-  await client.financeKey.deleteMany({ where: { name: { startsWith: 'seeded ' } } });
-  await client.financeKey.deleteMany({ where: { name: 'made by an operation' } });
   const expense = { userId, type: 'EXPENSE', emoji: '📚' } as const;
   const category = await client.category.create({ data: { ...expense, name: mark } });
   const spare = await client.category.create({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createInvite } from './accounts.ts';
 import type { TestApp } from './app.ts';
+import { deleteFrom } from './database.ts';
 import type { Person } from './people.ts';
 import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
 
@@ -29,16 +30,24 @@ export interface Records {
   readonly finances: FinanceRecords;
 }
 
+const ofOperations = `WHERE "name" LIKE 'seeded %' OR "name" = 'made by an operation'`;
+
 /** Deletes the records of earlier operations and creates the sample records. */
 export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
   const { app, database } = test;
   const { client } = database;
   const mark = randomUUID();
-  await client.promptTemplate.deleteMany();
-  await client.idea.deleteMany();
-  await client.referral.deleteMany();
-  await client.apiKey.deleteMany({ where: { name: { startsWith: 'seeded ' } } });
-  await client.apiKey.deleteMany({ where: { name: 'made by an operation' } });
+  await deleteFrom(database, [
+    'prompt_templates',
+    'ideas',
+    'referrals',
+    'import_previews',
+    'entries',
+    'accounts',
+    'categories',
+    `api_keys ${ofOperations}`,
+    `finance_keys ${ofOperations}`,
+  ]);
   await client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
   const template = await client.promptTemplate.create({
     data: {

@@ -14,7 +14,7 @@ export async function send(
     ...(payload ? { body: JSON.stringify(payload) } : {}),
   });
   const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
-  // biome-ignore lint/suspicious/noExplicitAny: tests compare it whole.
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare the whole value.
   const body = (await response.json()) as any;
   return { status: response.status, body, cookie: cookie.join('; ') };
 }

@@ -10,7 +10,7 @@ const importedNouns = ['categories', 'accounts', 'entries', 'prompt-templates', 
 /** The files of an archive by name, in their order. */
 export type ArchiveFiles = ReadonlyMap<string, Buffer>;
 
-// biome-ignore lint/suspicious/noExplicitAny: tests compare records whole.
+// biome-ignore lint/suspicious/noExplicitAny: tests compare whole records.
 type Json = any;
 
 export async function unpack(zip: Buffer): Promise<ArchiveFiles> {

@@ -108,6 +108,7 @@ function fieldsOf(inside: string): Record<string, string | readonly string[]> {
   for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {
     const isChoice = /type="(radio|checkbox)"/.test(tag);
     if (isChoice && !/\schecked\b/.test(tag)) continue;
+    if (/type="file"/.test(tag)) continue;
     const name = attribute(tag, 'name') ?? '';
     const value = attribute(tag, 'value') ?? '';
     const others = /type="checkbox"/.test(tag) ? [fields[name] ?? []].flat() : [];

@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import type { FormPart } from './images.ts';
 import { nameFinances } from './named-finances.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from './people.ts';
+import { createTemplate } from './templates.ts';
 import { emptyArchive } from './user-data.ts';
 import { Visitor } from './web-visitor.ts';
 
@@ -20,6 +21,8 @@ export interface NamedRecords {
   readonly accounts: string;
   readonly categories: string;
   readonly import: string;
+  readonly prompts: string;
+  readonly entries: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -44,7 +47,23 @@ export async function nameRecords(
     users: user.userId,
     ideas: idea.id,
     ...(await nameFinances(test, owner)),
+    prompts: (await createTemplate(owner)).databaseId,
+    entries: await storeEntry(test, userId),
   };
+}
+
+/** The id of a category of a user, for expenses. */
+async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
+  const where = { userId, type: 'EXPENSE' } as const;
+  return (await database.client.category.findFirstOrThrow({ where })).id;
+}
+
+/** Creates an entry. @returns its id */
+async function storeEntry(test: TestApp, userId: string): Promise<string> {
+  const categoryId = await categoryOf(test, userId);
+  const day = { date: new Date('2026-03-15'), description: 'An entry' };
+  const data = { userId, categoryId, amount: '12.50', ...day };
+  return String((await test.database.client.entry.create({ data })).id);
 }
 
 /** The address of a page or form about the records. */
@@ -89,7 +108,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   // An archive can only be imported by a user without records.
   const owner = form.path === '/money/import/archive' ? await signUp(test) : person;
   const records = await nameRecords(test, owner, { userId: user.id });
-  const url = addressOf(form, records) + (await queryFor(test, form, person));
+  const url = addressOf(form, records) + (await queryFor(test, form, person, records));
   const { token } = await visitor.open(addressOf(form.page, records));
   const entries = {
     _token: token,
@@ -102,6 +121,20 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     permission: 'MANAGE',
     role: 'MARKETER',
     status: 'PLANNED',
+    title: 'A new title',
+    description: 'A description',
+    content: 'Write about {{TOPIC}}.',
+    category: 'BUSINESS',
+    estimatedBuildTime: '5',
+    amount: '7.25',
+    categoryId: String(await categoryOf(test, person.userId)),
+    date: form.path === '/money/import/:id' ? '0' : '2026-03-16',
+    ids: records.entries,
+    tag: 'a tag',
+    body: 'A text.',
+    feedbackType: 'BUG_REPORT',
+    priority: 'HIGH',
+    count: '2',
     emoji: '🧪',
     bank: 'A bank',
     initialBalance: '12.50',
@@ -109,7 +142,6 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     sortOrder: '7',
     type: 'INCOME',
     format: 'CSV',
-    date: '0',
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }
@@ -127,7 +159,13 @@ async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
 const isForGuests = ({ audience, path }: AnyForm) =>
   audience === 'guests' || path === '/reset-password';
 
-async function queryFor({ database, app }: TestApp, form: AnyForm, { userId }: Person) {
+async function queryFor(
+  { database, app }: TestApp,
+  form: AnyForm,
+  { userId }: Person,
+  { entries }: NamedRecords,
+) {
+  if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
   const made = await createPasswordResetToken(database.client, userId, secrets, new Date());

@@ -28,6 +28,7 @@ function expected(audience: string, caller: Caller, address: string): string {
   if (audience === 'everybody') return '200';
   if (audience === 'guests') return isSignedIn ? '303 /' : '200';
   if (!isSignedIn) return `303 /sign-in?next=${encodeURIComponent(address)}`;
+  if (audience === 'advisors') return caller === 'member' ? '403' : '200';
   return audience === 'super-admins' && caller !== 'super admin' ? '403' : '200';
 }
 
@@ -67,6 +68,12 @@ describe('a page', () => {
     const page = await new Visitor(test, people.member).open('/admin/users');
     expect(page.title).toBe('Access denied');
     expect(page.text).toContain('This page requires the role super admin.');
+  });
+
+  it('returns 403 with the required role to a member: /invites', async () => {
+    const page = await new Visitor(test, people.member).open('/invites');
+    expect(page.title).toBe('Access denied');
+    expect(page.text).toContain('This page requires the role advisor or higher.');
   });
 
   it('links to the administration pages for super admins only', async () => {

@@ -40,9 +40,14 @@ const hostile: Readonly<Record<string, string>> = {
 const names = Object.keys({
   ...{ name: '', email: '', password: '', currentPassword: '', newPassword: '', repeated: '' },
   ...{ emoji: '', bank: '', initialBalance: '', currentBalance: '', isDefault: '', type: '' },
-  ...{ sortOrder: '', moveEntriesTo: '', file: '', archive: '', accountId: '', format: '' },
-  ...{ expenseCategoryId: '', incomeCategoryId: '', date: '', dateFormat: '', hasHeader: '' },
-  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '', _token: '' },
+  ...{ sortOrder: '', moveEntriesTo: '', file: '', archive: '', format: '' },
+  ...{ expenseCategoryId: '', incomeCategoryId: '', dateFormat: '', hasHeader: '' },
+  ...{ title: '', description: '', content: '', category: '', difficulty: '', visibility: '' },
+  ...{ tags: '', estimatedBuildTime: '', screenshots: '', shownScreenshots: '', lineBreaks: '' },
+  ...{ title: '', body: '', feedbackType: '', priority: '', attachments: '', count: '' },
+  ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
+  ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
+  ...{ recurring: '', ids: '', tag: '', action: '', _token: '' },
 });
 
 /** Sends the fields, which are encoded by hand, in the encoding that the form accepts. */
@@ -114,6 +119,10 @@ describe('a form returns no server error', () => {
 });
 
 const parameters = ['after', 'before', 'search', 'role', 'status', 'invite', 'token', 'next'];
+const entryParameters = [
+  ...['search', 'month', 'from', 'to', 'type', 'categoryIds', 'accountIds', 'hasAccount'],
+  ...['allTags', 'anyTags', 'minAmount', 'maxAmount', 'recurring'],
+];
 /** The parameters that a page reads. */
 const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['invite'],
@@ -122,9 +131,22 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/settings/activity': ['after', 'before'],
   '/admin/users': ['after', 'before', 'search', 'role'],
   '/admin/ideas': ['after', 'before', 'status'],
+  '/prompts': [
+    ...['after', 'before', 'search', 'category', 'tags', 'anyTags', 'allTags', 'orderBy'],
+    ...['difficulty', 'visibility', 'createdVia', 'hasVariables', 'variable'],
+  ],
+  '/prompts/:id': ['TOPIC', 'UNKNOWN'],
+  '/money': ['month', 'date', 'categoryId', 'accountId'],
+  '/money/entries': [...entryParameters, 'after', 'before', 'orderBy'],
+  '/money/entries/new': ['date', 'categoryId', 'accountId', 'next'],
+  '/money/entries/:id/edit': ['next'],
+  '/money/entries/:id/delete': ['next'],
+  '/money/entries/selected/delete': ['ids', 'next'],
   '/money/categories/new': ['type'],
   '/money/import': ['after', 'before'],
   '/money/import/:id': ['after', 'before', 'status'],
+  '/ideas': ['after', 'before', 'status', 'feedbackType', 'priority'],
+  '/invites': ['after', 'before', 'status'],
 };
 
 describe('a page returns no server error', () => {

@@ -142,6 +142,8 @@ mutation PreviewImport($input: PreviewImportInput!) {
           category {
             name
           }
+          categorySource
+          unknownCategoryName
           issues {
             message
           }

@@ -3,7 +3,7 @@ import type { AccountModel, CategoryModel } from '../../generated/prisma/models.
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { findRecordsOfField } from '../../graphql/find-record.ts';
 
-/** What is needed to read the records that the items of a list link to. */
+/** The options for reading the records that the items of a list link to. */
 export interface ListField {
   readonly context: Context;
   readonly info: GraphQLResolveInfo;

@@ -6,10 +6,10 @@ import { toErrorDetails } from '../../input/issues.ts';
 import { fileOf, type ImportedNoun } from './archive-format.ts';
 import type { ArchivedRecord, RecordSchemas } from './record-schemas.ts';
 
-/** The maximum number of details of an error. More of them help nobody. */
+/** The maximum number of details of an error. */
 const maxDetails = 100;
 
-/** Collects what is wrong with the records of an archive. */
+/** Collects the validation issues of the records of an archive. */
 export class RecordIssues {
   readonly #details: ErrorDetail[] = [];
 

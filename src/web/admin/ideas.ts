@@ -5,6 +5,7 @@ import { withQuery } from '../address.ts';
 import { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
+import { feedbackTypes, statuses } from '../ideas/labels.ts';
 import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
 import { flag, formIssues, select, tokenField } from '../ui/form.ts';
@@ -13,17 +14,6 @@ import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
 const path = '/admin/ideas';
-
-const statuses: Record<IdeaStatus, string> = {
-  OPEN: 'Open',
-  UNDER_REVIEW: 'Under review',
-  PLANNED: 'Planned',
-  IN_PROGRESS: 'In progress',
-  COMPLETED: 'Completed',
-  CLOSED: 'Closed',
-};
-
-const feedbackTypes = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
 
 const operation = graphql(`
   query IdeasPage(

@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-/** The style sheets in `styles`, in the order of the cascade. */
-const styles = [
-  'base',
-  'bar',
-  'layout',
-  'forms',
-  'records',
-  'charts',
-  'home',
-  'prompts',
-  'money',
-  'money-lists',
-  'nested',
-];
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+/** A script without lines of comments and without indentation, which are for its readers. */
+const withoutComments = (script: string) =>
+  script
+    .replace(/^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
+    .replace(/^\s*(\/\/.*)?\n/gm, '')
+    .replace(/^\s+/gm, '');
+
+const read = (file: URL) => withoutComments(readFileSync(file, 'utf8'));
 
 packAssets({
-  'site.css': styles.map((name) => read(`./styles/${name}.css`)).join('\n'),
-  'site.js': read('./site.js'),
+  'site.js': read(new URL('./site.js', import.meta.url)),
+  'prompts.js': read(new URL('./prompts.js', import.meta.url)),
 });

@@ -19,3 +19,12 @@ export function negated(text: string): string {
   if (text.startsWith('-')) return text.slice(1);
   return /[1-9]/.test(text) ? `-${text}` : text;
 }
+
+const cents = (text: string) => BigInt(text.replace('.', ''));
+
+/** The share of an amount with two decimals in a larger one, in whole percent. */
+export function share(part: string, whole: string): string {
+  if (cents(whole) === 0n) return '0%';
+  const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
+  return percent === 0n ? '<1%' : `${percent}%`;
+}

@@ -3,7 +3,8 @@ import type { VisitorFragment } from '../../generated/operations/graphql.ts';
 import type { OperationDocument } from '../../graphql/document.ts';
 import { globalId } from '../../graphql/global-id.ts';
 import { form } from '../form.ts';
-import { type PageRequest, page } from '../page.ts';
+import { page } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
 import { type Key, type KeySection, revealView, revokeView } from './key-views.ts';
 import { revealedSecretView } from './secret.ts';
 

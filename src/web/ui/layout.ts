@@ -6,8 +6,15 @@ import type { Section, View } from '../page.ts';
 import type { Viewer, Visit } from '../visit.ts';
 import { tokenField } from './form.ts';
 
-/** A complete HTML document. @param assets the path of the folder with `site.css` and `site.js` */
-export function layout(view: View, visit: Visit, assets: string): string {
+interface Assets {
+  /** The styles of all pages. */
+  readonly styles: string;
+  /** The path of the folder with `site.js`. */
+  readonly folder: string;
+}
+
+/** A complete HTML document. */
+export function layout(view: View, visit: Visit, assets: Assets): string {
   const { title, body, section } = view;
   return String(html`<!doctype html>
 <html lang="en">
@@ -17,11 +24,11 @@ export function layout(view: View, visit: Visit, assets: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${section === 'home' ? 'folio' : `${title} · folio`}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-<link rel="stylesheet" href="${assets}/site.css">
-<script src="${assets}/site.js" type="module"></script>
+<style>${ownMarkup(assets.styles)}</style>
+<script src="${assets.folder}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to main content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
@@ -29,7 +36,7 @@ export function layout(view: View, visit: Visit, assets: string): string {
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : guestLinks(section)}</div>
   </div>
 </header>
-<main id="content" tabindex="-1">
+<main id="main" tabindex="-1">
 ${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}</p>`}
 ${body}
 </main>

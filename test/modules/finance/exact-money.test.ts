@@ -123,7 +123,7 @@ describe('random changes of finances', () => {
         expect(await rest.view()).toStrictEqual(view);
         expect(await graphql.view()).toStrictEqual(view);
       }),
-      { numRuns: propertyRuns({ quick: 5, thorough: 20 }) },
+      { numRuns: propertyRuns({ quick: 3, thorough: 20 }) },
     );
   });
 });

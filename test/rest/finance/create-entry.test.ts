@@ -18,10 +18,15 @@ afterEach(() => {
   test.now = undefined;
 });
 
-const storedRecords = async () => [
-  await test.database.client.entry.findMany({ orderBy: { id: 'asc' } }),
-  await test.database.client.account.findMany({ orderBy: { id: 'asc' } }),
-];
+/** The entries and accounts of both users. */
+async function storedRecords() {
+  const { client } = test.database;
+  const where = { userId: { in: [owner.person.userId, otherUser.person.userId] } };
+  return [
+    await client.entry.findMany({ where, orderBy: { id: 'asc' } }),
+    await client.account.findMany({ where, orderBy: { id: 'asc' } }),
+  ];
+}
 
 describe('POST /api/finance/entries', () => {
   it('returns 201 with every documented field, dated today in UTC by default', async () => {

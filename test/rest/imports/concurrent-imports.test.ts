@@ -28,7 +28,7 @@ const usageOf = ({ userId }: Person) =>
   test.database.client.imageUsage.findUnique({ where: { userId } });
 
 describe('imports at the same time', () => {
-  it('of one user: one succeeds, and the other leaves nothing behind', async () => {
+  it('of one user: one succeeds, and the other stores nothing', async () => {
     const person = await signUp(test);
     const before = storedFiles(test).length;
     const replies = await Promise.all([importZip(person, zip), importZip(person, zip)]);
@@ -37,7 +37,7 @@ describe('imports at the same time', () => {
     expect(storedFiles(test)).toHaveLength(before + imageCount);
   });
 
-  it('are limited to two in each process', async () => {
+  it('return 503 for a third one in the same process', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
     const replies = await Promise.all(people.map((person) => importZip(person, zip)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503]);
@@ -46,7 +46,7 @@ describe('imports at the same time', () => {
     expect((await importZip(people[busy] as Person, zip)).statusCode).toBe(200);
   });
 
-  it('and a new entry: the entry is in the data, or one of both is rejected', async () => {
+  it('and a new entry of the same user: only one of both succeeds', async () => {
     const person = await signUp(test);
     const { categories } = await person.execute('{ categories { id } }');
     const input = { amount: '1.00', categoryId: categories[0].id };
@@ -56,7 +56,7 @@ describe('imports at the same time', () => {
       importZip(person, zip),
       person.graphql(create, { input }),
     ]);
-    // The import replaces the category, and an entry is data that an import requires not to exist.
+    // The import replaces the category, and requires that the user has no entries.
     expect([reply.statusCode === 200, errors === undefined].filter(Boolean)).toHaveLength(1);
   });
 });

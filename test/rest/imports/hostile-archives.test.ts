@@ -136,17 +136,17 @@ const cases: readonly (readonly [string, () => Promise<Buffer>, string])[] = [
   [
     'a huge line',
     () => zipped({ 'ideas.jsonl': Buffer.alloc(2 * mib, ' ') }),
-    'ideas.jsonl, line 1: is too long',
+    'ideas.jsonl, line 1 is too long',
   ],
   [
     'a line that is not JSON',
     () => zipped({ 'ideas.jsonl': '\n{' }),
-    'ideas.jsonl, line 2: is not valid JSON',
+    'ideas.jsonl, line 2 is not valid JSON',
   ],
   [
     'a line that is not UTF-8',
     () => zipped({ 'ideas.jsonl': Buffer.from('"\xff"', 'latin1') }),
-    'ideas.jsonl, line 1: is not valid UTF-8',
+    'ideas.jsonl, line 1 is not valid UTF-8',
   ],
   [
     'fewer records than in the manifest',

@@ -63,19 +63,34 @@ const repeat =
     }
   };
 
+/** Fields of the first record, and the issue of its line. */
+const invalidFields: readonly (readonly [string, object, string])[] = [
+  [noun.category, { name: ' ' }, "Name can't be blank"],
+  [noun.category, { type: 'expense' }, 'Type is not included in the list'],
+  [
+    noun.account,
+    { currentBalance: '1.005' },
+    'Current balance must be decimal text with 2 decimals',
+  ],
+  [noun.entry, { amount: '0.00' }, 'Amount must be greater than 0'],
+  [noun.entry, { categoryId: 2_000_000_000 }, 'Category must exist'],
+  [noun.entry, { accountId: 2_000_000_000 }, 'Account must exist'],
+  [noun.entry, { description: '\0' }, 'Description contains characters that are not allowed'],
+  [noun.entry, { createdAt: '2999-01-01T00:00:00.000Z' }, "Created at can't be in the future"],
+  [
+    noun.entry,
+    { createdAt: '2026-01-01T00:00:00+01:00' },
+    'Created at must be a time, for example 2026-03-01T12:00:00.000Z',
+  ],
+  [noun.template, { visibility: 'PURCHASABLE' }, 'Visibility is not included in the list'],
+  [
+    noun.template,
+    { screenshots: [{ file: '../../etc/passwd', createdAt: '2026-01-01T00:00:00.000Z' }] },
+    '../../etc/passwd is missing',
+  ],
+];
+
 const cases: readonly (readonly [string, string, Change, string])[] = [
-  [
-    'a blank name',
-    noun.category,
-    set({ name: ' ' }),
-    "categories.jsonl, line 1: Name can't be blank",
-  ],
-  [
-    'an unknown type',
-    noun.category,
-    set({ type: 'expense' }),
-    'categories.jsonl, line 1: Type is not included in the list',
-  ],
   [
     'a name twice',
     noun.category,
@@ -101,71 +116,17 @@ const cases: readonly (readonly [string, string, Change, string])[] = [
     'The archive has 4 accounts, and at most 3 are allowed',
   ],
   [
-    'a balance with a fraction',
-    noun.account,
-    set({ currentBalance: '1.005' }),
-    'accounts.jsonl, line 1: Current balance must be decimal text with 2 decimals',
-  ],
-  [
     'two default accounts',
     noun.account,
     ([a, b]) => Object.assign(a, { isDefault: b.isDefault }),
     'accounts.jsonl, line 2: Another account is the default account already',
   ],
-  [
-    'an amount of zero',
-    noun.entry,
-    set({ amount: '0.00' }),
-    'entries.jsonl, line 1: Amount must be greater than 0',
-  ],
-  [
-    'an unknown category',
-    noun.entry,
-    set({ categoryId: 2_000_000_000 }),
-    'entries.jsonl, line 1: Category must exist',
-  ],
-  [
-    'an unknown account',
-    noun.entry,
-    set({ accountId: 2_000_000_000 }),
-    'entries.jsonl, line 1: Account must exist',
-  ],
   ['no date', noun.entry, set({ date: undefined }), "entries.jsonl, line 1: Date can't be blank"],
-  [
-    'a NUL byte',
-    noun.entry,
-    set({ description: '\0' }),
-    'entries.jsonl, line 1: Description contains characters that are not allowed',
-  ],
-  [
-    'a time in the future',
-    noun.entry,
-    set({ createdAt: '2999-01-01T00:00:00.000Z' }),
-    "entries.jsonl, line 1: Created at can't be in the future",
-  ],
-  [
-    'a time with an offset',
-    noun.entry,
-    set({ createdAt: '2026-01-01T00:00:00+01:00' }),
-    'entries.jsonl, line 1: Created at must be a time, for example 2026-03-01T12:00:00.000Z',
-  ],
-  [
-    'a visibility that only the server sets',
-    noun.template,
-    set({ visibility: 'PURCHASABLE' }),
-    'prompt-templates.jsonl, line 1: Visibility is not included in the list',
-  ],
   [
     'a missing image',
     noun.template,
     (_, copy) => copy.delete([...copy.keys()].find((name) => name.endsWith('.jpg')) as string),
     '.jpg is missing',
-  ],
-  [
-    'an image outside the folder',
-    noun.template,
-    set({ screenshots: [{ file: '../../etc/passwd', createdAt: '2026-01-01T00:00:00.000Z' }] }),
-    'prompt-templates.jsonl, line 1: ../../etc/passwd is missing',
   ],
   ['an image of no record', noun.template, set({ screenshots: [] }), 'does not belong to a record'],
   [
@@ -200,14 +161,22 @@ const cases: readonly (readonly [string, string, Change, string])[] = [
 ];
 
 describe('an archive with invalid records', () => {
-  it.each(cases)('is rejected as a whole: %s', async (_, changedNoun, change, message) => {
-    const reply = await importZip(person, await changed(changedNoun, change));
+  async function expectRejected(archive: Buffer, message: string) {
+    const reply = await importZip(person, archive);
     expect(reply.statusCode, reply.body).toBe(422);
     const { error, details } = reply.json();
     expect(error).toBe('Validation failed');
     expect(details[0]).toContain(message);
     const data = comparable(await exportedFiles(person));
     expect({ data, stored: storedFiles(test) }).toEqual(before);
+  }
+
+  it.each(invalidFields)('is rejected as a whole: %s with %j', async (file, fields, issue) => {
+    await expectRejected(await changed(file, set(fields)), `${file}.jsonl, line 1: ${issue}`);
+  });
+
+  it.each(cases)('is rejected as a whole: %s', async (_, changedNoun, change, message) => {
+    await expectRejected(await changed(changedNoun, change), message);
   });
 
   it('lists the first 100 issues', async () => {

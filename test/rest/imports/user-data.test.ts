@@ -32,7 +32,7 @@ async function imported(archive: Buffer): Promise<Person> {
 }
 
 describe('POST /imports/user-data', () => {
-  it('restores what was exported, again and again', async () => {
+  it('restores the exported data, also from the export of an import', async () => {
     const original = comparable(await unpack(zip));
     const first = await imported(zip);
     const firstZip = await exportedZip(first);

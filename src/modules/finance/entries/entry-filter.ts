@@ -11,20 +11,20 @@ import { entryFilter } from './input.ts';
 
 export const EntryFilter = builder.inputType('EntryFilter', {
   description:
-    'Which entries to return: those that meet all conditions. Null is no condition; an empty list of ids or of `anyTags` matches no entries.',
+    'Which entries to return: those that meet all conditions. Conditions that are null are ignored; an empty list of ids or of `anyTags` matches no entries.',
   fields: (t) => ({
     month: t.field({
       type: 'YearMonth',
       description:
-        'Return only entries of this month, for example `2026-03`. Can not be combined with `from` and `to`.',
+        "Return only entries of this month, for example `2026-03`. Can't be combined with `from` and `to`.",
     }),
     from: t.field({
       type: 'LocalDate',
-      description: 'Return only entries of this date and later.',
+      description: 'Return only entries on or after this date.',
     }),
     to: t.field({
       type: 'LocalDate',
-      description: 'Return only entries of this date and earlier. Not before `from`.',
+      description: 'Return only entries on or before this date, which must not be before `from`.',
     }),
     type: t.field({
       type: CategoryType,
@@ -56,11 +56,12 @@ export const EntryFilter = builder.inputType('EntryFilter', {
     }),
     minAmount: t.field({
       type: 'Money',
-      description: 'Return only entries of this amount and more.',
+      description: 'Return only entries with at least this amount.',
     }),
     maxAmount: t.field({
       type: 'Money',
-      description: 'Return only entries of this amount and less. Not less than `minAmount`.',
+      description:
+        'Return only entries with at most this amount, which must not be less than `minAmount`.',
     }),
     recurring: t.boolean({
       description: '`true`: return only entries that repeat. `false`: only entries that do not.',

@@ -1,5 +1,6 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
+import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
 import { descriptionKey } from './row-keys.ts';
@@ -39,6 +40,15 @@ async function readUsedCategories(context: Context): Promise<ReadonlyMap<string,
   return byKey;
 }
 
+/** A category, and how it was found. */
+export interface FoundCategory {
+  readonly id: number;
+  readonly source: ImportCategorySource;
+}
+
+const found = (id: number | undefined, source: ImportCategorySource): FoundCategory | undefined =>
+  id === undefined ? undefined : { id, source };
+
 /** Finds the categories of rows. */
 export class CategoryGuess {
   readonly #finances: OwnFinances;
@@ -64,16 +74,19 @@ export class CategoryGuess {
     return new CategoryGuess(finances, settings, await readUsedCategories(context));
   }
 
-  /**
-   * The category that the settings give for the name; the one with this name; the one used most for
-   * the description; the default one. Undefined if there is none of the type.
-   */
-  categoryOf(name: string, type: EntryType, description: string | null): number | undefined {
+  /** The category that the settings give for the name; the one with this name. */
+  named(name: string, type: EntryType): FoundCategory | undefined {
     return (
-      this.#named.get(`${type} ${nameKey(name)}`) ??
-      this.#finances.categoryNamed(name, type) ??
-      this.#used.get(`${type} ${descriptionKey(description)}`) ??
-      this.#defaultOf(type)
+      found(this.#named.get(`${type} ${nameKey(name)}`), 'SETTING') ??
+      found(this.#finances.categoryNamed(name, type), 'NAME')
+    );
+  }
+
+  /** The category used most for the description; the default one. Undefined if there is none. */
+  unnamed(type: EntryType, description: string | null): FoundCategory | undefined {
+    return (
+      found(this.#used.get(`${type} ${descriptionKey(description)}`), 'DESCRIPTION') ??
+      found(this.#defaultOf(type), 'DEFAULT')
     );
   }
 

@@ -4,7 +4,6 @@ import type { AccountModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import type { Context } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { payloadType } from '../../../graphql/payload.ts';
 import { Account } from '../accounts/account.ts';
@@ -12,7 +11,7 @@ import { findPayloadAccounts } from '../entries/bulk/entry-result.ts';
 import { ImportPreview } from './import-preview.ts';
 import { countWithoutCategory, insertImported } from './insert-imported.ts';
 import { lockOwnPreview } from './own-preview.ts';
-import { type PreviewPayload, readingCost } from './preview-import.ts';
+import { findPreviewPayload, type PreviewPayload, readingCost } from './preview-payload.ts';
 import { deleteRows } from './write-rows.ts';
 
 /** The accounts that the rows of a file usually have. */
@@ -70,16 +69,8 @@ builder.mutationField('commitImport', (t) =>
         importedCount === null
           ? await commit(id, context)
           : { count: importedCount, accountIds: [] };
-      const at = ['importPreview'];
-      const where = { id };
       return {
-        importPreview: await findPayloadRecord({
-          model: 'ImportPreview',
-          where,
-          at,
-          context,
-          info,
-        }),
+        ...(await findPreviewPayload(id, context, info)),
         importedCount: count,
         accounts: await findPayloadAccounts(accountIds, context, info),
       };

@@ -49,13 +49,15 @@ function readKeyed(rows: readonly ValidRowValue[], context: Context): Promise<Ke
 }
 
 /**
- * The caller's entries with dates and amounts of the rows, by one statement. It reads the entries
+ * The caller's entries with the date and the amount of a row, by one statement. It reads the entries
  * between the first and the last date once; `IS TRUE` keeps PostgreSQL from making joins of the
  * conditions, which could compare all entries with all rows.
  */
 function readCandidates(rows: readonly ValidRowValue[], context: Context): Promise<Candidate[]> {
-  const dates = [...new Set(rows.map(({ date }) => date))].sort();
-  const amounts = [...new Set(rows.map(({ amount }) => amount))];
+  const pairs = [...new Map(rows.map((row) => [`${row.date} ${row.amount}`, row])).values()];
+  const dates = pairs.map(({ date }) => date);
+  const sorted = dates.toSorted();
+  const amounts = pairs.map(({ amount }) => amount);
   return runSql<Candidate>(
     context.database,
     sql`
@@ -64,9 +66,9 @@ function readCandidates(rows: readonly ValidRowValue[], context: Context): Promi
              upper("categories"."type"::text) AS "type", "description"
         FROM "entries" JOIN "categories" ON "categories"."id" = "category_id"
        WHERE "entries"."user_id" = ${userIdOf(context)}::uuid
-         AND "date" BETWEEN ${dates[0]}::date AND ${dates.at(-1)}::date
-         AND ("date" IN (SELECT unnest(${dates}::date[]))) IS TRUE
-         AND ("amount" IN (SELECT unnest(${amounts}::numeric[]))) IS TRUE
+         AND "date" BETWEEN ${sorted[0]}::date AND ${sorted.at(-1)}::date
+         AND (("date", "amount") IN (
+                SELECT * FROM unnest(${dates}::date[], ${amounts}::numeric[]))) IS TRUE
        ORDER BY "date", "entries"."id" LIMIT ${maxCandidates}::int`,
     plannedForValues,
   );
@@ -77,6 +79,30 @@ function slicesOf(rows: readonly ValidRowValue[]) {
   return Array.from({ length: count }, (_, index) =>
     rows.slice(index * sliceSize, (index + 1) * sliceSize),
   );
+}
+
+const hasBankKey = ({ importKey }: Pick<Candidate, 'importKey'>) =>
+  importKey?.startsWith(bankPrefix) === true;
+
+/** Entries of equal content. Each search continues where the last one ended: there can be thousands. */
+class EqualEntries {
+  readonly #entries: readonly Candidate[];
+  readonly #positions = { bank: 0, other: 0 };
+
+  constructor(entries: readonly Candidate[]) {
+    this.#entries = entries;
+  }
+
+  /** The next entry that can be the same as a row. Another identifier of the bank means another one. */
+  next(row: ValidRowValue, taken: ReadonlySet<number>): Candidate | undefined {
+    const kind = hasBankKey(row) ? 'bank' : 'other';
+    while (this.#positions[kind] < this.#entries.length) {
+      const entry = this.#entries[this.#positions[kind]] as Candidate;
+      this.#positions[kind] += 1;
+      if (!taken.has(entry.id) && !(kind === 'bank' && hasBankKey(entry))) return entry;
+    }
+    return undefined;
+  }
 }
 
 /** Finds the duplicates of one file. Each entry is the duplicate of one row. */
@@ -108,21 +134,18 @@ class DuplicateFinder {
     if (others.length === 0) return;
     const candidates = await readCandidates(others, this.#context);
     const free = candidates.filter(({ id }) => !this.#taken.has(id));
-    const byContent = Map.groupBy(free, contentKey);
+    const groups = [...Map.groupBy(free, contentKey)];
+    const byContent = new Map(
+      groups.map(([content, entries]) => [content, new EqualEntries(entries)]),
+    );
     for (const row of others) {
-      const equal = byContent.get(row.content) ?? [];
-      const index = equal.findIndex((entry) => canBeEqual(row, entry));
-      const [entry] = index === -1 ? [] : equal.splice(index, 1);
+      const entry = byContent.get(row.content)?.next(row, this.#taken);
       if (!entry) continue;
       this.#taken.add(entry.id);
       this.duplicates.set(row, entry.id);
     }
   }
 }
-
-/** Another identifier of the bank means another transaction. */
-const canBeEqual = (row: ValidRowValue, { importKey }: Candidate) =>
-  !(row.importKey.startsWith(bankPrefix) && importKey?.startsWith(bankPrefix));
 
 /**
  * Finds the rows for which the caller already has an entry: by the import key, which stays the same

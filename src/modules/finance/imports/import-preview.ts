@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { userIdOf } from '../../../graphql/context.ts';
 import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { cellStart } from './cell-start.ts';
 import { ImportColumn } from './import-column.ts';
 import type { StoredLayout } from './preview-content.ts';
 import { ImportColumns, ImportDateFormat, ImportDecimalSeparator } from './settings-input.ts';
@@ -60,7 +61,7 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
         const { header, samples } = layoutOf(preview);
         return samples.map((cells, index) => ({
           index,
-          name: header[index]?.slice(0, 200) ?? null,
+          name: header[index] === undefined ? null : cellStart(header[index]),
           samples: cells,
         }));
       },

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../errors.ts';
+import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
 import type { EntryType } from './own-finances.ts';
 
 /** A row of a file as the entry that it would become. What is not valid is null. */
@@ -13,6 +14,9 @@ export interface RowValue {
   readonly tags: readonly string[];
   readonly recurring: boolean;
   readonly categoryId: number | null;
+  readonly categorySource: ImportCategorySource | null;
+  /** The name of a category in the file, if it is not that of the category. */
+  readonly unknownCategoryName: string | null;
   readonly accountId: number | null;
   /** What equal purchases have in common, as text. Null for an invalid row. */
   readonly content: string | null;

@@ -21,6 +21,24 @@ const ImportRowStatus = builder.enumType('ImportRowStatus', {
   } as const,
 });
 
+const ImportCategorySource = builder.enumType('ImportCategorySource', {
+  description: 'How the category of a row of a file was found. The first that applies.',
+  values: {
+    SETTING: {
+      description: 'The settings of the preview give it for the name in the file (`categories`).',
+    },
+    NAME: { description: 'It has the name in the file, and the type of the row.' },
+    DESCRIPTION: {
+      description:
+        'It is used most for entries with the description and the type of the row, among the 5,000 latest entries.',
+    },
+    DEFAULT: {
+      description:
+        'It is `expenseCategoryId` or `incomeCategoryId` of the settings, or else the one with the name "Other".',
+    },
+  } as const,
+});
+
 export const ImportRow = builder.prismaObject('ImportRow', {
   description: 'A row of a file, as the entry that it would become.',
   // Each field selects its own column.
@@ -63,6 +81,19 @@ export const ImportRow = builder.prismaObject('ImportRow', {
       nullable: true,
       description: 'The category. Null if none is found.',
     }),
+    categorySource: t.field({
+      type: ImportCategorySource,
+      nullable: true,
+      description:
+        'How the category was found. Null if there is no category, or if an older version of the server has read the file.',
+      select: { categoryId: true, categorySource: true },
+      resolve: ({ categoryId, categorySource }) => (categoryId === null ? null : categorySource),
+    }),
+    unknownCategoryName: t.exposeString('unknownCategoryName', {
+      nullable: true,
+      description:
+        'The name of a category in the file, if the caller has no category of this name and of the type of the row, and the settings give none: at most 200 characters. `categories` of the settings can give one. Null for other rows, and for rows without a valid amount.',
+    }),
     account: t.relation('account', {
       type: Account,
       nullable: true,
@@ -94,7 +125,8 @@ export const ImportRow = builder.prismaObject('ImportRow', {
 export const ImportRowConnection = connectionType(ImportRow, 'rows of a file');
 
 export const ImportRowFilter = builder.inputType('ImportRowFilter', {
-  description: 'Which rows to return: those that meet all conditions. Null is no condition.',
+  description:
+    'Which rows to return: those that meet all conditions. A condition that is null is ignored.',
   fields: (t) => ({
     status: t.field({ type: ImportRowStatus, description: 'Return only rows with this status.' }),
   }),

@@ -1,4 +1,4 @@
-import { validationError } from '../../../errors.ts';
+import { type ErrorDetail, validationError } from '../../../errors.ts';
 import type { ImportRowStatus } from '../../../generated/prisma/enums.ts';
 import type { Context } from '../../../graphql/context.ts';
 import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
@@ -6,7 +6,7 @@ import type { Layout } from '../../../imports/layout.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isValidRow, type RowValue } from './import-row-value.ts';
 import type { OwnFinances } from './own-finances.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import type { ImportSettings } from './valid-settings.ts';
 
 /** A row with its status. */
@@ -30,26 +30,29 @@ export interface PreviewContent {
   readonly counts: Readonly<Record<ImportRowStatus, number>>;
 }
 
-/** @throws VALIDATION_FAILED for a file that is not valid */
-export function fileError(issue: string) {
-  return validationError(['input', 'file'], 'INVALID', `File ${issue}`);
-}
+/**
+ * VALIDATION_FAILED for a file that is not valid.
+ * @param path the argument with the file, empty for a stored one
+ */
+export const fileError = (issue: string, path: ErrorDetail['path']) =>
+  validationError(path, 'INVALID', `File ${issue}`);
 
-async function readValidRows(...args: Parameters<typeof readRows>): Promise<ReadRows> {
+/** Runs a function that reads a file. @throws VALIDATION_FAILED for a file that is not valid */
+export async function readValidFile<T>(path: ErrorDetail['path'], read: () => Promise<T>) {
   try {
-    return await readRows(...args);
+    return await read();
   } catch (error) {
-    throw error instanceof ImportFileError ? fileError(error.message) : error;
+    throw error instanceof ImportFileError ? fileError(error.message, path) : error;
   }
 }
 
-/** Reads a table by the settings, and classifies its rows. @throws VALIDATION_FAILED */
+/** Reads a table by the settings, and classifies its rows. @throws ImportFileError */
 export async function previewContent(
   table: ImportTable,
   settings: ImportSettings,
   { finances, context }: { readonly finances: OwnFinances; readonly context: Context },
 ): Promise<PreviewContent> {
-  const { layout, samples, rows } = await readValidRows(table, settings, { finances, context });
+  const { layout, samples, rows } = await readRows(table, settings, { finances, context });
   const duplicates = await findDuplicates(rows.filter(isValidRow), context);
   const classified = rows.map((row): ClassifiedRow => {
     if (!isValidRow(row)) return { ...row, status: 'INVALID', entryId: null };
@@ -63,3 +66,15 @@ export async function previewContent(
   const { encoding, delimiter } = table;
   return { layout: { ...layout, encoding, delimiter, samples }, rows: classified, counts };
 }
+
+/** The columns of a preview that its content and its settings determine. */
+export const previewColumns = (
+  { layout, counts }: Pick<PreviewContent, 'layout' | 'counts'>,
+  settings: ImportSettings,
+) => ({
+  settings: JSON.stringify(settings),
+  layout: JSON.stringify(layout),
+  newCount: counts.NEW,
+  duplicateCount: counts.DUPLICATE,
+  invalidCount: counts.INVALID,
+});

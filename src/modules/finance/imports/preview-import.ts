@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { countRecords } from '../../../database/page/read-page.ts';
 import { insertRecords } from '../../../database/write.ts';
-import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../graphql/payload.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
-import { ImportPreview } from './import-preview.ts';
 import { livePreviews } from './import-preview-queries.ts';
 import { OwnFinances } from './own-finances.ts';
-import { fileError, previewContent } from './preview-content.ts';
+import { fileError, previewColumns, previewContent, readValidFile } from './preview-content.ts';
+import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
 import { validSettings } from './valid-settings.ts';
 import { insertRows } from './write-rows.ts';
 
+const fileArgument = ['input', 'file'];
 const day = 24 * 60 * 60 * 1_000;
-
-/** Reading a file of the largest size takes as long as a large query. */
-export const readingCost = 2_000;
 
 const PreviewImportInput = builder.inputType('PreviewImportInput', {
   description: 'A file with entries, and how to read it. What is left out is detected.',
@@ -31,13 +26,7 @@ const PreviewImportInput = builder.inputType('PreviewImportInput', {
   }),
 });
 
-export interface PreviewPayload {
-  readonly importPreview: ImportPreviewModel;
-}
-
-const PreviewImportPayload = payloadType<PreviewPayload>('previewImport', (t) => ({
-  importPreview: t.expose('importPreview', { type: ImportPreview, description: 'The preview.' }),
-}));
+const PreviewImportPayload = previewPayloadType('previewImport');
 
 /** @throws VALIDATION_FAILED. The caller's finances must be locked. */
 async function requirePreviewQuota(context: Context): Promise<void> {
@@ -66,13 +55,15 @@ builder.mutationField('previewImport', (t) =>
     },
     resolve: async (_root, { input: { file, ...input } }, context, info) => {
       const { read, issue = '' } = file;
-      if (!read) throw fileError(issue);
+      if (!read) throw fileError(issue, fileArgument);
       await lockFinances(context);
       await requirePreviewQuota(context);
       const finances = await OwnFinances.read(context);
       const settings = validSettings(input, finances);
       const { table, content, byteSize } = read;
-      const { layout, rows, counts } = await previewContent(table, settings, { finances, context });
+      const preview = await readValidFile(fileArgument, () =>
+        previewContent(table, settings, { finances, context }),
+      );
       const id = randomUUID();
       await insertRecords(context.database, 'ImportPreview', [
         {
@@ -81,27 +72,13 @@ builder.mutationField('previewImport', (t) =>
           format: table.format,
           content,
           byteSize,
-          settings: JSON.stringify(settings),
-          layout: JSON.stringify(layout),
-          newCount: counts.NEW,
-          duplicateCount: counts.DUPLICATE,
-          invalidCount: counts.INVALID,
+          ...previewColumns(preview, settings),
           expiresAt: new Date(context.now.getTime() + day),
           createdAt: context.now,
         },
       ]);
-      await insertRows(id, rows, context);
-      const at = ['importPreview'];
-      const where = { id };
-      return {
-        importPreview: await findPayloadRecord({
-          model: 'ImportPreview',
-          where,
-          at,
-          context,
-          info,
-        }),
-      };
+      await insertRows(id, preview.rows, context);
+      return findPreviewPayload(id, context, info);
     },
   }),
 );

@@ -4,6 +4,7 @@ import type { ImportTable } from '../../../imports/import-table.ts';
 import { maxRows, tooManyRows } from '../../../imports/import-table.ts';
 import { detectLayout, type Layout } from '../../../imports/layout.ts';
 import { CategoryGuess } from './category-guess.ts';
+import { cellStart } from './cell-start.ts';
 import { sampleSize } from './import-column.ts';
 import type { RowValue } from './import-row-value.ts';
 import type { OwnFinances } from './own-finances.ts';
@@ -21,8 +22,6 @@ export interface ReadRows {
   readonly samples: readonly (readonly string[])[];
   readonly rows: readonly RowValue[];
 }
-
-const maxSampleLength = 200;
 
 /**
  * Reads the rows of a table as entries, in slices between which other requests are processed.
@@ -53,11 +52,7 @@ export async function readRows(
   const first = records.slice(0, sampleSize);
   const width = Math.max(layout.header.length, ...first.map(({ cells }) => cells.length));
   const samples = Array.from({ length: width }, (_, column) =>
-    first.map(({ cells }) => sampleOf(cells[column] ?? '')),
+    first.map(({ cells }) => cellStart(cells[column] ?? '')),
   );
   return { layout, samples, rows };
 }
-
-/** The start of a cell, without characters that PostgreSQL can't store. */
-const sampleOf = (cell: string) =>
-  cell.slice(0, maxSampleLength).replaceAll('\0', '\uFFFD').toWellFormed();

@@ -10,7 +10,9 @@ import { calendarDay } from '../../../input/calendar.ts';
 import { toErrorDetails } from '../../../input/issues.ts';
 import { createEntryInput } from '../entries/input.ts';
 import type { CategoryGuess } from './category-guess.ts';
+import { cellStart } from './cell-start.ts';
 import type { RowValue } from './import-row-value.ts';
+import type { EntryType } from './own-finances.ts';
 import type { RowAccounts } from './row-account.ts';
 import { RowKeys } from './row-keys.ts';
 import { typedAmount } from './row-type.ts';
@@ -69,16 +71,17 @@ export class RowReader {
     const cells = { amount: cell('amount'), debit: cell('debit'), credit: cell('credit') };
     const typed = typedAmount({ ...cells, type: cell('type') }, layout.decimalSeparator);
     const dateText = cell('date').trim();
+    const date = readDate(dateText, layout.dateFormat);
     const { values, issues } = validFields({
       // Undefined is reported as blank.
-      date: readDate(dateText, layout.dateFormat) ?? (dateText || undefined),
+      date: date ?? (dateText || undefined),
       amount: typed.amount,
       description: cell('description'),
       tags: splitTags(cell('tags')),
     });
-    const isAmbiguous = layout.dateFormat === null && values.date === undefined && isDate(dateText);
+    const isAmbiguous = date === undefined && isDate(dateText);
     const type = typed.type ?? null;
-    const category = type && this.#categoryOf(cell('category'), type, values.description ?? null);
+    const category = this.#categoryOf(cell('category'), type, values.description ?? null);
     const account = accounts.accountOf(cell('account'));
     const row = {
       id: this.#count,
@@ -89,12 +92,12 @@ export class RowReader {
       description: values.description ?? null,
       tags: values.tags ?? [],
       recurring: trueWords.has(cell('recurring').trim().toLowerCase()),
-      categoryId: category ?? null,
+      ...category,
       accountId: account ?? null,
       issues: [
         ...(isAmbiguous ? [ambiguousDate] : []),
         ...issues.filter(({ path }) => !(isAmbiguous && path[0] === 'date')),
-        ...(type && category === undefined ? [missing('category')] : []),
+        ...(type && category.categoryId === null ? [missing('category')] : []),
         ...(account === undefined ? [missing('account')] : []),
       ],
     };
@@ -111,8 +114,15 @@ export class RowReader {
     };
   }
 
-  #categoryOf(name: string, type: 'EXPENSE' | 'INCOME', text: string | null): number | undefined {
-    return this.#options.categories.categoryOf(name, type, text);
+  #categoryOf(name: string, type: EntryType | null, description: string | null) {
+    const { categories } = this.#options;
+    const named = type ? categories.named(name, type) : undefined;
+    const category = named ?? (type ? categories.unnamed(type, description) : undefined);
+    return {
+      categoryId: category?.id ?? null,
+      categorySource: category?.source ?? null,
+      unknownCategoryName: type && !named ? cellStart(name.trim()) || null : null,
+    };
   }
 
   #keysOf(row: Omit<RowValue, 'content' | 'importKey'>, { cells }: ImportRecord) {

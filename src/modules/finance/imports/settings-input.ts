@@ -90,7 +90,7 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
 /** The fields with which a user corrects what is detected. */
 export const settingsFields = (t: InputFields) => ({
   hasHeader: t.boolean({
-    description: 'Whether the file has a row with the names of its columns.',
+    description: 'Whether a CSV file has a row with the names of its columns. Ignored for OFX.',
   }),
   columns: t.field({ type: ImportColumnsInput, description: 'Which columns are used.' }),
   dateFormat: t.field({ type: ImportDateFormat, description: 'How dates are written.' }),
@@ -104,14 +104,14 @@ export const settingsFields = (t: InputFields) => ({
   }),
   expenseCategoryId: t.id({
     description:
-      'The category of expenses whose category is not found. Default: the one used most for entries of the same description, else the one with the name "Other".',
+      'The category of expenses that have neither one by their name nor one by earlier entries with their description. Default: the one with the name "Other".',
   }),
   incomeCategoryId: t.id({
-    description: 'The category of income whose category is not found. The same default.',
+    description: 'The same for income.',
   }),
   categories: t.field({
     type: [ImportCategoryInput],
-    description: `The categories for names in the file, at most ${maxNames}. Others are found by their name and type.`,
+    description: `The categories for names in the file, at most ${maxNames}. Others are found by their name and type. Rows show a name that is not found as \`unknownCategoryName\`.`,
   }),
   accounts: t.field({
     type: [ImportAccountInput],

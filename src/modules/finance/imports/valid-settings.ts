@@ -16,7 +16,7 @@ export interface NamedReference<Id> {
 export interface ImportSettings extends LayoutSettings {
   /** The account of rows that name none; null for none. */
   readonly accountId?: number | null | undefined;
-  /** The category of expenses whose category is not found. */
+  /** The category of expenses without one by their name or their description. */
   readonly expenseCategoryId?: number | undefined;
   readonly incomeCategoryId?: number | undefined;
   readonly categories?: readonly NamedReference<number>[] | undefined;

@@ -16,20 +16,24 @@ export async function insertRows(
       ...row,
       status: row.status.toLowerCase(),
       type: row.type?.toLowerCase(),
+      categorySource: row.categorySource?.toLowerCase(),
       issues: JSON.stringify(issues),
     }));
     await runSql(
       database,
       sql`
         INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "date", "amount", "type",
-                                   "description", "tags", "recurring", "category_id", "account_id",
-                                   "entry_id", "import_key", "issues")
+                                   "description", "tags", "recurring", "category_id", "category_source",
+                                   "unknown_category_name", "account_id", "entry_id", "import_key",
+                                   "issues")
         SELECT ${previewId}::uuid, "id", "line", "status"::"import_row_status", "date", "amount",
                "type"::"category_type", "description", "tags", "recurring", "categoryId",
-               "accountId", "entryId", "importKey", "issues"
+               "categorySource"::"import_category_source", "unknownCategoryName", "accountId",
+               "entryId", "importKey", "issues"
           FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) AS r("id" int, "line" int,
                  "status" text, "date" date, "amount" numeric, "type" text, "description" text,
-                 "tags" text[], "recurring" boolean, "categoryId" int, "accountId" int,
+                 "tags" text[], "recurring" boolean, "categoryId" int,
+                 "categorySource" text, "unknownCategoryName" text, "accountId" int,
                  "entryId" int, "importKey" text, "issues" text)`,
     );
   }

@@ -39,7 +39,7 @@ export const FinancePeriod = builder.objectRef<PeriodTotals>('FinancePeriod').im
   }),
 });
 
-/** The number of periods that a list of them is charged for at least: the months of a year. */
+/** The minimum number of periods that a list is charged for: the months of a year. */
 export const chargedPeriods = 12;
 
 /** The totals of each period, with zero for those without entries. */

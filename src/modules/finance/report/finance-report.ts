@@ -12,7 +12,7 @@ import { periodsOf, type ReportRange } from './periods.ts';
 import { noTotals, readPeriodSums, readSums } from './sums.ts';
 import { FinanceTagGroup } from './tag-groups.ts';
 
-/** The number of groups that a list of them is charged for at least. */
+/** The minimum number of groups that a list is charged for. */
 const chargedGroups = 10;
 
 const order = 'ordered by expenses, then by income, largest first, then by name';

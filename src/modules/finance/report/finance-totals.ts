@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import type { Totals } from './sums.ts';
 
 export const FinanceTotals = builder.objectRef<Totals>('FinanceTotals').implement({
-  description: 'The sums and numbers of a set of entries.',
+  description: 'The sums and the counts of a set of entries.',
   fields: (t) => ({
     income: t.expose('income', { type: 'Money', description: 'The sum of all income.' }),
     expenses: t.expose('expenses', {

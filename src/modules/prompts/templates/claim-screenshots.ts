@@ -1,3 +1,4 @@
+import { insertRecords } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';
 import type { Context } from '../../../graphql/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
@@ -21,8 +22,9 @@ export function newImages(items: readonly ImageItem[]): StagedImage[] {
 }
 
 /**
- * Claims images for a template. Returns the rows of its screenshots, without their positions.
- * @param freedBytes the bytes of the screenshots that they replace
+ * Claims staged images as the screenshots of a template.
+ * @param freedBytes the size of the screenshots that they replace
+ * @returns the rows to insert, which have no positions yet
  */
 export async function claimScreenshots(
   images: readonly StagedImage[],
@@ -31,4 +33,15 @@ export async function claimScreenshots(
 ) {
   const claimed = await claimImages(images, context, freedBytes);
   return claimed.map(({ filename: _, ...image }) => ({ ...image, createdAt: context.now }));
+}
+
+/** Inserts the screenshots of a new template, in the order of the images. */
+export async function insertScreenshots(
+  templateId: string,
+  images: readonly StagedImage[],
+  context: Context,
+): Promise<void> {
+  const rows = await claimScreenshots(images, context);
+  const screenshots = rows.map((row, position) => ({ ...row, position, templateId }));
+  await insertRecords(context.database, 'Screenshot', screenshots);
 }

@@ -9,13 +9,13 @@ import { toEdge } from '../../../graphql/connection.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { newestFirst } from '../../../graphql/list-order.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import { stagedBy, statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { recordUuid } from '../../../graphql/node.ts';
 import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
-import { copyArguments } from './input.ts';
+import { insertScreenshots } from './claim-screenshots.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
+import { type StagedDuplicate, stageDuplicate } from './stage-duplicate.ts';
 
 const suffix = ' (copy)';
 const maxTitle = 100;
@@ -69,9 +69,9 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
     type: DuplicatePromptTemplatePayload,
     nullable: true,
     description:
-      "Creates a private copy of one of the caller's prompt templates, without its screenshots. NOT_FOUND if the template does not exist; VALIDATION_FAILED if the title is not valid.",
+      "Creates a private copy of one of the caller's prompt templates, with copies of its screenshots. NOT_FOUND if the template, or the image of a screenshot, does not exist; VALIDATION_FAILED if the title is not valid, or for the limits on images (default 1 GiB per user, 25 per request).",
     authScopes: { prompts: 'MANAGE' },
-    extensions: statementsOnly,
+    extensions: { ...statementsOnly, ...stagedBy(stageDuplicate) },
     args: {
       id: t.arg.id({ required: true, description: "The template's global id." }),
       title: t.arg.string({
@@ -81,13 +81,14 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
     },
     resolve: async (_root, args, context, info) => {
       const { database, now, caller } = context;
-      const template = await ownTemplate(args.id, context);
-      const given = validInput(copyArguments, { title: args.title ?? undefined }, []);
-      const title = given.title ?? titleOfCopy(template.title);
+      const staged = args as unknown as StagedDuplicate;
+      const template = await ownTemplate(staged.id, context);
+      const title = staged.title ?? titleOfCopy(template.title);
       const id = randomUUIDv7();
       const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
       const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };
       await insertRecords(database, 'PromptTemplate', [{ ...template, ...origin, id, title }]);
+      await insertScreenshots(id, staged.images, context);
       const at = ['promptTemplate', 'promptTemplateEdge.node'];
       const record = { model: 'PromptTemplate', where: { id }, at } as const;
       return { promptTemplate: await findPayloadRecord({ ...record, context, info }) };

@@ -9,7 +9,7 @@ import { searchCondition } from './template-search.ts';
 
 export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
   description:
-    'Which prompt templates to return: those that meet all conditions. Null is no condition; an empty list of `anyTags` matches no templates.',
+    'Which prompt templates to return: those that meet all conditions. Conditions that are null are ignored; an empty list of `anyTags` matches no templates.',
   fields: (t) => ({
     search: t.string({
       description:

@@ -61,6 +61,20 @@ export const financesDocument = graphql(`
   }
 `);
 
+graphql(`
+  fragment PageFromStart on PageInfo {
+    hasNextPage
+    endCursor
+  }
+`);
+
+graphql(`
+  fragment PageFromEnd on PageInfo {
+    hasPreviousPage
+    startCursor
+  }
+`);
+
 /** A page of entries, oldest first. */
 export const entriesDocument = graphql(`
   query ExportEntryPage($after: String) {
@@ -82,8 +96,7 @@ export const entriesDocument = graphql(`
         updatedAt
       }
       pageInfo {
-        hasNextPage
-        endCursor
+        ...PageFromStart
       }
     }
   }
@@ -119,8 +132,7 @@ export const templatesDocument = graphql(`
         updatedAt
       }
       pageInfo {
-        hasNextPage
-        endCursor
+        ...PageFromStart
       }
     }
   }
@@ -147,8 +159,7 @@ export const ideasDocument = graphql(`
         updatedAt
       }
       pageInfo {
-        hasPreviousPage
-        startCursor
+        ...PageFromEnd
       }
     }
   }
@@ -166,8 +177,7 @@ export const referralsDocument = graphql(`
         createdAt
       }
       pageInfo {
-        hasPreviousPage
-        startCursor
+        ...PageFromEnd
       }
     }
   }

@@ -75,7 +75,7 @@ export function prepareReads(executor: Executor) {
     ideas: () => fromEnd(async (before) => dataOf(await runIdeas({ before }, context)).ideas),
     async *referrals() {
       const { caller } = context;
-      // Others may not read them.
+      // A lower role may not read referrals.
       if (caller.kind === 'anonymous' || !isAtLeast(caller.role, 'ADVISOR')) return;
       yield* fromEnd(async (before) => dataOf(await runReferrals({ before }, context)).referrals);
     },

@@ -159,7 +159,7 @@ describe('the filter of entries', () => {
         balance: money(income - expenses),
       });
     });
-    await fc.assert(property, { numRuns: propertyRuns({ quick: 50, thorough: 500 }) });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 20, thorough: 500 }) });
   });
 
   it.each<[object, (string | number)[], string]>([

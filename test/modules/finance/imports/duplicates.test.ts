@@ -52,6 +52,23 @@ describe('a CSV file', () => {
     });
   });
 
+  it('finds duplicates among many entries with other dates or amounts of the file', async () => {
+    // Each of 150 days has an entry of each of 150 amounts.
+    await test.database.client.$executeRaw`
+      INSERT INTO "entries" ("user_id", "category_id", "amount", "description", "date", "updated_at")
+      SELECT ${owner.person.userId}::uuid, ${owner.food}::int, "amount", 'Coffee',
+             '2025-01-01'::date + "day", now()
+        FROM generate_series(1, 150) AS "day", generate_series(1, 150) AS "amount"`;
+    const rows = Array.from({ length: 150 }, (_, index) => {
+      const date = new Date(Date.UTC(2025, 0, 2 + index)).toISOString().slice(0, 10);
+      return `${date},Coffee,-${index + 1}`;
+    });
+    expect(await importer.preview(csv(...rows))).toMatchObject({
+      newCount: 0,
+      duplicateCount: 150,
+    });
+  });
+
   it('recognizes entries that were created by hand, each once', async () => {
     const { id } = await owner.entry({
       date: '2026-01-31',
@@ -106,10 +123,13 @@ describe('an OFX file', () => {
       { date: '2026-01-31', type: 'EXPENSE', amount: '3.50', description: 'Caf&e', line: 7 },
       { date: '2026-01-31', type: 'INCOME', amount: '7.00', description: 'Pay', line: 8 },
     ]);
-    const second = await importer.preview(xml);
-    expect(second.rows.nodes).toMatchObject([
-      { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
-    ]);
+    const namespaced = xml.replace('<OFX>', '<OFX xmlns="http://ofx.net/types/2003/04">');
+    for (const file of [xml, namespaced, namespaced.replace(/<\?.*\?>/, '')]) {
+      const { rows } = await importer.preview(file);
+      expect(rows.nodes).toMatchObject([
+        { date: '2026-01-31', amount: '3.50', description: 'Café & Co Table 5', status: 'NEW' },
+      ]);
+    }
   });
 
   it('recognizes transactions by the identifier of the bank', async () => {
@@ -136,5 +156,23 @@ describe('an OFX file', () => {
     await importer.commit(id);
     expect(await owner.balanceOf(other)).toBe('-3.50');
     expect(await owner.balanceOf(usual)).toBe('0.00');
+  });
+
+  it.each([
+    { amounts: ['-25.000'], expected: ['25.00'] },
+    { amounts: ['-25,000', '1,5'], expected: ['25.00', '1.50'] },
+    { amounts: ['-1234.5', '+7'], expected: ['1234.50', '7.00'] },
+    { amounts: ['-1,234.50'], expected: ['1234.50'] },
+  ])('separates decimals only: $amounts', async ({ amounts, expected }) => {
+    const transactions = amounts.map((amount, index) => transaction(`${index}`, amount, 'A'));
+    const { rows } = await importer.preview(sgml(...transactions));
+    expect(rows.nodes.map(({ amount }: { amount: string }) => amount)).toEqual(expected);
+  });
+
+  it('has the same rows whatever the settings say about a header', async () => {
+    const { id, rows } = await importer.preview(sgml(transaction('a', '-3.50', 'Coffee')));
+    for (const hasHeader of [false, true]) {
+      expect((await importer.update(id, { hasHeader })).rows).toEqual(rows);
+    }
   });
 });

@@ -8,7 +8,7 @@ import { propertyRuns } from '../../../support/property-runs.ts';
 
 const test = useApp();
 
-/** Text such as clients store: trimmed, and also such as a spreadsheet would run. */
+/** Text that clients can store: trimmed, and sometimes like a formula of a spreadsheet. */
 const text = (maxLength: number) =>
   fc
     .oneof(

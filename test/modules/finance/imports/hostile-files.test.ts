@@ -123,6 +123,27 @@ describe('the largest files', () => {
     expect(reply.json()).toEqual({ data: { previewImport: { importPreview: { newCount: 0 } } } });
   }, 60_000);
 
+  it('stay as they are if a correction would make them too long', async () => {
+    const { previewImport } = await owner.key.execute(
+      'mutation ($input: PreviewImportInput!) { previewImport(input: $input) { importPreview { id } } }',
+      { input: { file: fileUrl(rows(20_000)) } },
+    );
+    const { id } = previewImport.importPreview;
+    const { errors } = await owner.key.graphql(
+      `mutation ($id: ID!) { updateImportPreview(id: $id, input: { hasHeader: false }) {
+        importPreview { id } } }`,
+      { id },
+    );
+    expect(errors?.[0]?.extensions.details).toEqual([
+      { path: [], code: 'INVALID', message: 'File has too many rows (maximum is 20,000)' },
+    ]);
+    const { importPreview } = await owner.key.execute(
+      'query ($id: ID!) { importPreview(id: $id) { newCount } }',
+      { id },
+    );
+    expect(importPreview).toEqual({ newCount: 20_000 });
+  });
+
   it('are not accepted from anonymous callers', async () => {
     const small = { input: { file: fileUrl(rows(1)) } };
     expect(await anybody(test).refusal(preview, small)).toEqual(['UNAUTHENTICATED']);

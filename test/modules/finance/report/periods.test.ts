@@ -56,7 +56,7 @@ describe('the range before a range', () => {
     expect(previousRange({ from, to })).toEqual({ from: previousFrom, to: previousTo });
   });
 
-  it('ends on the day before', () => {
+  it('ends on the day before the range starts', () => {
     fc.assert(
       fc.property(range, (days) => {
         const previous = previousRange(days);

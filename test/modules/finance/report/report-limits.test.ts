@@ -62,12 +62,12 @@ describe('the limits of financeReport', () => {
 describe('the cost of financeReport', () => {
   const everything = 'totals { income expenses balance incomeCount expenseCount }';
 
-  it('is that of the months of a year for a shorter list of periods', async () => {
+  it('is charged for 12 periods if there are fewer', async () => {
     const query = `{ financeReport(from: "2026-01-01", to: "2026-03-31") { periods(by: MONTH) { from } } }`;
     expect((await run(query)).extensions.cost).toBe(1 + 500 + 12);
   });
 
-  it('is charged for all periods if there are more', async () => {
+  it('is charged for each period if there are more than 12', async () => {
     const query = `{ financeReport(${decade}) { periods(by: MONTH) { from } } }`;
     expect((await run(query)).extensions.cost).toBe(1 + 500 + 120);
   });

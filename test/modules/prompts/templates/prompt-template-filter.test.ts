@@ -106,7 +106,7 @@ describe('the filter of prompt templates', () => {
       expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
       expect(promptTemplates.totalCount).toBe(matching.length);
     });
-    await fc.assert(property, { numRuns: propertyRuns({ quick: 50, thorough: 500 }) });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 20, thorough: 500 }) });
   });
 
   it('finds the variables of any content that GraphQL finds', async () => {
@@ -134,7 +134,7 @@ describe('the filter of prompt templates', () => {
         expect(counts.map((count) => count === 1)).toEqual(expected);
       },
     );
-    await fc.assert(property, { numRuns: propertyRuns({ quick: 30, thorough: 200 }) });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 10, thorough: 200 }) });
   });
 
   it.each([

@@ -198,6 +198,6 @@ describe('a search among random templates', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: propertyRuns({ quick: 40, thorough: 150 }) });
+    await fc.assert(property, { numRuns: propertyRuns({ quick: 12, thorough: 150 }) });
   });
 });

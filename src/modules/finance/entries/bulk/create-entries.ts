@@ -1,16 +1,14 @@
-import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { charge } from '../../../../graphql/charge.ts';
 import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../../graphql/payload.ts';
 import { validInput } from '../../../../graphql/validate.ts';
 import { dayText } from '../../../../input/calendar.ts';
-import { Account } from '../../accounts/account.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeBalances } from '../balance.ts';
 import { CreateEntryInput } from '../create-entry.ts';
 import { createEntryInput } from '../input.ts';
-import { accountsField, EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
+import { bulkPayload } from './bulk-payload.ts';
+import { EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
 import { OwnReferences } from './own-references.ts';
 import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
 import { insertEntries } from './write-entries.ts';
@@ -25,24 +23,12 @@ const CreateEntriesInput = builder.inputType('CreateEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries are rejected. Default: REJECT_ALL.',
+      description: 'How to handle rejected entries. Default: REJECT_ALL.',
     }),
   }),
 });
 
-interface Payload {
-  readonly results: EntryResult[];
-  readonly accounts: AccountModel[];
-}
-
-const CreateEntriesPayload = payloadType<Payload>('createEntries', (t) => ({
-  results: t.expose('results', {
-    type: [EntryResult],
-    description: 'The result of each row, in the order of the input.',
-    extensions: charge({ listSize: 'rows' }),
-  }),
-  accounts: t.expose('accounts', { type: [Account], ...accountsField }),
-}));
+const CreateEntriesPayload = bulkPayload('createEntries', EntryResult);
 
 builder.mutationField('createEntries', (t) =>
   t.field({

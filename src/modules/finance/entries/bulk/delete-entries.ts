@@ -1,15 +1,13 @@
 import { runSql, sql } from '../../../../database/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
-import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { charge } from '../../../../graphql/charge.ts';
 import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../../graphql/payload.ts';
 import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
-import { Account } from '../../accounts/account.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeBalances } from '../balance.ts';
-import { accountsField, findPayloadAccounts, resultFields } from './entry-result.ts';
+import { bulkPayload } from './bulk-payload.ts';
+import { findPayloadAccounts, resultFields } from './entry-result.ts';
 import { OwnEntries } from './own-entries.ts';
 import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
 
@@ -22,7 +20,7 @@ const DeleteEntriesInput = builder.inputType('DeleteEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries do not exist. Default: REJECT_ALL.',
+      description: 'How to handle entries that do not exist. Default: REJECT_ALL.',
     }),
   }),
 });
@@ -34,7 +32,7 @@ interface Result {
 }
 
 const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').implement({
-  description: 'What happened to a row of `deleteEntries`.',
+  description: 'The result of a row of `deleteEntries`.',
   fields: (t) => ({
     index: t.exposeInt('index', resultFields.index),
     deletedEntryId: t.exposeID('deletedEntryId', {
@@ -49,19 +47,7 @@ const DeletedEntryResult = builder.objectRef<Result>('DeletedEntryResult').imple
   }),
 });
 
-interface Payload {
-  readonly results: Result[];
-  readonly accounts: AccountModel[];
-}
-
-const DeleteEntriesPayload = payloadType<Payload>('deleteEntries', (t) => ({
-  results: t.expose('results', {
-    type: [DeletedEntryResult],
-    description: 'The result of each row, in the order of the input.',
-    extensions: charge({ listSize: 'rows' }),
-  }),
-  accounts: t.expose('accounts', { type: [Account], ...accountsField }),
-}));
+const DeleteEntriesPayload = bulkPayload('deleteEntries', DeletedEntryResult);
 
 builder.mutationField('deleteEntries', (t) =>
   t.field({

@@ -26,7 +26,7 @@ export interface EntryResult extends Pick<Row<unknown>, 'index' | 'issues'> {
 }
 
 export const EntryResult = builder.objectRef<EntryResult>('EntryResult').implement({
-  description: 'What happened to a row of `createEntries` or `updateEntries`.',
+  description: 'The result of a row of `createEntries` or `updateEntries`.',
   fields: (t) => ({
     index: t.exposeInt('index', resultFields.index),
     entry: t.expose('entry', {
@@ -72,10 +72,3 @@ export async function findPayloadAccounts(
   const options = { model: 'Account', field: 'accounts', where, context, info } as const;
   return (await findRecordsOfField(options)) ?? [];
 }
-
-/** The payload field with the accounts whose balance has changed. */
-export const accountsField = {
-  description: 'The accounts whose balance has changed, with their new balance.',
-  // Each row can have accounts of its own.
-  extensions: charge({ listSize: 'rows' }),
-} as const;

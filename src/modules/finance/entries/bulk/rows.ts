@@ -3,11 +3,11 @@ import { builder } from '../../../../graphql/builder.ts';
 
 /** The maximum number of rows of a bulk mutation. */
 export const maxRows = 500;
-/** The maximum number of details of an error. More of them help nobody. */
+/** The maximum number of details of an error. */
 const maxDetails = 100;
 
 export const BulkErrorPolicy = builder.enumType('BulkErrorPolicy', {
-  description: 'What a bulk mutation does if it rejects some of its rows.',
+  description: 'How a bulk mutation handles rejected rows.',
   values: {
     REJECT_ALL: {
       description:

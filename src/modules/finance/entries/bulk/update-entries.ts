@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountModel } from '../../../../generated/prisma/models.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { charge } from '../../../../graphql/charge.ts';
 import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../../graphql/payload.ts';
 import { validInput } from '../../../../graphql/validate.ts';
-import { Account } from '../../accounts/account.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { type BalanceEffect, changeBalances } from '../balance.ts';
 import { updateEntryInput } from '../input.ts';
 import { UpdateEntryInput } from '../update-entry.ts';
-import { accountsField, EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
+import { bulkPayload } from './bulk-payload.ts';
+import { EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
 import { OwnEntries, type OwnEntry } from './own-entries.ts';
 import { OwnReferences } from './own-references.ts';
 import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
@@ -38,24 +36,12 @@ const UpdateEntriesInput = builder.inputType('UpdateEntriesInput', {
     }),
     errorPolicy: t.field({
       type: BulkErrorPolicy,
-      description: 'What to do if some of the entries are rejected. Default: REJECT_ALL.',
+      description: 'How to handle rejected entries. Default: REJECT_ALL.',
     }),
   }),
 });
 
-interface Payload {
-  readonly results: EntryResult[];
-  readonly accounts: AccountModel[];
-}
-
-const UpdateEntriesPayload = payloadType<Payload>('updateEntries', (t) => ({
-  results: t.expose('results', {
-    type: [EntryResult],
-    description: 'The result of each row, in the order of the input.',
-    extensions: charge({ listSize: 'rows' }),
-  }),
-  accounts: t.expose('accounts', { type: [Account], ...accountsField }),
-}));
+const UpdateEntriesPayload = bulkPayload('updateEntries', EntryResult);
 
 /** An entry before and after its changes. */
 interface Change {

@@ -1,0 +1,10 @@
+/** The parameters of a request. */
+export interface PageRequest {
+  /** The parameters of the path, such as `id` in `/admin/users/:id`. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The query parameters without blank values. A repeated name has its last value. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** All values of the query parameters, without blank ones. */
+  readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly now: Date;
+}

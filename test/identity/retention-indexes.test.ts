@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from 'vitest';
+import { rules } from '../../src/identity/retention.ts';
+import { usePrivateApp } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useRetention } from '../support/retention.ts';
+import { useStatements } from '../support/statements.ts';
+
+const test = usePrivateApp();
+const statements = useStatements(test);
+const { ago, run } = useRetention(test);
+let person: Person;
+
+beforeAll(async () => {
+  person = await signUp(test);
+});
+
+/** Previews with rows that have not expired. */
+function fillImports(userId: string, until: Date) {
+  return test.database.client.$executeRaw`
+    WITH "previews" AS (
+      INSERT INTO "import_previews" ("id", "user_id", "format", "content", "byte_size", "settings",
+                                     "layout", "new_count", "duplicate_count", "invalid_count",
+                                     "expires_at")
+      SELECT gen_random_uuid(), ${userId}::uuid, 'csv', '', 1, '{}', '{}', 1, 0, 0, ${until}
+        FROM generate_series(1, 5000) RETURNING "id")
+    INSERT INTO "import_rows" ("preview_id", "id", "line", "status", "recurring", "issues")
+    SELECT "id", 1, 2, 'new', FALSE, '[]' FROM "previews"`;
+}
+
+/** Creates many rows that are kept, so that a table scan costs more than the index. */
+async function fill(table: string): Promise<void> {
+  const { client } = test.database;
+  const { userId } = person;
+  const until = ago(-48);
+  const each: Record<string, () => Promise<unknown>> = {
+    sessions: () => client.$executeRaw`
+      INSERT INTO "sessions" ("id", "token", "user_id", "expires_at")
+      SELECT gen_random_uuid(), gen_random_uuid()::text, ${userId}::uuid, ${until}
+        FROM generate_series(1, 5000)`,
+    password_resets: () => client.$executeRaw`
+      WITH new_rows AS (
+        INSERT INTO "users" ("id", "name", "email")
+        SELECT gen_random_uuid(), 'N', gen_random_uuid()::text FROM generate_series(1, 5000)
+        RETURNING "id")
+      INSERT INTO "password_resets" ("user_id", "token_hash", "expires_at")
+      SELECT "id", uuid_send("id"), ${until} FROM new_rows`,
+    verifications: () => client.$executeRaw`
+      INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
+      SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,
+    audit_events: () => client.$executeRaw`
+      INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
+      SELECT gen_random_uuid(), ${userId}::uuid, 'signed_in', ${until}
+        FROM generate_series(1, 5000)`,
+    api_keys: () => client.$executeRaw`
+      INSERT INTO "api_keys"
+        ("id", "user_id", "name", "permission", "key_prefix", "key_hash", "expires_at")
+      SELECT gen_random_uuid(), ${userId}::uuid, 'k', 'read', 'fol_x',
+          uuid_send(gen_random_uuid()), CASE WHEN n % 2 = 0 THEN ${until}::timestamptz END
+        FROM generate_series(1, 5000) AS n`,
+    finance_keys: () => client.$executeRaw`
+      INSERT INTO "finance_keys" ("user_id", "name", "key_prefix", "key_hash")
+      SELECT ${userId}::uuid, 'k', 'fin_x', uuid_send(gen_random_uuid())
+        FROM generate_series(1, 5000)`,
+    import_previews: () => fillImports(userId, until),
+    import_rows: () => fillImports(userId, until),
+  };
+  await each[table]?.();
+  await client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+}
+
+it.each(rules.map(({ table }) => table))('retention reads %s by an index', async (table) => {
+  await fill(table);
+  const { ran } = await statements.during(() => run({}, undefined));
+  const [first] = ran.filter(({ sql }) => sql.includes(`DELETE FROM "${table}"`));
+  const { scans: nodes, rows } = await explain(test, first as never, table);
+  const scans = nodes.filter((node) => node !== 'ModifyTable');
+  expect(usesIndexOnly(scans), scans.join()).toBe(true);
+  // The old records are deleted.
+  expect(rows).toBe(0);
+});

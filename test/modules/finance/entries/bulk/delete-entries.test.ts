@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../support/app.ts';
+import {
+  bulkMutations,
+  countEntries,
+  createEntries,
+  errorOf,
+} from '../../../../support/bulk-entries.ts';
+import { Financier, globalId } from '../../../../support/financier.ts';
+
+const test = useApp();
+let owner: Financier;
+let food: string;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  food = globalId('Category', owner.food);
+});
+
+describe('deleteEntries', () => {
+  it('deletes the entries and changes the balances', async () => {
+    const account = globalId('Account', (await owner.account()).id);
+    const entry = { categoryId: food, amount: 10, accountId: account };
+    const [one, two] = (await createEntries(owner, [entry, entry])).results.map(
+      ({ entry: { id } }: { entry: { id: string } }) => id,
+    );
+    const before = await countEntries(test, owner);
+    expect((await errorOf(owner, bulkMutations.delete, { ids: [one, two, one] })).details).toEqual([
+      'input.ids.2: INVALID',
+    ]);
+    expect(await countEntries(test, owner)).toBe(before);
+    const input = { ids: [one, 'x', two], errorPolicy: 'SKIP_FAILED' };
+    expect((await owner.key.execute(bulkMutations.delete, { input })).deleteEntries).toEqual({
+      results: [
+        { index: 0, deletedEntryId: one, issues: [] },
+        { index: 1, deletedEntryId: null, issues: [{ path: [], code: 'NOT_FOUND' }] },
+        { index: 2, deletedEntryId: two, issues: [] },
+      ],
+      accounts: [{ id: account, currentBalance: '0.00' }],
+    });
+    expect(await countEntries(test, owner)).toBe(before - 2);
+  });
+});

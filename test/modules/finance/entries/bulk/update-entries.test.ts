@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../support/app.ts';
+import { bulkMutations, createEntries, errorOf } from '../../../../support/bulk-entries.ts';
+import { Financier, globalId } from '../../../../support/financier.ts';
+
+const test = useApp();
+let owner: Financier;
+let food: string;
+let salary: string;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  food = globalId('Category', owner.food);
+  salary = globalId('Category', owner.salary);
+});
+
+describe('updateEntries', () => {
+  it('updates the given fields, and balances of both accounts', async () => {
+    const one = globalId('Account', (await owner.account({ name: 'One' })).id);
+    const two = globalId('Account', (await owner.account({ name: 'Two' })).id);
+    const entry = { categoryId: food, amount: 10, accountId: one };
+    const ids = (await createEntries(owner, [entry, entry, entry])).results.map(
+      ({ entry: { id } }: { entry: { id: string } }) => id,
+    );
+    const input = {
+      entries: [
+        { id: ids[2], changes: { accountId: two, categoryId: salary } },
+        { id: ids[0], changes: { amount: '12.50', tags: ['x'] } },
+        { id: ids[1], changes: { amount: '10.00' } },
+      ],
+    };
+    const before = (await owner.key.execute(`{ entry(id: "${ids[1]}") { updatedAt } }`)).entry;
+    const { results, accounts } = (await owner.key.execute(bulkMutations.update, { input }))
+      .updateEntries;
+    expect(
+      results.map(({ entry }: { entry: { id: string; amount: string } }) => entry.amount),
+    ).toEqual(['10.00', '12.50', '10.00']);
+    expect(results[2].entry.updatedAt).toBe(before.updatedAt);
+    expect(
+      new Map(
+        accounts.map((a: { id: string; currentBalance: string }) => [a.id, a.currentBalance]),
+      ),
+    ).toEqual(
+      new Map([
+        [one, '-22.50'],
+        [two, '10.00'],
+      ]),
+    );
+  });
+
+  it('rejects rows with unknown entries, repeated entries and invalid changes', async () => {
+    const [{ entry }] = (await createEntries(owner, [{ categoryId: food, amount: 1 }])).results;
+    const other = await Financier.signUp(test);
+    const foreign = globalId('Entry', (await other.entry()).id);
+    const entries = [
+      { id: entry.id, changes: { amount: 2 } },
+      { id: entry.id, changes: { amount: 3 } },
+      { id: foreign, changes: { amount: 3 } },
+      { id: 'x', changes: {} },
+    ];
+    const details = [
+      'input.entries.1.id: INVALID',
+      'input.entries.2.id: NOT_FOUND',
+      'input.entries.3.id: NOT_FOUND',
+    ];
+    expect((await errorOf(owner, bulkMutations.update, { entries })).details).toEqual(details);
+    const input = {
+      entries: [...entries, { id: entry.id, changes: {} }],
+      errorPolicy: 'SKIP_FAILED',
+    };
+    const { results } = (await owner.key.execute(bulkMutations.update, { input })).updateEntries;
+    expect(results.map(({ entry }: { entry: { amount: string } | null }) => entry?.amount)).toEqual(
+      ['2.00', undefined, undefined, undefined, undefined],
+    );
+    const changes = { categoryId: 'x', amount: -1 };
+    expect(
+      (await errorOf(owner, bulkMutations.update, { entries: [{ id: entry.id, changes }] }))
+        .details,
+    ).toEqual(['input.entries.0.changes.amount: TOO_SMALL']);
+    const unknown = { entries: [{ id: entry.id, changes: { categoryId: 'x' } }] };
+    expect((await errorOf(owner, bulkMutations.update, unknown)).details).toEqual([
+      'input.entries.0.changes.categoryId: NOT_FOUND',
+    ]);
+  });
+});
