@@ -77,7 +77,7 @@ const descriptionOf = ({ description, tags }: Row): Html =>
   html`${description}${tags.map((tag) => html` ${badge(tag)}`)}`;
 
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
-  record && html`<span aria-hidden="true">${record.emoji}</span>&nbsp;${record.name}`;
+  record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;
 
 const amountOf = ({ amount, type }: Row): Html | false =>
   amount !== null &&
