@@ -118,7 +118,8 @@ describe('the form that uploads a file', () => {
     await page.getByLabel('CSV or OFX file').focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(file(bankCsv));
-    await page.keyboard.press('Tab');
+    // The script lists the chosen file, with a button that removes it.
+    await page.getByRole('button', { name: 'Upload and review' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Review import' }).waitFor();
     await page.getByText('How the file is read').focus();
