@@ -25,6 +25,18 @@ export const notices = {
   'invite-created': 'Invite created. Send its link to one person.',
   'invites-created': 'Invites created. Send each link to one person.',
   'status-changed': 'Idea status changed.',
+  'account-created': 'Account created.',
+  'account-saved': 'Account saved.',
+  'account-deleted': 'Account deleted. Its entries are kept without an account.',
+  'default-account-changed': 'Default account changed. New entries use it from now on.',
+  'category-created': 'Category created.',
+  'category-saved': 'Category saved.',
+  'category-deleted': 'Category deleted.',
+  'import-read': 'File read. Nothing is imported yet: review the rows first.',
+  'import-corrected': 'File read again with your changes.',
+  'import-committed': 'Import completed.',
+  'import-discarded': 'Import discarded. No entries were created.',
+  'user-data-imported': 'Your data was imported.',
 } as const;
 
 export type Notice = keyof typeof notices;

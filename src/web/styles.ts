@@ -12,6 +12,7 @@ const names = [
   'home',
   'prompts',
   'money',
+  'money-lists',
   'ideas',
   'styleguide',
   'nested',

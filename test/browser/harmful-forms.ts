@@ -1,8 +1,12 @@
+import type { TestApp } from '../support/app.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { newEmail, type Person, password } from '../support/people.ts';
 import { createTemplate } from '../support/templates.ts';
+import { emptyArchive } from '../support/user-data.ts';
 
 /** The users of an attack by another site. */
 export interface Attack {
+  readonly test: TestApp;
   /** The signed-in super admin whose browser opens the other site. */
   readonly victim: Person;
   /** The user whose data the attack would change. */
@@ -11,11 +15,20 @@ export interface Attack {
 }
 
 /** A form that would do harm if another site could submit it. */
+export interface ChosenFile {
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 interface HarmfulForm {
   /** Submitted without a session. */
   readonly isForGuests?: true;
   /** Sent as multipart/form-data. */
   readonly acceptsFiles?: true;
+  /** The file that it requires, and the name of its field. */
+  readonly file?: () => Promise<ChosenFile>;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
   readonly fields?: (attack: Attack) => Record<string, string> | Promise<Record<string, string>>;
@@ -39,6 +52,24 @@ async function idea({ target }: Attack): Promise<string> {
   return data.submitIdea.idea.databaseId;
 }
 
+/** The ids of the victim's finances in paths. */
+const finances =
+  (kind: 'accounts' | 'categories' | 'import') =>
+  async ({ test, victim }: Attack) =>
+    (await nameFinances(test, victim))[kind];
+
+async function csvFile(): Promise<ChosenFile> {
+  const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
+  return { field: 'file', name: 'bank.csv', mimeType: 'text/csv', buffer };
+}
+
+async function archiveFile(): Promise<ChosenFile> {
+  const buffer = await emptyArchive();
+  return { field: 'archive', name: 'data.zip', mimeType: 'application/zip', buffer };
+}
+
+const account = { emoji: '🏦', name: 'Attack', bank: '' };
+const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
 const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
 
 const templateFields = {
@@ -99,6 +130,24 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
     fields: async (attack) => ({ ids: await entry(attack), tag: 'attack' }),
   },
   '/money/entries/selected/delete': { parameter: async (attack) => `?ids=${await entry(attack)}` },
+  '/money/accounts/:id/default': { parameter: finances('accounts') },
+  '/money/accounts/new': { fields: () => ({ ...account, initialBalance: '1' }) },
+  '/money/accounts/:id/edit': {
+    parameter: finances('accounts'),
+    fields: () => ({ ...account, currentBalance: '1' }),
+  },
+  '/money/accounts/:id/delete': { parameter: finances('accounts') },
+  '/money/categories/new': { fields: () => ({ ...category, type: 'INCOME' }) },
+  '/money/categories/:id/edit': { parameter: finances('categories'), fields: () => category },
+  '/money/categories/:id/delete': { parameter: finances('categories') },
+  '/money/import': { acceptsFiles: true, file: csvFile },
+  '/money/import/archive': { acceptsFiles: true, file: archiveFile },
+  '/money/import/:id': {
+    parameter: finances('import'),
+    fields: () => ({ format: 'CSV', date: '0' }),
+  },
+  '/money/import/:id/commit': { parameter: finances('import') },
+  '/money/import/:id/discard': { parameter: finances('import') },
   '/ideas/new': {
     acceptsFiles: true,
     fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),

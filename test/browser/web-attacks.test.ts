@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/web/pages.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
 import { createTemplate } from '../support/templates.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
@@ -97,11 +98,14 @@ async function addressesOf(person: Person): Promise<string[]> {
   const { submitIdea } = await person.execute(
     'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
   );
+  const finances = await nameFinances(test, person);
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
     if (path.startsWith('/prompts/')) return template.databaseId;
     if (path.startsWith('/ideas/')) return submitIdea.idea.databaseId;
+    const [, finance] = /^\/money\/(accounts|categories|import)\/:id/.exec(path) ?? [];
+    if (finance) return finances[finance as keyof typeof finances];
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));

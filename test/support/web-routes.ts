@@ -5,8 +5,11 @@ import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';
 import type { TestApp } from './app.ts';
-import { newEmail, type Person, password, signUpAs } from './people.ts';
+import type { FormPart } from './images.ts';
+import { nameFinances } from './named-finances.ts';
+import { newEmail, type Person, password, signUp, signUpAs } from './people.ts';
 import { createTemplate } from './templates.ts';
+import { emptyArchive } from './user-data.ts';
 import { Visitor } from './web-visitor.ts';
 
 /** The ids of records of an owner's, by the path that names them. */
@@ -15,6 +18,9 @@ export interface NamedRecords {
   readonly 'finance-keys': string;
   readonly users: string;
   readonly ideas: string;
+  readonly accounts: string;
+  readonly categories: string;
+  readonly import: string;
   readonly prompts: string;
   readonly entries: string;
 }
@@ -40,6 +46,7 @@ export async function nameRecords(
     'finance-keys': String(createFinanceKey.financeKey.databaseId),
     users: user.userId,
     ideas: idea.id,
+    ...(await nameFinances(test, owner)),
     prompts: (await createTemplate(owner)).databaseId,
     entries: await storeEntry(test, userId),
   };
@@ -70,11 +77,11 @@ export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): s
 /** Sends a form, just as given, in the encoding that it accepts. */
 export function sendForm(
   { acceptsFiles }: AnyForm,
-  { visitor, url, entries }: ReadyForm,
+  { visitor, url, entries, files = [] }: ReadyForm,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<LightMyRequestResponse> {
   return acceptsFiles
-    ? visitor.postMultipart(url, entries, { headers })
+    ? visitor.postMultipart(url, entries, { files, headers })
     : visitor.post(url, entries, headers);
 }
 
@@ -85,6 +92,7 @@ export interface ReadyForm {
   readonly url: string;
   /** All that the form needs, the token included. */
   readonly entries: Readonly<Record<string, string>>;
+  readonly files?: readonly FormPart[];
 }
 
 /**
@@ -97,7 +105,9 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   const user = await test.database.client.user.create({
     data: { name: 'Somebody else', email: newEmail() },
   });
-  const records = await nameRecords(test, person, { userId: user.id });
+  // An archive can only be imported by a user without records.
+  const owner = form.path === '/money/import/archive' ? await signUp(test) : person;
+  const records = await nameRecords(test, owner, { userId: user.id });
   const url = addressOf(form, records) + (await queryFor(test, form, person, records));
   const { token } = await visitor.open(addressOf(form.page, records));
   const entries = {
@@ -118,15 +128,32 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     estimatedBuildTime: '5',
     amount: '7.25',
     categoryId: String(await categoryOf(test, person.userId)),
-    date: '2026-03-16',
+    date: form.path === '/money/import/:id' ? '0' : '2026-03-16',
     ids: records.entries,
     tag: 'a tag',
     body: 'A text.',
     feedbackType: 'BUG_REPORT',
     priority: 'HIGH',
     count: '2',
+    emoji: '🧪',
+    bank: 'A bank',
+    initialBalance: '12.50',
+    currentBalance: '99.00',
+    sortOrder: '7',
+    type: 'INCOME',
+    format: 'CSV',
   };
-  return { visitor, url, entries };
+  return { visitor, url, entries, files: await filesOf(form) };
+}
+
+/** The files that a form requires. */
+async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
+  if (path === '/money/import') {
+    const value = Buffer.from('date,amount\n2026-03-31,-12.50\n');
+    return [{ name: 'file', value, type: 'text/csv', filename: 'bank.csv' }];
+  }
+  if (path !== '/money/import/archive') return [];
+  return [{ name: 'archive', value: await emptyArchive(), type: 'application/zip' }];
 }
 
 const isForGuests = ({ audience, path }: AnyForm) =>

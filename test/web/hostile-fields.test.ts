@@ -39,6 +39,9 @@ const hostile: Readonly<Record<string, string>> = {
 
 const names = Object.keys({
   ...{ name: '', email: '', password: '', currentPassword: '', newPassword: '', repeated: '' },
+  ...{ emoji: '', bank: '', initialBalance: '', currentBalance: '', isDefault: '', type: '' },
+  ...{ sortOrder: '', moveEntriesTo: '', file: '', archive: '', format: '' },
+  ...{ expenseCategoryId: '', incomeCategoryId: '', dateFormat: '', hasHeader: '' },
   ...{ title: '', description: '', content: '', category: '', difficulty: '', visibility: '' },
   ...{ tags: '', estimatedBuildTime: '', screenshots: '', shownScreenshots: '', lineBreaks: '' },
   ...{ title: '', body: '', feedbackType: '', priority: '', attachments: '', count: '' },
@@ -143,6 +146,9 @@ const readParameters: Readonly<Record<string, readonly string[]>> = {
   '/money/entries/:id/edit': ['next'],
   '/money/entries/:id/delete': ['next'],
   '/money/entries/selected/delete': ['ids', 'next'],
+  '/money/categories/new': ['type'],
+  '/money/import': ['after', 'before'],
+  '/money/import/:id': ['after', 'before', 'status'],
   '/ideas': ['after', 'before', 'status', 'feedbackType', 'priority'],
   '/invites': ['after', 'before', 'status'],
 };

@@ -136,6 +136,7 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
+  for (const busy of target.querySelectorAll('[data-busy]')) busy.hidden = false;
   button.dataset.sent = '';
   setTimeout(() => {
     button.disabled = true;
@@ -143,6 +144,7 @@ addEventListener('submit', ({ target }) => {
 });
 addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;
+  for (const busy of document.querySelectorAll('[data-busy]')) busy.hidden = true;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
