@@ -151,6 +151,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await server.register(surfacesPlugin, { config, identity, createLimiter });
     await server.register(webPlugin, {
       baseUrl: config.baseUrl,
+      hasStyleguide: config.hasStyleguide,
       executor,
       imageBodies,
       identity,

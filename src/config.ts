@@ -45,6 +45,7 @@ const environment = z.object({
   CORS_ORIGINS: setting.origins.default([]),
   HSTS_INCLUDE_SUBDOMAINS: setting.onOrOff('off'),
   GRAPHQL_INTROSPECTION: setting.onOrOff('on'),
+  STYLEGUIDE: setting.onOrOff('off'),
   RETENTION_AUDIT_DAYS: setting.retention(365),
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
@@ -123,6 +124,8 @@ export interface Config {
   readonly hstsIncludeSubdomains: boolean;
   /** Whether GraphQL allows introspection and suggests names in its errors. */
   readonly introspection: boolean;
+  /** Whether `/styleguide` shows the components of the web pages, for developers of folio. */
+  readonly hasStyleguide: boolean;
   /** How long ended records are kept, in days; undefined: permanently. */
   readonly retention: {
     readonly auditDays: number | undefined;
@@ -201,6 +204,7 @@ export function readConfig(
     corsOrigins: values.CORS_ORIGINS,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     introspection: values.GRAPHQL_INTROSPECTION,
+    hasStyleguide: values.STYLEGUIDE,
     retention: {
       auditDays: values.RETENTION_AUDIT_DAYS,
       revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
@@ -228,6 +232,7 @@ export function readDemoConfig(
     ...env,
     DATA_DIR: env.DATA_DIR || '.folio-demo',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
+    STYLEGUIDE: env.STYLEGUIDE || 'on',
     DATABASE_URL: '',
     STORAGE_URL: '',
     STORAGE_ADOPT: '',

@@ -4,6 +4,7 @@ import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month, oneOf } from './declare/option.ts';
 import { enumText } from './enum-values.ts';
+import { monthPage } from './month-page.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
@@ -46,6 +47,7 @@ export const analytics = command({
     if (financeAnalytics) return financeAnalytics;
     throw new CliError('failure', 'The server returned no data.');
   },
+  page: ({ options: { month } }) => monthPage('/money', month),
   output: {
     fields: {
       month: 'The month.',

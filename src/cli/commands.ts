@@ -4,6 +4,8 @@ import { listAccounts } from './accounts/list.ts';
 import { showAccount } from './accounts/show.ts';
 import { updateAccount } from './accounts/update.ts';
 import { analytics } from './analytics.ts';
+import { apiGraphql } from './api-command/graphql.ts';
+import { apiRest } from './api-command/rest.ts';
 import { createCategory } from './categories/create.ts';
 import { deleteCategory } from './categories/delete.ts';
 import { listCategories } from './categories/list.ts';
@@ -17,6 +19,8 @@ import { unsetSetting } from './config-command/unset.ts';
 import type { Command, Group } from './declare/command.ts';
 import { createEntry } from './entries/create.ts';
 import { deleteEntry } from './entries/delete.ts';
+import { exportEntries } from './entries/export.ts';
+import { importEntries } from './entries/import.ts';
 import { listEntries } from './entries/list.ts';
 import { showEntry } from './entries/show.ts';
 import { updateEntry } from './entries/update.ts';
@@ -29,6 +33,8 @@ import { deleteInstance } from './instance/delete.ts';
 import { listInstances } from './instance/list.ts';
 import { showInstance } from './instance/show.ts';
 import { selectInstance } from './instance/use.ts';
+import { listKeys } from './keys/list.ts';
+import { revokeKey } from './keys/revoke.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createPrompt } from './prompts/create.ts';
@@ -38,6 +44,7 @@ import { showPrompt } from './prompts/show.ts';
 import { updatePrompt } from './prompts/update.ts';
 import { createReferrals } from './referrals/create.ts';
 import { listReferrals } from './referrals/list.ts';
+import { referralStats } from './referrals/stats.ts';
 import { status } from './status.ts';
 import { summary } from './summary.ts';
 import { updateCheck } from './update/check.ts';
@@ -67,12 +74,20 @@ export const commands: readonly (Command | Group)[] = [
   {
     name: 'referrals',
     summary: 'Manage referrals',
-    commands: [listReferrals, createReferrals],
+    commands: [listReferrals, createReferrals, referralStats],
   },
   {
     name: 'entries',
     summary: 'Manage income and expenses',
-    commands: [listEntries, showEntry, createEntry, updateEntry, deleteEntry],
+    commands: [
+      listEntries,
+      showEntry,
+      createEntry,
+      updateEntry,
+      deleteEntry,
+      importEntries,
+      exportEntries,
+    ],
   },
   {
     name: 'categories',
@@ -86,6 +101,16 @@ export const commands: readonly (Command | Group)[] = [
   },
   summary,
   analytics,
+  {
+    name: 'keys',
+    summary: 'List and revoke keys',
+    commands: [listKeys, revokeKey],
+  },
+  {
+    name: 'api',
+    summary: 'Send requests to the GraphQL and REST APIs',
+    commands: [apiGraphql, apiRest],
+  },
   {
     name: 'config',
     summary: 'Manage the settings of the client',

@@ -8,7 +8,7 @@ export interface Environment {
   readonly argv: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly stdin: Stream<Readable>;
-  readonly stdout: Stream<Writable> & { readonly columns?: number };
+  readonly stdout: Stream<Writable> & { readonly columns?: number; readonly rows?: number };
   readonly stderr: Stream<Writable> & { readonly columns?: number };
   readonly fetch: Fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -26,6 +26,9 @@ export const variableDescriptions = {
   FOLIO_NO_UPDATE_NOTICE: 'Disables the notice of a newer version when set.',
   XDG_CONFIG_HOME: 'Base directory of the configuration; default ~/.config.',
   NO_COLOR: 'Disables colours when set.',
+  FOLIO_PAGER: 'Pager for long output on a terminal; takes precedence over PAGER.',
+  PAGER: 'Pager; default less. Empty for none.',
+  BROWSER: 'Program that opens pages for --web; default that of the system.',
   VISUAL: 'Editor for --editor; takes precedence over EDITOR.',
   EDITOR: 'Editor for --editor; default vi.',
 } as const;

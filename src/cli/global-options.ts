@@ -1,6 +1,11 @@
 import { type Command, type Group, isNamed } from './declare/command.ts';
 import { globalOptions } from './declare/shared-options.ts';
+import { kebabCase } from './kebab-case.ts';
 import { unknownCommandError } from './program.ts';
+
+const byName = new Map(
+  Object.entries(globalOptions).map(([name, option]) => [kebabCase(name), option]),
+);
 
 interface SplitLine {
   /** The options before the command, with their values. */
@@ -15,8 +20,8 @@ interface SplitLine {
 export function splitGlobalOptions(words: readonly string[]): SplitLine {
   let end = 0;
   while (end < words.length) {
-    const [, name = '', assigned] = /^--([a-z]+)(=.*)?$/s.exec(words[end] ?? '') ?? [];
-    const option = Object.hasOwn(globalOptions, name) ? globalOptions[name] : undefined;
+    const [, name = '', assigned] = /^--([a-z-]+)(=.*)?$/s.exec(words[end] ?? '') ?? [];
+    const option = byName.get(name);
     if (!option) break;
     const takesWord = option.type !== 'flag' && !option.optionalValue && assigned === undefined;
     end += takesWord ? 2 : 1;

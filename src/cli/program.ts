@@ -10,6 +10,7 @@ import type { Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
 import { enumName, enumValue } from './enum-values.ts';
 import { kebabCase } from './kebab-case.ts';
+import type { FormatOptions } from './output/format.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A parsed command line. */
@@ -24,12 +25,13 @@ export interface Parsed {
 }
 
 /** The options that several commands have. */
-interface SharedOptions {
+interface SharedOptions extends FormatOptions {
   readonly instance: string | undefined;
   readonly wait: boolean;
   readonly verbose: boolean;
-  readonly json: string | true | undefined;
-  readonly jq: string | undefined;
+  readonly debug: boolean;
+  readonly web: boolean;
+  readonly pager: boolean;
 }
 
 interface ProgramOptions {
@@ -90,13 +92,25 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
     return [name, givenOptions[name] ?? (type === 'flag' ? false : undefined)] as const;
   });
   requireOptions(command, givenOptions);
-  const { instance, wait, verbose, json, jq } = givenOptions as Partial<SharedOptions>;
+  const { instance, wait, verbose, debug, web, pager, ...formats } =
+    givenOptions as Partial<SharedOptions>;
   return {
     command,
     path,
     args: Object.fromEntries(argumentNames.map((name, index) => [name, values[index] as string])),
     options: Object.fromEntries(ownOptions.filter(([, value]) => value !== undefined)),
-    shared: { instance, wait: wait === true, verbose: verbose === true, json, jq },
+    shared: {
+      instance,
+      wait: wait === true,
+      verbose: verbose === true,
+      debug: debug === true,
+      web: web === true,
+      pager: pager !== false,
+      json: formats.json,
+      jq: formats.jq,
+      csv: formats.csv,
+      template: formats.template,
+    },
     positionals: command.variadic ? (values[argumentNames.length] as string[]) : [],
   };
 }

@@ -1,4 +1,6 @@
 import { Api, type Connection } from './api/api.ts';
+import { withDebugOutput } from './api/debug.ts';
+import { createHttpClient } from './api/http.ts';
 import { CliError, changedError, exitCodes } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
@@ -7,7 +9,7 @@ import { chooseServer, keyKinds, keyVariables, type ServerChoice } from './confi
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
 import { moveGlobalOptions } from './global-options.ts';
-import { jsonPrinter, jsonRequest, type PrintJson } from './output/json.ts';
+import { outputFormat, wantsJson } from './output/format.ts';
 import { safeLine } from './output/safe-text.ts';
 import { writeOut } from './output/write-out.ts';
 import { createProgram, type Parsed } from './program.ts';
@@ -28,17 +30,20 @@ export async function run(environment: Environment, program: Program): Promise<n
     return exitCodes.done.code;
   }
   const { command, shared } = parsed;
-  const json = jsonRequest(shared.json, shared.jq, Object.keys(command.output?.fields ?? {}));
+  const format = await outputFormat(command, shared, environment);
   const warn = (text: string) => void environment.stderr.write(`${safeLine(text)}\n`);
   const note = (text: string) => {
-    if (!json) warn(text);
+    if (!wantsJson(shared)) warn(text);
   };
   const call = prepareCall(parsed, environment, program, { note, warn });
-  const printJson = json && (await jsonPrinter(json, environment.stdout.isTTY === true));
+  if (shared.web && command.page) {
+    await openPage(call, await command.page(call));
+    return exitCodes.done.code;
+  }
   const result = await Promise.resolve(command.run(call)).catch((error: unknown) => {
     throw namedNotFound(error, parsed);
   });
-  await writeOut(environment.stdout, await formatResult(command, result, printJson, environment));
+  await print(await format(result), shared.pager, environment);
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
 }
 
@@ -52,6 +57,12 @@ function namedNotFound(error: unknown, { args, command, path }: Parsed): unknown
     message: `${noun} “${args[argument[0]]}” not found.`,
     hint: `To list them, run: folio ${path[0]} list`,
   });
+}
+
+async function print(text: string, usesPager: boolean, environment: Environment): Promise<void> {
+  if (!usesPager || !environment.stdout.isTTY) return writeOut(environment.stdout, text);
+  const { printPaged } = await import('./terminal/pager.ts');
+  await printPaged(text, environment);
 }
 
 /** Parses the arguments. @returns the parsed command, or the text of help or version. */
@@ -80,12 +91,13 @@ export function readArguments(
 
 function prepareCall(
   { command, args, options, shared, positionals }: Parsed,
-  environment: Environment,
+  outerEnvironment: Environment,
   { config, tree, version }: Program,
   messages: Pick<Call, 'note' | 'warn'>,
 ): Call {
   const profiles = new Profiles(config);
-  const { variables } = environment;
+  const { variables } = outerEnvironment;
+  const environment = shared.debug ? withDebugOutput(outerEnvironment) : outerEnvironment;
   const requestedInstance = usesInstance(command)
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
@@ -97,10 +109,10 @@ function prepareCall(
     ...(shared.wait ? { onWait } : {}),
     ...(shared.verbose ? { onRequestId } : {}),
   };
-  const chooseConnection = (): Connection => {
+  const chooseConnection = (service = command.requiredKey): Connection => {
     const choice = server();
-    const key = command.requiredKey && choice.keys[command.requiredKey];
-    if (command.requiredKey && !key) throw missingKeyError(choice, command.requiredKey);
+    const key = service && choice.keys[service];
+    if (service && !key) throw missingKeyError(choice, service);
     const sources = { url: choice.url.source, key: key?.source };
     return {
       url: choice.url.value,
@@ -109,14 +121,21 @@ function prepareCall(
       ...requestOptions,
     };
   };
-  const api = new Api(chooseConnection, environment, version);
-  if (command.requiredKey) api.requireConnection();
+  const api = new Api(() => chooseConnection(), environment, version);
+  const apiFor = (service: Service) => {
+    const connection = chooseConnection(service);
+    return new Api(() => connection, environment, version);
+  };
+  const http = (service: Service) =>
+    createHttpClient(chooseConnection(service), environment, version);
+  if (command.requiredKey && !shared.web) api.requireConnection();
   const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...requestOptions, ...connection }), environment, version);
   const parsedCall = { args, options, positionals, instance: requestedInstance, server };
-  const context = { environment, terminal, profiles, tree, version, api, connect };
-  return { ...parsedCall, ...context, ...messages };
+  const clients = { api, apiFor, connect, http };
+  const context = { environment, terminal, profiles, tree, version };
+  return { ...parsedCall, ...clients, ...context, ...messages };
 }
 
 function missingKeyError({ instance, url }: ServerChoice, service: Service): CliError {
@@ -132,20 +151,10 @@ function missingKeyError({ instance, url }: ServerChoice, service: Service): Cli
   });
 }
 
-async function formatResult(
-  { output }: Command,
-  result: unknown,
-  printJson: PrintJson | undefined,
-  environment: Environment,
-): Promise<string> {
-  if (!output) return '';
-  if (printJson) return printJson(result);
-  // Imported late: help and errors need no tables, and start faster without them.
-  const { createPrinter } = await import('./output/printer.ts');
-  const parts: (string | Promise<string>)[] = [];
-  output.show(
-    result as never,
-    createPrinter(environment, (part) => parts.push(part)),
-  );
-  return (await Promise.all(parts)).join('');
+/** Opens a page of the chosen server. A key is not needed. */
+async function openPage({ environment, note, server }: Call, path: string): Promise<void> {
+  const url = `${server().url.value}${path}`;
+  note(`Opening ${url}`);
+  const { openInBrowser } = await import('./terminal/browser.ts');
+  await openInBrowser(url, environment);
 }

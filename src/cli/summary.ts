@@ -2,6 +2,7 @@ import { graphql } from './api/document.ts';
 import { CliError } from './cli-error.ts';
 import { command } from './declare/command.ts';
 import { month } from './declare/option.ts';
+import { monthPage } from './month-page.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 const document = graphql(`
@@ -25,6 +26,7 @@ export const summary = command({
     if (financeSummary) return financeSummary;
     throw new CliError('failure', 'The server returned no data.');
   },
+  page: ({ options: { month } }) => monthPage('/money', month),
   output: {
     fields: {
       month: 'The month.',

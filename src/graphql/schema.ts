@@ -9,6 +9,7 @@ import '../modules/users/user-queries.ts';
 import '../modules/users/update-profile.ts';
 import '../modules/users/sign-out-everywhere.ts';
 import '../modules/users/create-password-reset.ts';
+import '../modules/users/password-reset-link.ts';
 import '../modules/user-data/import-user-data.ts';
 import '../modules/users/audit-events/audit-event.ts';
 import '../modules/prompts/referrals/invite.ts';

@@ -14,6 +14,8 @@ export interface ImageBodies {
     reply: FastifyReply,
     isDataUrl?: (name: string) => boolean,
   ): Promise<MultipartForm>;
+  /** The texts of a multipart body. Its files are not stored. */
+  readTexts(request: FastifyRequest, reply: FastifyReply): Promise<MultipartForm['texts']>;
 }
 
 /**
@@ -43,5 +45,9 @@ export function openImageBodies(
         maxFiles: quotas.imagesPerRequest,
         ...(isDataUrl ? { isDataUrl } : {}),
       }),
+    async readTexts(request, reply) {
+      const { imagesPerRequest: maxFiles } = quotas;
+      return (await readMultipart(request, reply, { files, maxFiles, skipsFiles: true })).texts;
+    },
   };
 }

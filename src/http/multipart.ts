@@ -28,6 +28,8 @@ interface MultipartOptions {
   readonly maxFiles: number;
   /** Whether texts of this name are data URLs, which are written to files too. */
   readonly isDataUrl?: (name: string) => boolean;
+  /** Whether to read the texts only. Default: false. */
+  readonly skipsFiles?: boolean;
 }
 
 /** How long parsing and writing may take after the last byte has arrived, in milliseconds. */
@@ -41,7 +43,7 @@ const finishTimeoutMs = 15_000;
 export async function readMultipart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files: temporary, maxFiles, isDataUrl = () => false }: MultipartOptions,
+  { files: temporary, maxFiles, isDataUrl = () => false, skipsFiles = false }: MultipartOptions,
 ): Promise<MultipartForm> {
   requireLength(request, maxImageBodyBytes);
   const texts = new Map<string, string[]>();
@@ -72,6 +74,7 @@ export async function readMultipart(
     // A chunk may contain more parts after the one that failed.
     if (parser.destroyed) return void stream.destroy();
     streams.push(stream);
+    if (skipsFiles) return void stream.resume();
     const name = nameOf(partName);
     // The default of the parser for a part without a Content-Type.
     const claimedType = mimeType === 'text/plain' ? '' : mimeType;

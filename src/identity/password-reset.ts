@@ -49,10 +49,8 @@ export async function usePasswordResetToken(
     clientInfo,
   }: { token: string; newPassword: string; clientInfo: ClientInfo },
 ): Promise<void> {
-  if (!isStorable(token)) throw invalidLinkError();
-  const hashes = secrets.peppers.map((pepper) => hashKey(token, pepper));
-  const where = () => ({ tokenHash: { in: hashes }, expiresAt: { gt: new Date() } });
-  const reset = await database.client.passwordReset.findFirst({ where: where() });
+  const where = () => usable(token, secrets, new Date());
+  const reset = await findPasswordReset(database.client, secrets, { token, now: new Date() });
   if (!reset) throw invalidLinkError();
   const input = validate(newPasswordInput, { newPassword });
   // Not inside the transaction: hashing takes 0.1 s.
@@ -64,6 +62,21 @@ export async function usePasswordResetToken(
     await setPassword(transaction, userId, password);
     await recordAudit(transaction, clientInfo, { userId, kind: 'PASSWORD_RESET' });
   });
+}
+
+/** The password reset of a token that can be used now; otherwise null. */
+export async function findPasswordReset(
+  database: DatabaseClient,
+  secrets: Secrets,
+  { token, now }: { token: string; now: Date },
+): Promise<{ readonly userId: string; readonly expiresAt: Date } | null> {
+  if (!isStorable(token)) return null;
+  return database.passwordReset.findFirst({ where: usable(token, secrets, now) });
+}
+
+function usable(token: string, { peppers }: Secrets, now: Date) {
+  const hashes = peppers.map((pepper) => hashKey(token, pepper));
+  return { tokenHash: { in: hashes }, expiresAt: { gt: now } };
 }
 
 /**

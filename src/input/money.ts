@@ -12,7 +12,7 @@ const maxCents = 999_999_999_999n;
 export const maxMoney = '9,999,999,999.99';
 
 /** Cents as decimal text with two decimals: 1250n is "12.50". */
-function decimalText(cents: bigint): string {
+export function decimalText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

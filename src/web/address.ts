@@ -29,3 +29,14 @@ export function withQuery(
   const search = new URLSearchParams(present as [string, string][]).toString();
   return search === '' ? path : `${path}?${search}`;
 }
+
+/** Adds parameters to a path of which each may have several values. */
+export function withLists(
+  path: string,
+  lists: Readonly<Record<string, readonly string[] | undefined>>,
+): string {
+  const pairs = Object.entries(lists).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}

@@ -13,9 +13,12 @@ import { setRetryAfter } from './error-pages.ts';
 import { Entered, Fields } from './fields.ts';
 import type { AnyForm, Outcome } from './form.ts';
 import type { FormTokens } from './form-token.ts';
+import { readKeptForm } from './kept-form.ts';
+import type { KeptForms } from './kept-forms.ts';
 import type { Exchange, ShowPage } from './page-runner.ts';
+import { pathOf } from './path-of.ts';
 import { redirectFor } from './redirect.ts';
-import { pageRequest, type Renderer, type WebServices } from './renderer.ts';
+import type { Renderer, WebServices } from './renderer.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
@@ -24,6 +27,7 @@ interface FormOptions {
   readonly form: AnyForm;
   /** Sends the form's page again if the form is rejected. */
   readonly showPage: ShowPage;
+  readonly keptForms: KeptForms;
   readonly renderer: Renderer;
   readonly services: WebServices;
   readonly tokens: FormTokens;
@@ -36,7 +40,7 @@ interface ReceivedForm {
 
 /** Registers the POST route of a form. All forms use this function. */
 export function serveForm(web: HttpServer, options: FormOptions): void {
-  const { form, showPage, renderer, services, tokens } = options;
+  const { form, showPage, keptForms, renderer, services, tokens } = options;
   const { executor, identity, imageBodies, baseUrl } = services;
   const { acceptsFiles = false } = form;
   const runOperation = form.operation && executor.prepare(form.operation);
@@ -57,6 +61,13 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     return { fields: new Fields(Object.fromEntries(texts)), files };
   }
 
+  /** The fields of a caller without a session, whose files are not stored. */
+  async function receiveTexts(request: FastifyRequest, reply: FastifyReply): Promise<Fields> {
+    if (request.rateLimit?.exceeded) return new Fields();
+    if (!acceptsFiles) return new Fields(request.body);
+    return new Fields(Object.fromEntries(await imageBodies.readTexts(request, reply)));
+  }
+
   async function submit(
     request: FastifyRequest,
     caller: Caller,
@@ -64,7 +75,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   ): Promise<Outcome> {
     if (request.rateLimit?.exceeded) throw tooOften();
     const submission = {
-      ...pageRequest(request),
+      ...renderer.pageRequest(request),
       fields,
       files,
       caller,
@@ -81,8 +92,12 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   const config = { acceptsMultipart: () => acceptsFiles };
   web.post(form.path, { onRequest: requireOwnForm, config }, async (request, reply) => {
     const caller = await renderer.callerOf(request, reply);
-    const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request));
-    if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
+    const exchange = { request, reply, caller };
+    const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request.params));
+    if (redirectTo !== undefined) {
+      const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
+      return keptForms.showSignIn(exchange, form, texts) ?? reply.redirect(redirectTo, 303);
+    }
     const received = await receive(request, reply);
     const { fields } = received;
     if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
@@ -90,14 +105,14 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
     }
     try {
       const outcome = await submit(request, caller, received);
-      return await sendOutcome({ request, reply, caller }, outcome);
+      return await sendOutcome(exchange, outcome);
     } catch (error) {
       if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
       const shownError = error.code === 'RATE_LIMITED' ? tooOften() : error;
       reply.code(shownError.status);
       setRetryAfter(reply, shownError);
       const entered = new Entered(form.path, fields, shownError);
-      return showPage({ request, reply, caller }, entered);
+      return showPage(exchange, entered);
     }
   });
 
@@ -112,15 +127,12 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
       // A session has started or ended, so form tokens are no longer bound to the visitor cookie.
       renderer.clearVisitor(reply);
     }
+    const { cookies = [], keptForm = '' } = outcome;
+    const kept = readKeptForm(keptForm);
+    if (kept) return keptForms.showAgain(exchange, kept, cookies);
     if (outcome.notice) renderer.setNotice(reply, outcome.notice);
     return reply.redirect(outcome.to, 303);
   }
-}
-
-/** The path of a form's page, with the parameters of the request. */
-export function pathOf({ path }: AnyForm['page'], { params }: FastifyRequest): string {
-  const values = params as Readonly<Record<string, string>>;
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
 const formExpired = () =>

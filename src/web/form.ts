@@ -17,6 +17,8 @@ export type Outcome =
       readonly notice?: Notice;
       /** Values of Set-Cookie headers. */
       readonly cookies?: readonly string[];
+      /** The form to show instead of `to`, from `keepForm`, after the session has started. */
+      readonly keptForm?: string | undefined;
     }
   | { readonly show: (visit: Visit) => View };
 

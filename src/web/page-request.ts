@@ -6,4 +6,5 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** All values of the query parameters, without blank ones. */
   readonly lists: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly now: Date;
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../identity/caller.ts';
 import { Entered } from './fields.ts';
 import type { AnyPage } from './page.ts';
 import { redirectFor } from './redirect.ts';
-import { pageRequest, type Renderer } from './renderer.ts';
+import type { Renderer, ShownPage } from './renderer.ts';
 
 /** Sends a page. `entered` is the rejected form on it, if any. */
 export type ShowPage = (exchange: Exchange, entered: Entered) => Promise<FastifyReply>;
@@ -16,18 +16,21 @@ export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
+  /** The page to show, if it is not the requested one. */
+  readonly shown?: ShownPage;
 }
 
 /** Compiles a page's operation. @returns a function that runs it and sends the view */
 export function preparePage(page: AnyPage, renderer: Renderer, executor: Executor): ShowPage {
   const run = executor.prepare(page.operation);
   return async (exchange, entered) => {
-    const { request, caller } = exchange;
-    const variables = page.variables(pageRequest(request), entered);
+    const { request, caller, shown } = exchange;
+    const variables = page.variables(shown ?? renderer.pageRequest(request), entered, caller);
     const data = dataOf(await run(variables, requestContext(request, caller)));
-    return renderer.send({ ...exchange, viewer: data.viewer }, (visit) =>
-      page.view(data, visit, entered),
-    );
+    return renderer.send({ ...exchange, viewer: data.viewer }, (visit) => ({
+      ...page.view(data, visit, entered),
+      hasErrors: entered.hasError,
+    }));
   };
 }
 

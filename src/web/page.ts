@@ -1,5 +1,6 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
 import { graphql, type OperationDocument } from '../graphql/document.ts';
+import type { Caller } from '../identity/caller.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';
 import type { PageRequest } from './page-request.ts';
@@ -23,7 +24,7 @@ graphql(`
  * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the
  * access check: the operations check access themselves.
  */
-export type Audience = 'everybody' | 'guests' | 'users' | 'super-admins';
+export type Audience = 'everybody' | 'guests' | 'users' | 'advisors' | 'super-admins';
 
 /** The item of the navigation that is marked as current. */
 export type Section =
@@ -40,13 +41,16 @@ export type Section =
   | 'security'
   | 'activity'
   | 'users'
-  | 'submitted-ideas';
+  | 'submitted-ideas'
+  | 'styleguide';
 
 /** The content of a page. */
 export interface View {
   readonly title: string;
   readonly section: Section;
   readonly body: Html;
+  /** Whether the title starts with "Error". Set for a page with a rejected form. */
+  readonly hasErrors?: boolean;
 }
 
 /** A page: an operation, and a view of the data that it returns. */
@@ -55,7 +59,7 @@ export interface Page<Data = never, Variables = never> {
   readonly audience: Audience;
   readonly operation: OperationDocument<Data, Variables>;
   /** The variables of the operation. @throws NOT_FOUND */
-  readonly variables: (request: PageRequest, entered: Entered) => Variables;
+  readonly variables: (request: PageRequest, entered: Entered, caller: Caller) => Variables;
   /** @throws NOT_FOUND if the data does not contain the record of the page */
   readonly view: (data: Data, visit: Visit, entered: Entered) => View;
 }

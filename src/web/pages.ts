@@ -8,15 +8,21 @@ import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
+import { ideaForms, ideaPages } from './ideas/pages.ts';
+import { inviteForms, invitePages } from './invites/pages.ts';
+import { moneyForms, moneyPages } from './money/pages.ts';
 import type { AnyPage } from './page.ts';
+import { promptForms, promptPages } from './prompts/pages.ts';
 import { activityPage } from './settings/activity.ts';
 import { apiKeyForms } from './settings/api-key.ts';
-import { apiKeysPage, createApiKey } from './settings/api-keys.ts';
+import { apiKeysPage } from './settings/api-keys.ts';
 import { financeKeyForms } from './settings/finance-key.ts';
-import { createFinanceKey, financeKeysPage } from './settings/finance-keys.ts';
+import { financeKeysPage } from './settings/finance-keys.ts';
+import { createApiKey, newApiKeyPage } from './settings/new-api-key.ts';
+import { createFinanceKey, newFinanceKeyPage } from './settings/new-finance-key.ts';
 import { changePassword, passwordPage } from './settings/password.ts';
 import { profilePage, updateProfile } from './settings/profile.ts';
-import { signOutEverywhere } from './settings/sign-out-everywhere.ts';
+import { signOutEverywhere, signOutEverywherePage } from './settings/sign-out-everywhere.ts';
 
 /** The pages of the account and of the administration, and those for guests. */
 export const settingsPages: readonly AnyPage[] = [
@@ -26,11 +32,14 @@ export const settingsPages: readonly AnyPage[] = [
   signInPage,
   resetPasswordPage,
   apiKeysPage,
+  newApiKeyPage,
   ...apiKeyForms.pages,
   financeKeysPage,
+  newFinanceKeyPage,
   ...financeKeyForms.pages,
   profilePage,
   passwordPage,
+  signOutEverywherePage,
   activityPage,
   usersPage,
   userPage,
@@ -38,7 +47,13 @@ export const settingsPages: readonly AnyPage[] = [
 ];
 
 /** All pages. Each part of the site has its own list. */
-export const pages: readonly AnyPage[] = [...settingsPages];
+export const pages: readonly AnyPage[] = [
+  ...settingsPages,
+  ...promptPages,
+  ...moneyPages,
+  ...ideaPages,
+  ...invitePages,
+];
 
 const settingsForms: readonly AnyForm[] = [
   signUp,
@@ -58,4 +73,10 @@ const settingsForms: readonly AnyForm[] = [
 ];
 
 /** All forms. */
-export const forms: readonly AnyForm[] = [...settingsForms];
+export const forms: readonly AnyForm[] = [
+  ...settingsForms,
+  ...promptForms,
+  ...moneyForms,
+  ...ideaForms,
+  ...inviteForms,
+];

@@ -1,5 +1,6 @@
 import { forbidden } from '../errors.ts';
 import type { Caller } from '../identity/caller.ts';
+import { isAtLeast } from '../identity/permissions.ts';
 import { signInAddress } from './address.ts';
 import type { Audience } from './page.ts';
 
@@ -18,6 +19,9 @@ export function redirectFor(
   if (audience === 'guests') return isSignedIn ? '/' : undefined;
   if (audience === 'everybody') return undefined;
   if (!isSignedIn) return signInAddress(address);
+  if (audience === 'advisors' && !isAtLeast(caller.role, 'ADVISOR')) {
+    throw forbidden('This page requires the role advisor or higher');
+  }
   if (audience === 'super-admins' && caller.role !== 'SUPER_ADMIN') {
     throw forbidden('This page requires the role super admin');
   }

@@ -6,13 +6,16 @@ import { definePlugin } from '../http/plugin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { paths } from '../paths.ts';
 import { registerErrorPages, registerNotFoundPages } from './error-pages.ts';
-import { pathOf, serveForm } from './form-runner.ts';
+import { serveForm } from './form-runner.ts';
 import { FormTokens } from './form-token.ts';
+import { createKeptForms } from './kept-forms.ts';
 import type { AnyPage } from './page.ts';
 import { preparePage, type ShowPage, servePage } from './page-runner.ts';
-import { forms, pages } from './pages.ts';
+import { forms, pages as publicPages } from './pages.ts';
+import { pathOf } from './path-of.ts';
 import { createRenderer, type WebServices } from './renderer.ts';
 import { limitRequests } from './request-limit.ts';
+import { styleguidePage } from './styleguide/page.ts';
 
 /**
  * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on
@@ -23,6 +26,15 @@ export const webPlugin = definePlugin<WebServices>(
   registerWeb,
 );
 
+/** Addresses that people try, and where they lead. */
+const redirects = {
+  '/settings': '/settings/profile',
+  '/settings/': '/settings/profile',
+  '/admin': '/admin/users',
+  '/admin/': '/admin/users',
+  [`${paths.docs}/`]: paths.docs,
+};
+
 async function registerWeb(server: HttpServer, services: WebServices): Promise<void> {
   const assetsFolder = registerAssets(
     server,
@@ -30,6 +42,7 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
     new URL('./assets/pack-assets-worker.ts', import.meta.url),
   );
   const tokens = new FormTokens(services.identity.secrets.forms);
+  const pages = services.hasStyleguide ? [...publicPages, styleguidePage] : publicPages;
   const renderer = createRenderer(services, tokens, assetsFolder);
   registerNotFoundPages(server, renderer);
   await server.register(async (web) => {
@@ -43,22 +56,25 @@ async function registerWeb(server: HttpServer, services: WebServices): Promise<v
       showFunctions.set(page, showPage);
       servePage(web, { page, showPage, renderer });
     }
+    const keptForms = createKeptForms({ forms, showFunctions, renderer, ...services });
     for (const form of forms) {
       const showPage = showFunctions.get(form.page);
       if (!showPage)
         throw new Error(`The page of the form ${form.path} is not in the list of pages`);
-      serveForm(web, { form, showPage, renderer, services, tokens });
+      serveForm(web, { form, showPage, keptForms, renderer, services, tokens });
     }
 
-    web.get('/settings', (_request, reply) => reply.redirect('/settings/api-keys', 303));
+    for (const [path, target] of Object.entries(redirects)) {
+      web.get(path, (_request, reply) => reply.redirect(target, 303));
+    }
     const formsByPath = new Map(forms.map((form) => [form.path, form]));
-    const pagePaths = new Set(['/settings', ...pages.map(({ path }) => path)]);
+    const pagePaths = new Set([...Object.keys(redirects), ...pages.map(({ path }) => path)]);
     for (const path of new Set([...pagePaths, ...formsByPath.keys()])) {
       const form = formsByPath.get(path);
       rejectOtherMethods(web, path, form ? ['GET', 'POST'] : ['GET']);
       // After a rejected form, the address bar shows the form's path. Loading it again is a GET.
       if (form && !pagePaths.has(path)) {
-        web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request), 303));
+        web.get(path, (request, reply) => reply.redirect(pathOf(form.page, request.params), 303));
       }
     }
   });

@@ -9,7 +9,7 @@ import { identifyRequest } from '../http/session-cookie.ts';
 import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
-import { isNotice } from './notices.ts';
+import { isNotice, type Notice } from './notices.ts';
 import type { View } from './page.ts';
 import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
@@ -20,6 +20,8 @@ import type { Viewer, Visit } from './visit.ts';
 /** The services that pages and forms use. */
 export interface WebServices {
   readonly baseUrl: string;
+  /** Whether there is a page with all components. */
+  readonly hasStyleguide: boolean;
   readonly executor: Executor;
   readonly imageBodies: ImageBodies;
   readonly identity: Identity;
@@ -53,11 +55,21 @@ interface ViewedExchange {
   readonly reply: FastifyReply;
   readonly caller: Caller;
   readonly viewer: Viewer | null;
+  readonly shown?: ShownPage;
+}
+
+/** A page that replies to the request for another one. */
+export interface ShownPage extends PageRequest {
+  readonly notice?: Notice;
+  /** The address that the browser shows instead. */
+  readonly address?: string;
 }
 
 export interface Renderer {
   /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** The parameters of the path and of the query, and the time. */
+  pageRequest(request: FastifyRequest): PageRequest;
   readonly countRequest: CountRequest;
   /** The viewer, for responses that run no page operation. */
   viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
@@ -98,8 +110,11 @@ export function createRenderer(
     return request.identification === 'invalid' ? anonymous : request.identification;
   }
 
+  const pageRequest = (request: FastifyRequest) => ({ ...parametersOf(request), now: clock() });
+
   return {
     callerOf,
+    pageRequest,
     countRequest: requestCounter({ ...services, callerOf }),
 
     async viewerOf(request, caller) {
@@ -116,18 +131,20 @@ export function createRenderer(
       reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
     },
 
-    async send({ request, reply, caller, viewer }, view) {
-      const notice = cookieOf(request, noticeCookie);
-      if (notice !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+    async send({ request, reply, caller, viewer, shown }, view) {
+      const left = cookieOf(request, noticeCookie);
+      if (left !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+      const notice = shown?.notice ?? left;
       let id = visitorId(request);
-      const { query, lists } = pageRequest(request);
+      const { query, lists, now } = shown ?? pageRequest(request);
       const visit: Visit = {
         query,
         lists,
         baseUrl,
         viewer,
-        now: clock(),
+        now,
         notice: isNotice(notice) ? notice : undefined,
+        address: shown?.address,
         formToken() {
           if (caller.kind !== 'session' && id === '') {
             id = newVisitorId();
@@ -151,16 +168,20 @@ export function createRenderer(
 }
 
 /** The parameters of the path and of the query. */
-export function pageRequest(request: FastifyRequest): PageRequest {
+function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
   const lists = Object.entries(request.query as Record<string, string | string[]>)
     .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
     .filter(([, values]) => values.length > 0);
+  return pageRequestOf(request.params as Record<string, string>, lists);
+}
+
+/** The parameters of a page. @param lists the values of the query parameters by name */
+export function pageRequestOf(
+  params: PageRequest['params'],
+  lists: readonly (readonly [string, readonly string[]])[],
+): Omit<PageRequest, 'now'> {
   const query = lists.map(([name, values]) => [name, values.at(-1)] as const);
-  return {
-    params: request.params as Record<string, string>,
-    query: withoutPrototype(query),
-    lists: withoutPrototype(lists),
-  };
+  return { params, query: withoutPrototype(query), lists: withoutPrototype(lists) };
 }
 
 /** An object whose only names are those of the entries, so that `constructor` is no parameter. */

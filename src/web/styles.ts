@@ -12,6 +12,9 @@ const names = [
   'home',
   'prompts',
   'money',
+  'money-lists',
+  'ideas',
+  'styleguide',
   'nested',
 ];
 

@@ -15,6 +15,8 @@ export interface Visit {
   readonly now: Date;
   /** The notice that the previous form left for this page. */
   readonly notice: Notice | undefined;
+  /** The address of the page, if the browser shows the address of another one. */
+  readonly address: string | undefined;
   /** The form token for this visit. Sets the visitor cookie for a guest without one. */
   formToken(): string;
 }

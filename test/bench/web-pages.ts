@@ -12,6 +12,8 @@ const [server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.
 
 const entries = 100_000;
 const templates = 1_000;
+/** Of each other kind. */
+const records = 1_000;
 /** The number of measured requests for each page. */
 const requests = 100;
 /** A slow mobile network: bytes per second, and milliseconds for each request. */
@@ -50,14 +52,28 @@ async function seed({ app, database: { client }, run }: Scratch): Promise<Reader
            'Write {{TONE}} about {{TOPIC}}. ' || repeat('Be specific. ', 50), 'developer', 'private', 'web',
            ARRAY['common', 'tag ' || n % 50], now() - n * interval '1 hour', now() - n * interval '1 hour'
       FROM generate_series(1, ${templates}) AS n`);
-  for (const table of ['entries', 'prompt_templates']) await run(`VACUUM ANALYZE "${table}"`);
+  await client.idea.createMany({
+    data: Array.from({ length: records }, (_, index) => ({
+      userId,
+      title: `Idea ${index}`,
+      body: 'Please. '.repeat(100),
+    })),
+  });
+  await run(`
+    INSERT INTO "referrals" ("id", "user_id", "code", "created_at", "expires_at")
+    SELECT gen_random_uuid(), '${userId}', 'code' || n, t, t + interval '7 days'
+      FROM generate_series(1, ${records}) AS n, LATERAL (SELECT now() - n * interval '1 hour') AS c (t)`);
+  for (const table of ['entries', 'prompt_templates', 'ideas', 'referrals'])
+    await run(`VACUUM ANALYZE "${table}"`);
   const template = await client.promptTemplate.findFirstOrThrow({ where: { ownerId: userId } });
+  const idea = await client.idea.findFirstOrThrow({ where: { userId } });
   const entry = await client.entry.findFirstOrThrow({ where: { userId } });
   const category = await client.category.findFirstOrThrow({ where: { userId } });
   return {
     cookie,
     ids: {
       prompts: template.id,
+      ideas: idea.id,
       entries: String(entry.id),
       accounts: String(account.id),
       categories: String(category.id),

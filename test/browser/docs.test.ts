@@ -110,6 +110,27 @@ describe('the REST documentation in a browser', () => {
     },
   );
 
+  it.each([
+    ['entries/GET/api/finance/entries', 'List the entries of a month', 'fin_'],
+    ['prompt-templates/GET/api/v1/prompt_templates', 'List prompt templates', 'fol_'],
+  ])('preselects the kind of key that the operation needs: %s', async (path, title, prefix) => {
+    const page = await visit(`${address}#tag/${path}`, desktop);
+    await openClient(page, title);
+    await screenshot(page, `key-${prefix}`);
+    const scheme = prefix === 'fin_' ? 'financeKey' : 'promptKey';
+    const client = page.locator('.scalar-client--open');
+    await client.getByRole('button', { name: scheme }).first().waitFor();
+  });
+
+  it('links home and to the settings of keys', async () => {
+    const page = await visit(address, desktop);
+    for (const path of ['/settings/api-keys', '/settings/finance-keys']) {
+      await page.locator(`a[href$="${path}"]`).first().waitFor();
+    }
+    await page.getByRole('link', { name: 'folio: home' }).click();
+    await page.waitForURL(`${origin}/`);
+  });
+
   it('shows an error response, sends a pasted key and does not store it', async () => {
     const key = await newKey();
     const page = await visit(list, desktop);

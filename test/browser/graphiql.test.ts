@@ -2,9 +2,18 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../src/graphql/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
-import { signUp } from '../support/people.ts';
+import { password, signUp } from '../support/people.ts';
 import { freePort, useBrowser } from './browser.ts';
-import { expectTool, openTab, paste, pollOptions, run, useGraphiQL } from './graphiql-page.ts';
+import {
+  expectTool,
+  openTab,
+  paste,
+  pollOptions,
+  responseOf,
+  run,
+  runLocally,
+  useGraphiQL,
+} from './graphiql-page.ts';
 import { signUpFrom, useListeningApp } from './pages.ts';
 
 const { test, origin } = await useListeningApp();
@@ -45,7 +54,7 @@ describe('GraphiQL', () => {
       '.graphiql-editors',
       (editors) => getComputedStyle(editors).backgroundColor,
     );
-    expect(background).toBe('rgb(33, 42, 59)');
+    expect(background).toBe('rgb(21, 30, 27)');
     expect(await page.title()).toBe('folio · GraphiQL');
     const tabs = await page.locator('.graphiql-tab-button').allTextContents();
     expect(tabs).toEqual(examples.map(({ name }) => name));
@@ -69,6 +78,63 @@ describe('GraphiQL', () => {
     expect(await run(page)).toMatchObject({ data: { promptTemplates: { totalCount: 1 } } });
     await screenshot(page, 'list');
   });
+
+  it('runs every example of a new user, in order', { timeout: 120_000 }, async () => {
+    const page = await visit(address, { viewport: { width: 1280, height: 800 } });
+    await signUpFrom(page);
+    for (const { name, variables } of examples) {
+      await openTab(page, name);
+      if (name === 'RevealKey') {
+        expect(await runLocally(page)).toContain('Enter your password in Variables');
+        await paste(page, 'variables', JSON.stringify({ ...variables, password }));
+      }
+      expect(await responseOf(page), name).not.toHaveProperty('errors');
+    }
+    expect(await page.isVisible('#notice')).toBe(false);
+  });
+
+  it('names the example to run first for a record that does not exist yet', async () => {
+    const page = await visit(address, { viewport: { width: 1024, height: 800 } });
+    await signUpFrom(page);
+    await openTab(page, 'Template');
+    expect(await runLocally(page)).toContain(
+      'Run the example CreateTemplate first, or enter an id in Variables',
+    );
+    await openTab(page, 'RevokeKey');
+    expect(await runLocally(page)).toContain('Run the example CreateKey first');
+  });
+
+  it('links home and, for a caller without a session, to the sign-in page', async () => {
+    const page = await visit(address, { viewport: { width: 1440, height: 900 } });
+    expect(await page.isVisible('#notice')).toBe(false);
+    await openTab(page, 'Keys');
+    await run(page);
+    await page.waitForSelector('#notice:visible');
+    expect(await page.getAttribute('#notice a', 'href')).toBe('/sign-in?next=/graphql');
+    await page.getByRole('link', { name: 'folio: home' }).click();
+    await page.waitForURL(`${origin}/`);
+  });
+
+  it('explains without JavaScript that it needs it', async () => {
+    const context = await browser.context.browser()?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    await page?.goto(address);
+    expect(await page?.textContent('noscript p')).toContain('GraphiQL needs JavaScript.');
+    expect(await page?.isVisible('#loading')).toBe(false);
+    await context?.close();
+  });
+
+  it.each([1024, 1280, 1440])(
+    'opens every example by a click on its tab at a width of %d',
+    async (width) => {
+      const page = await visit(address, { viewport: { width, height: 800 } });
+      for (const { name } of examples.toReversed()) {
+        await page.click(`.graphiql-tab-button[title="${name}"]`);
+        await page.waitForSelector(`.graphiql-tab-active [title="${name}"]`);
+      }
+      await screenshot(page, `tabs-${width}`);
+    },
+  );
 
   it('runs an operation with a pasted key in that tab only, and does not store the key', async () => {
     const person = await signUp(test);

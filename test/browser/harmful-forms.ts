@@ -1,7 +1,12 @@
+import type { TestApp } from '../support/app.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { newEmail, type Person, password } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
+import { emptyArchive } from '../support/user-data.ts';
 
 /** The users of an attack by another site. */
 export interface Attack {
+  readonly test: TestApp;
   /** The signed-in super admin whose browser opens the other site. */
   readonly victim: Person;
   /** The user whose data the attack would change. */
@@ -10,12 +15,23 @@ export interface Attack {
 }
 
 /** A form that would do harm if another site could submit it. */
+export interface ChosenFile {
+  readonly field: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 interface HarmfulForm {
   /** Submitted without a session. */
   readonly isForGuests?: true;
+  /** Sent as multipart/form-data. */
+  readonly acceptsFiles?: true;
+  /** The file that it requires, and the name of its field. */
+  readonly file?: () => Promise<ChosenFile>;
   /** The id in its path, or its query. */
   readonly parameter?: (attack: Attack) => Promise<string>;
-  readonly fields?: (attack: Attack) => Record<string, string>;
+  readonly fields?: (attack: Attack) => Record<string, string> | Promise<Record<string, string>>;
 }
 
 const newPassword = 'chosen by another site';
@@ -36,6 +52,31 @@ async function idea({ target }: Attack): Promise<string> {
   return data.submitIdea.idea.databaseId;
 }
 
+/** The ids of the victim's finances in paths. */
+const finances =
+  (kind: 'accounts' | 'categories' | 'import') =>
+  async ({ test, victim }: Attack) =>
+    (await nameFinances(test, victim))[kind];
+
+async function csvFile(): Promise<ChosenFile> {
+  const buffer = Buffer.from('date,amount\n2026-03-31,-12.50\n');
+  return { field: 'file', name: 'bank.csv', mimeType: 'text/csv', buffer };
+}
+
+async function archiveFile(): Promise<ChosenFile> {
+  const buffer = await emptyArchive();
+  return { field: 'archive', name: 'data.zip', mimeType: 'application/zip', buffer };
+}
+
+const account = { emoji: '🏦', name: 'Attack', bank: '' };
+const category = { emoji: '🧪', name: 'Attack', sortOrder: '7' };
+const template = async ({ victim }: Attack) => (await createTemplate(victim)).databaseId;
+
+const templateFields = {
+  ...{ title: 'Attack', description: 'By another site', content: 'Changed', category: 'BUSINESS' },
+  ...{ difficulty: 'EASY', visibility: 'PUBLIC', tags: '', estimatedBuildTime: '5' },
+};
+
 async function resetLink({ victim, target }: Attack): Promise<string> {
   const { createPasswordReset } = await victim.execute(
     'mutation ($userId: ID!) { createPasswordReset(userId: $userId) { url } }',
@@ -44,16 +85,31 @@ async function resetLink({ victim, target }: Attack): Promise<string> {
   return new URL(createPasswordReset.url).search;
 }
 
+/** The values of an entry in one of the victim's categories. */
+async function entryFields({ victim }: Attack) {
+  const { categories } = await victim.execute('{ categories { id } }');
+  return { amount: '7', categoryId: categories[0].id as string, date: '2026-03-15' };
+}
+
+/** The number of a new entry of the victim. */
+async function entry(attack: Attack): Promise<string> {
+  const { createEntry } = await attack.victim.execute(
+    'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { databaseId } } }',
+    { input: { ...(await entryFields(attack)), amount: '5' } },
+  );
+  return String(createEntry.entry.databaseId);
+}
+
 /** One for every form, by its path. */
 export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/sign-up': { isForGuests: true, fields: () => ({ name: 'X', email: newEmail(), password }) },
   '/sign-in': { isForGuests: true, fields: ({ attacker: { email } }) => ({ email, password }) },
   '/sign-out': {},
   '/reset-password': { isForGuests: true, parameter: resetLink, fields: () => repeated },
-  '/settings/api-keys': { fields: () => ({ name: 'attack', permission: 'ADMIN' }) },
+  '/settings/api-keys/new': { fields: () => ({ name: 'attack', permission: 'ADMIN' }) },
   '/settings/api-keys/:id/reveal': { parameter: apiKey, fields: () => ({ password }) },
   '/settings/api-keys/:id/revoke': { parameter: apiKey },
-  '/settings/finance-keys': { fields: () => ({ name: 'attack' }) },
+  '/settings/finance-keys/new': { fields: () => ({ name: 'attack' }) },
   '/settings/finance-keys/:id/reveal': { parameter: financeKey, fields: () => ({ password }) },
   '/settings/finance-keys/:id/revoke': { parameter: financeKey },
   '/settings/profile': { fields: () => ({ name: 'Changed by another site' }) },
@@ -62,4 +118,39 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/admin/users/:id/role': { parameter: userId, fields: () => ({ role: 'SUPER_ADMIN' }) },
   '/admin/users/:id/password-reset': { parameter: userId },
   '/admin/ideas/:id/status': { parameter: idea, fields: () => ({ status: 'CLOSED' }) },
+  '/prompts/new': { acceptsFiles: true, fields: () => templateFields },
+  '/prompts/:id/edit': { acceptsFiles: true, parameter: template, fields: () => templateFields },
+  '/prompts/:id/duplicate': { parameter: template },
+  '/prompts/:id/delete': { parameter: template },
+  '/money': { fields: entryFields },
+  '/money/entries/new': { fields: entryFields },
+  '/money/entries/:id/edit': { parameter: entry, fields: entryFields },
+  '/money/entries/:id/delete': { parameter: entry },
+  '/money/entries/selected': {
+    fields: async (attack) => ({ ids: await entry(attack), tag: 'attack' }),
+  },
+  '/money/entries/selected/delete': { parameter: async (attack) => `?ids=${await entry(attack)}` },
+  '/money/accounts/:id/default': { parameter: finances('accounts') },
+  '/money/accounts/new': { fields: () => ({ ...account, initialBalance: '1' }) },
+  '/money/accounts/:id/edit': {
+    parameter: finances('accounts'),
+    fields: () => ({ ...account, currentBalance: '1' }),
+  },
+  '/money/accounts/:id/delete': { parameter: finances('accounts') },
+  '/money/categories/new': { fields: () => ({ ...category, type: 'INCOME' }) },
+  '/money/categories/:id/edit': { parameter: finances('categories'), fields: () => category },
+  '/money/categories/:id/delete': { parameter: finances('categories') },
+  '/money/import': { acceptsFiles: true, file: csvFile },
+  '/money/import/archive': { acceptsFiles: true, file: archiveFile },
+  '/money/import/:id': {
+    parameter: finances('import'),
+    fields: () => ({ format: 'CSV', date: '0' }),
+  },
+  '/money/import/:id/commit': { parameter: finances('import') },
+  '/money/import/:id/discard': { parameter: finances('import') },
+  '/ideas/new': {
+    acceptsFiles: true,
+    fields: () => ({ title: 'Attack', body: 'B', feedbackType: 'BUG_REPORT', priority: 'HIGH' }),
+  },
+  '/invites': { fields: () => ({ count: '5' }) },
 };

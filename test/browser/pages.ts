@@ -12,10 +12,11 @@ export interface ListeningApp {
   readonly port: number;
 }
 
-export async function useListeningApp(): Promise<ListeningApp> {
+/** @param env settings besides the address */
+export async function useListeningApp(env: Record<string, string> = {}): Promise<ListeningApp> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const test = usePrivateApp({ BASE_URL: origin });
+  const test = usePrivateApp({ BASE_URL: origin, ...env });
   beforeAll(() => test.app.server.listen({ host: '127.0.0.1', port }));
   return { test, origin, port };
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/web/pages.ts';
+import { nameFinances } from '../support/named-finances.ts';
 import { Client, type Person, signUp, signUpAs } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import {
@@ -92,9 +94,18 @@ async function addressesOf(person: Person): Promise<string[]> {
   const apiKey = Buffer.from((await person.createApiKey()).id, 'base64')
     .toString()
     .split(':')[1];
+  const template = await createTemplate(person);
+  const { submitIdea } = await person.execute(
+    'mutation { submitIdea(input: { title: "T", body: "B" }) { idea { databaseId } } }',
+  );
+  const finances = await nameFinances(test, person);
   const financeKey = (await person.post('/api/finance/keys', { name: 'mine' })).json();
   const idOf = (path: string) => {
     if (path.includes('api-keys')) return apiKey;
+    if (path.startsWith('/prompts/')) return template.databaseId;
+    if (path.startsWith('/ideas/')) return submitIdea.idea.databaseId;
+    const [, finance] = /^\/money\/(accounts|categories|import)\/:id/.exec(path) ?? [];
+    if (finance) return finances[finance as keyof typeof finances];
     return path.includes('finance-keys') ? financeKey.id : person.userId;
   };
   return pages.map(({ path }) => path.replace(':id', idOf(path)));
@@ -145,6 +156,6 @@ describe('the parameter next of the sign-in page', () => {
     expect(page.url()).toBe(`${origin}${expected}`);
     await page.goto(`${origin}/sign-in?${query}`);
     expect(page.url()).toBe(`${origin}/`);
-    expect(await heading(page)).toContain('Prompt templates and finances');
+    expect(await heading(page)).toBe('Welcome, Somebody');
   });
 });

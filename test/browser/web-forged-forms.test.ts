@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { forms } from '../../src/web/pages.ts';
 import { type Client, type Person, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser, useOtherSite } from './browser.ts';
-import { harmfulForms } from './harmful-forms.ts';
+import { type ChosenFile, harmfulForms } from './harmful-forms.ts';
 import { openPage, useListeningApp } from './pages.ts';
 import { giveSession } from './web-pages.ts';
 
@@ -37,6 +37,12 @@ async function state() {
     credentials: await client.signInMethod.findMany({ orderBy }),
     links: await client.passwordReset.count(),
     ideas: await client.idea.findMany({ orderBy }),
+    accounts: await client.account.findMany({ orderBy }),
+    categories: await client.category.findMany({ orderBy }),
+    previews: await client.importPreview.findMany({ orderBy, include: { rows: true } }),
+    templates: await client.promptTemplate.findMany({ orderBy }),
+    referrals: await client.referral.findMany({ orderBy }),
+    entries: await client.entry.findMany({ orderBy }),
     events: await client.auditEvent.count(),
     cookies: await browser.context.cookies(origin),
   };
@@ -45,11 +51,22 @@ async function state() {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function formOf(path: string, fields: Record<string, string>): string {
+interface Encoding {
+  readonly acceptsFiles?: boolean;
+  readonly file?: ChosenFile | undefined;
+}
+
+function formOf(
+  path: string,
+  fields: Record<string, string>,
+  { acceptsFiles = false, file }: Encoding = {},
+): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input name="${name}" value="${escaped(value)}">`,
   );
-  return `<form method="post" action="${origin}${path}">${inputs.join('')}</form>`;
+  const fileInput = file ? `<input type="file" name="${file.field}">` : '';
+  const encoding = acceptsFiles ? ' enctype="multipart/form-data"' : '';
+  return `<form method="post" action="${origin}${path}"${encoding}>${inputs.join('')}${fileInput}</form>`;
 }
 
 const here = '127.0.0.1';
@@ -112,8 +129,9 @@ async function visitOther(host: string, html: string): Promise<string> {
 }
 
 /** Submits a form from a page of folio. */
-async function sendFromOwn(page: Page, form: string): Promise<string> {
+async function sendFromOwn(page: Page, form: string, file?: ChosenFile): Promise<string> {
   await page.setContent(form);
+  if (file) await page.locator(`[name=${file.field}]`).setInputFiles(file);
   return responseDuring(() => page.evaluate('setTimeout(() => document.forms[0].submit())'));
 }
 
@@ -126,12 +144,14 @@ it('covers every form', () => {
 describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
   it('changes nothing when another site submits it, and succeeds from a page of folio', async () => {
     const [victim, target] = [await signUpAs(test, 'SUPER_ADMIN'), await signUp(test)];
-    const attack = { victim, target, attacker };
+    const attack = { test, victim, target, attacker };
     if (!harm.isForGuests) await giveSession(browser.context, origin, victim);
     const parameter = (await harm.parameter?.(attack)) ?? '';
     const address = path.includes(':id') ? path.replace(':id', parameter) : `${path}${parameter}`;
-    const fields = harm.fields?.(attack) ?? {};
-    const form = formOf(address, { _token: attackerToken, ...fields });
+    const fields = (await harm.fields?.(attack)) ?? {};
+    const { acceptsFiles = false } = harm;
+    const file = await harm.file?.();
+    const form = formOf(address, { _token: attackerToken, ...fields }, { acceptsFiles });
 
     const before = await state();
     const testedWays = sentInAllWays.includes(path) ? ways : ways.slice(0, 1);
@@ -143,8 +163,8 @@ describe.each(Object.entries(harmfulForms))('the form %s', (path, harm) => {
     const page = await browser.context.newPage();
     await page.goto(`${origin}${harm.isForGuests ? '/sign-in' : '/settings/profile'}`);
     const token = await page.locator('[name=_token]').first().inputValue();
-    const own = formOf(address, { _token: token, ...fields });
-    expect(await sendFromOwn(page, own)).toMatch(/ (200|303)$/);
+    const own = formOf(address, { _token: token, ...fields }, { acceptsFiles, file });
+    expect(await sendFromOwn(page, own, file)).toMatch(/ (200|303)$/);
     expect(await state()).not.toEqual(before);
   });
 });

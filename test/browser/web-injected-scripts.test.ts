@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formOf, image } from '../support/images.ts';
 import { type Person, signUp } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
 import { useBrowser } from './browser.ts';
 import { useListeningApp } from './pages.ts';
 import { giveSession, useWebPages } from './web-pages.ts';
@@ -32,6 +33,8 @@ async function createUserWith(text: string): Promise<Person> {
       name: `${text}.`,
     },
   );
+  const template = { title: text, description: text, content: `${text} {{NAME}}` };
+  await createTemplate(person, { ...template, tags: [text.slice(0, 50)] });
   const query = `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }`;
   const input = { title: text, body: text, attachments: [null] };
   const form = await formOf([
@@ -63,7 +66,8 @@ const occurrences: Record<string, number> = {
   '/settings/api-keys': 2,
   '/settings/finance-keys': 2,
   '/settings/profile': 1,
-  '/settings/activity': 5,
+  '/settings/activity': 4,
+  '/prompts': 2,
   '/admin/users': 2,
   '/admin/ideas': 4,
 };
@@ -73,9 +77,11 @@ const reflecting = (text: string) => {
   return [
     `/admin/users?search=${encoded}&role=${encoded}&after=${encoded}`,
     `/admin/ideas?status=${encoded}&before=${encoded}`,
-    `/settings/activity?after=${encoded}&${encoded}=${encoded}`,
+    `/settings/activity?kind=${encoded}&after=${encoded}&${encoded}=${encoded}`,
     `/settings/api-keys/${encoded}/reveal`,
     `/admin/users/${encoded}`,
+    `/prompts?search=${encoded}&tags=${encoded}&orderBy=${encoded}`,
+    `/prompts/${encoded}?NAME=${encoded}`,
     `/${encoded}`,
     `/?${encoded}`,
   ];
@@ -143,6 +149,14 @@ describe.each(payloads)('markup in a text: %s', (text) => {
       const filename = text.split('/').at(-1)?.replaceAll('"', '%22');
       const newest = page.getByRole('article').first();
       expect(await newest.getByRole('listitem').textContent()).toContain(filename);
+      await page.goto(`${origin}/prompts`);
+      await page.locator('.prompt-title a').click();
+      await page.locator('#NAME').fill(text);
+      const show = page.getByRole('button', { name: 'Show the text' });
+      if (await show.isVisible()) await show.click();
+      await page.locator('mark.filled').waitFor();
+      expect(await page.locator('#preview').textContent()).toBe(`${text} ${text}`);
+      await expectUntouched(page, 'a template');
       for (const name of ['Reveal', 'Revoke']) {
         await page.goto(`${origin}/settings/api-keys`);
         await page.getByRole('link', { name: `${name} ${text}`, exact: true }).click();

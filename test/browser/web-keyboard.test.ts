@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newEmail, password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
+import { button, expectVisibleFocus, isFocused, link, press, tabTo, type } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';
 import {
   accountMenu,
@@ -15,46 +16,6 @@ import {
 const { test, origin } = await useListeningApp();
 const browser = useBrowser();
 const { visit, consoleErrors } = useWebPages(browser);
-
-const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
-
-/** Expects that the focused element is inside the window and has an outline. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const focus = await page.evaluate(() => {
-    const { activeElement } = document;
-    // Nothing is focused at the end of the page, or in the calendar button of a date input.
-    if (!activeElement?.matches(':focus')) return undefined;
-    const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
-    const { top, left, bottom, right } = activeElement.getBoundingClientRect();
-    const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-    const name = activeElement.textContent || activeElement.id;
-    return { name, hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, isInside };
-  });
-  if (focus) expect(focus).toEqual({ name: focus.name, hasOutline: true, isInside: true });
-}
-
-/** Presses Tab until an element has the focus, at most 60 times. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isFocused(element)) return;
-    await page.keyboard.press('Tab');
-    await expectVisibleFocus(page);
-  }
-  throw new Error('Tab does not reach the element');
-}
-
-async function press(page: Page, element: Locator, key: 'Enter' | 'Space'): Promise<void> {
-  await tabTo(page, element);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label));
-  await page.keyboard.type(text);
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 describe('a user with a keyboard', () => {
   it('signs up, creates a key and signs out', async () => {
@@ -70,6 +31,7 @@ describe('a user with a keyboard', () => {
 
     await press(page, link(page, 'Developers'), 'Enter');
     await press(page, page.getByRole('link', { name: 'API keys' }), 'Enter');
+    await press(page, link(page, 'New key').first(), 'Enter');
     await page.getByRole('heading', { name: 'New API key' }).waitFor();
     await type(page, 'Name', 'My script');
     await tabTo(page, page.getByLabel('Read', { exact: true }));
@@ -79,7 +41,7 @@ describe('a user with a keyboard', () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Key', exact: true }));
     await page.context().grantPermissions(['clipboard-write'], { origin });
     await press(page, button(page, 'Copy: Key'), 'Enter');
-    await page.getByText('Copied').waitFor();
+    await page.getByRole('button', { name: 'Copy: Key' }).getByText('Copied').waitFor();
     await press(page, link(page, 'Done'), 'Enter');
     expect(await page.getByRole('row', { name: 'My script' }).textContent()).toContain('Referrals');
     await press(page, accountMenu(page), 'Enter');
@@ -121,7 +83,7 @@ describe('a rejected form', () => {
     await page.getByLabel('Email address').fill('nobody');
     await page.getByLabel('Password').fill('short');
     await button(page, 'Sign up').click();
-    await page.getByText('Password is too short').waitFor();
+    await page.getByRole('link', { name: 'Password is too short' }).waitFor();
     expectErrorStatus(consoleErrors, 422);
     const stateOf = async (label: string) => ({
       description: await descriptionOf(page.getByLabel(label)),
@@ -145,7 +107,9 @@ describe('a rejected form', () => {
     await page.goto(`${origin}/admin/users/${person.userId}`);
     await page.getByLabel('Member', { exact: true }).check();
     await button(page, 'Change role').click();
-    await page.getByText("The role of the last super admin can't be lowered").waitFor();
+    await page
+      .getByRole('link', { name: "The role of the last super admin can't be lowered" })
+      .waitFor();
     expectErrorStatus(consoleErrors, 409);
     const choice = page.getByRole('group', { name: 'Role of this user' });
     expect(await descriptionOf(choice)).toBe("The role of the last super admin can't be lowered.");

@@ -13,7 +13,7 @@ const looks = new Looks();
 const look = (page: Page, name: string, path?: string) =>
   looks.look(page, name, {
     ...(path ? { path } : {}),
-    isThorough: name === 'api-keys-created',
+    isThorough: ['api-keys-created', 'api-keys', 'activity', 'users'].includes(name),
   });
 
 const press = (page: Page, name: string) =>
@@ -65,9 +65,12 @@ describe('the web pages on a desktop and a phone', () => {
       await signIn(page, (await signUp(test)).email);
       await page.goto(`${origin}/settings/${section}`);
       await look(page, `${section}-none`);
+      await page.getByRole('link', { name: 'New key' }).first().click();
+      await look(page, `${section}-new`);
       await press(page, 'Create key');
       await look(page, `${section}-rejected`);
       for (const name of [longName, unbroken, 'Deploy']) {
+        await page.goto(`${origin}/settings/${section}/new`);
         await page.getByLabel('Name', { exact: true }).fill(name);
         await press(page, 'Create key');
         await page.getByText('Your new key').waitFor();
@@ -87,6 +90,8 @@ describe('the web pages on a desktop and a phone', () => {
       await page.getByRole('link', { name: 'Revoke Deploy' }).click();
       await look(page, `${section}-revoke`, `/settings/${section}/:id/revoke`);
       await press(page, 'Revoke');
+      await look(page, `${section}-notice`);
+      await page.goto(`${origin}/settings/${section}?live=false`);
       await look(page, `${section}-revoked`);
     },
   );
@@ -95,7 +100,7 @@ describe('the web pages on a desktop and a phone', () => {
     const page = await openPage(browser, `${origin}/`);
     await signIn(page, (await signUp(test)).email);
     await look(page, 'home-signed-in');
-    for (const section of ['profile', 'password', 'activity']) {
+    for (const section of ['profile', 'password', 'sign-out-everywhere', 'activity']) {
       await page.goto(`${origin}/settings/${section}`);
       await look(page, section);
     }
@@ -127,6 +132,8 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'user', '/admin/users/:id');
     await press(page, 'Create link');
     await look(page, 'user-reset-link');
+    await page.goto((await page.getByRole('textbox', { name: 'Link' }).textContent()) ?? '');
+    await look(page, 'reset-password-link');
     await page.goto(`${origin}/admin/ideas`);
     await look(page, 'ideas');
   });

@@ -4,8 +4,9 @@ import { usesInstance } from '../../src/cli/declare/command.ts';
 import { httpFetch } from '../../src/cli/http/http-fetch.ts';
 import { readArguments } from '../../src/cli/run.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines, splitLine } from './command-lines.ts';
+import { commandLines } from './command-lines.ts';
 import { invalidLines } from './invalid-lines.ts';
+import { splitLine } from './split-line.ts';
 
 const program = { tree: commands, version: '1.2.3' };
 const allCommands = commands.flatMap((each) =>
@@ -13,6 +14,18 @@ const allCommands = commands.flatMap((each) =>
     ? each.commands.map((command) => ({ path: `${each.name} ${command.name}`, command }))
     : [{ path: each.name, command: each }],
 );
+const noSharedOptions = {
+  instance: undefined,
+  wait: false,
+  verbose: false,
+  debug: false,
+  web: false,
+  pager: true,
+  json: undefined,
+  jq: undefined,
+  csv: undefined,
+  template: undefined,
+};
 const visibleCommands = allCommands.filter(({ command }) => !command.hidden);
 
 function read(...argv: string[]) {
@@ -28,13 +41,7 @@ describe('readArguments', () => {
     expect(parsed.path.join(' ')).toBe(path);
     expect(parsed.args).toEqual(args);
     expect(parsed.options).toEqual(options);
-    expect(parsed.shared).toEqual({
-      instance: undefined,
-      wait: false,
-      verbose: false,
-      json: undefined,
-      jq: undefined,
-    });
+    expect(parsed.shared).toEqual(noSharedOptions);
   });
 
   it('is tested with every command', () => {
@@ -48,17 +55,32 @@ describe('readArguments', () => {
   it('parses the shared options of every command that has them', () => {
     for (const [line, path] of commandLines) {
       const command = visibleCommands.find((each) => each.path === path)?.command;
-      const withOutput = command?.output ? ['--json', '--jq', '.'] : [];
-      const withInstance =
-        command && usesInstance(command) ? ['--instance', 'work', '--wait', '--verbose'] : [];
-      const { shared } = read(...splitLine(line), ...withInstance, ...withOutput);
+      const given = {
+        instance: command !== undefined && usesInstance(command),
+        output: command?.output !== undefined,
+        list: command?.output?.isList === true,
+        page: command?.page !== undefined,
+      };
+      const { shared } = read(
+        ...splitLine(line),
+        ...(given.instance ? ['--instance', 'work', '--wait', '--verbose', '--debug'] : []),
+        ...(given.page ? ['--web'] : []),
+        ...(given.list ? ['--csv=title'] : []),
+        ...(given.output ? ['--template', '{{id}}', '--no-pager', '--json', '--jq', '.'] : []),
+      );
       expect(shared, path).toEqual({
-        instance: withInstance[1],
-        wait: withInstance.length > 0,
-        verbose: withInstance.length > 0,
-        json: withOutput.length > 0 ? true : undefined,
-        jq: withOutput[2],
+        ...noSharedOptions,
+        ...(given.instance ? { instance: 'work', wait: true, verbose: true, debug: true } : {}),
+        ...(given.page ? { web: true } : {}),
+        ...(given.list ? { csv: 'title' } : {}),
+        ...(given.output ? { template: '{{id}}', pager: false, json: true, jq: '.' } : {}),
       });
+    }
+  });
+
+  it('offers --csv for every command that lists records', () => {
+    for (const { path, command } of visibleCommands) {
+      if (path.endsWith(' list')) expect(command.output?.isList, path).toBe(true);
     }
   });
 
@@ -66,7 +88,7 @@ describe('readArguments', () => {
     for (const [line, path, args, options] of commandLines) {
       const command = visibleCommands.find((each) => each.path === path)?.command;
       const before = [
-        ...(command?.output ? ['--json', '--jq=.'] : []),
+        ...(command?.output ? ['--json', '--jq=.', '--no-pager'] : []),
         ...(command && usesInstance(command) ? ['--instance', 'work', '--wait'] : []),
       ];
       const after = read(...splitLine(line), ...before);

@@ -1,3 +1,5 @@
+import { furtherCommandLines } from './further-command-lines.ts';
+
 /** A command line and its expected parts: the path of the command, its arguments and options. */
 export type CommandLine = readonly [
   line: string,
@@ -84,6 +86,7 @@ export const commandLines: readonly CommandLine[] = [
     {},
     { title: 'Dark mode', body: '-', image: ['a.gif'] },
   ],
+  ['referrals stats', 'referrals stats', {}, {}],
   [
     'referrals list --status pending',
     'referrals list',
@@ -91,132 +94,5 @@ export const commandLines: readonly CommandLine[] = [
     { status: 'PENDING', limit: 30, all: false },
   ],
   ['referrals create --count 3', 'referrals create', {}, { count: 3 }],
-  ['entries list', 'entries list', {}, { limit: 30, all: false }],
-  [
-    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --recurring no --limit 5",
-    'entries list',
-    {},
-    {
-      month: '2026-03',
-      category: 'Food',
-      account: 'My bank',
-      type: 'EXPENSE',
-      tag: 'trip',
-      recurring: false,
-      limit: 5,
-      all: false,
-    },
-  ],
-  [
-    'entries add --category 3 --amount 12.50 --description Lunch --date 2028-02-29 --account 1 --recurring --tag a --tag b',
-    'entries create',
-    {},
-    {
-      category: '3',
-      amount: '12.50',
-      description: 'Lunch',
-      date: '2028-02-29',
-      account: '1',
-      recurring: true,
-      tag: ['a', 'b'],
-    },
-  ],
-  [
-    'entries edit 42 --amount 1 --recurring yes --clear-account',
-    'entries update',
-    { id: '42' },
-    {
-      amount: '1',
-      recurring: true,
-      clearAccount: true,
-      clearDescription: false,
-      clearTags: false,
-    },
-  ],
-  ['entries delete 42 -y', 'entries delete', { id: '42' }, { yes: true }],
-  ['categories list --type income', 'categories list', {}, { type: 'INCOME' }],
-  [
-    'categories create --name Books --type expense --emoji 📚 --sort-order -1',
-    'categories create',
-    {},
-    { name: 'Books', type: 'EXPENSE', emoji: '📚', sortOrder: -1 },
-  ],
-  [
-    'categories delete Books --move-to Other --yes',
-    'categories delete',
-    { category: 'Books' },
-    { moveTo: 'Other', yes: true },
-  ],
-  ['accounts list', 'accounts list', {}, {}],
-  [
-    'accounts create --name Savings --bank B --emoji 💰 --initial-balance -0.5 --default',
-    'accounts create',
-    {},
-    { name: 'Savings', bank: 'B', emoji: '💰', initialBalance: '-0.5', default: true },
-  ],
-  [
-    'accounts update Savings --current-balance 7 --default no --clear-bank',
-    'accounts update',
-    { account: 'Savings' },
-    { currentBalance: '7', default: false, clearBank: true },
-  ],
-  ['accounts delete 3', 'accounts delete', { account: '3' }, { yes: false }],
-  ['feedback show abc', 'feedback show', { id: 'abc' }, {}],
-  ['entries show 42', 'entries show', { id: '42' }, {}],
-  ['accounts show Daily', 'accounts show', { account: 'Daily' }, {}],
-  ['categories show Food', 'categories show', { category: 'Food' }, {}],
-  [
-    'categories update Food --name Meals --sort-order 2',
-    'categories update',
-    { category: 'Food' },
-    { name: 'Meals', sortOrder: 2 },
-  ],
-  [
-    'entries create --category 3 --amount 1',
-    'entries create',
-    {},
-    { category: '3', amount: '1', recurring: false },
-  ],
-  [
-    'entries update 42 --amount 1',
-    'entries update',
-    { id: '42' },
-    { amount: '1', clearAccount: false, clearDescription: false, clearTags: false },
-  ],
-  ['instance delete work', 'instance delete', { name: 'work' }, { yes: false }],
-  ['feedback create --title T --body B', 'feedback create', {}, { title: 'T', body: 'B' }],
-  ['help', 'help', {}, {}],
-  ['version', 'version', {}, {}],
-  ['summary --month 2026-03', 'summary', {}, { month: '2026-03' }],
-  [
-    'analytics --month 2026-03 --period year',
-    'analytics',
-    {},
-    { month: '2026-03', period: 'YEAR' },
-  ],
-  ['config list', 'config list', {}, {}],
-  [
-    'config set registry http://127.0.0.1:4873',
-    'config set',
-    { setting: 'registry', value: 'http://127.0.0.1:4873' },
-    {},
-  ],
-  ['config unset UPDATE_NOTICE', 'config unset', { setting: 'update-notice' }, {}],
-  ['update', 'update', {}, { check: false }],
-  [
-    'update --check --registry http://127.0.0.1:4873',
-    'update',
-    {},
-    { check: true, registry: 'http://127.0.0.1:4873' },
-  ],
-  ['completion zsh', 'completion', { shell: 'zsh' }, {}],
-  ['help-json', 'help-json', {}, {}],
+  ...furtherCommandLines,
 ];
-
-/** Splits a line at spaces, except within single quotes. */
-export function splitLine(line: string): string[] {
-  return Array.from(
-    line.matchAll(/'([^']*)'|(\S+)/g),
-    ([, quoted, plain]) => quoted ?? plain ?? '',
-  );
-}

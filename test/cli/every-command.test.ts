@@ -8,7 +8,8 @@ import { enumValue } from '../../src/cli/enum-values.ts';
 import { kebabCase } from '../../src/cli/kebab-case.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines, splitLine } from './command-lines.ts';
+import { commandLines } from './command-lines.ts';
+import { splitLine } from './split-line.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const keys = { prompts: generateKey('fol_'), finance: generateKey('fin_') };
@@ -29,7 +30,7 @@ function sendingLine(path: string, folder: string): string[] {
   const lines = commandLines.filter(([, each]) => each === path).map(([line]) => splitLine(line));
   const usable = lines.find((words) => !words.some((word) => /^(-e|--editor|-)$/.test(word)));
   const words = usable ?? lines[0] ?? [];
-  const isFile = (word: string) => /\.(png|gif|webp)$/.test(word);
+  const isFile = (word: string) => /\.(png|gif|webp|csv)$/.test(word);
   return words
     .map((word) => (isFile(word) ? join(folder, 'file') : word))
     .concat(path === 'prompts update' ? ['--title', 'T'] : []);

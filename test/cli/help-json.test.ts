@@ -69,8 +69,13 @@ describe('folio help-json', () => {
       'instance',
       'wait',
       'verbose',
+      'debug',
+      'web',
       'json',
       'jq',
+      'template',
+      'no-pager',
+      'csv',
     ]);
     expect(options[0].words.at(-1)).toEqual({
       word: 'starter-kit',

@@ -139,4 +139,18 @@ describe('a year of entries', () => {
       expect(groceries > 2 && groceries < 4, `${at}: ${groceries} a week`).toBe(true);
     }
   });
+
+  it('has an income this month and entries today, whatever the day', () => {
+    for (const today of [...everyDay, ...leap.map((day) => new Date(day))]) {
+      const at = today.toISOString();
+      const month = yearOfEntries(today).filter(({ day }) => {
+        return day.toISOString().slice(0, 7) === at.slice(0, 7);
+      });
+      const types = (entries: typeof month) =>
+        new Set(entries.map(({ category }) => category.type));
+      expect(types(month), at).toEqual(new Set(['INCOME', 'EXPENSE']));
+      const ofToday = month.filter(({ day }) => day.getTime() === today.getTime());
+      expect(types(ofToday).has('EXPENSE'), at).toBe(true);
+    }
+  });
 });

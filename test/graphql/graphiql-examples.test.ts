@@ -29,7 +29,8 @@ const filledIn: Record<string, () => Record<string, unknown>> = {
   Node: () => ({ id: template().id }),
   UpdateTemplate: () => ({ id: template().id }),
   DeleteTemplate: () => ({ id: template().id }),
-  RevokeKey: () => ({ id: key().apiKey.id, password }),
+  RevealKey: () => ({ id: key().apiKey.id, password }),
+  RevokeKey: () => ({ id: key().apiKey.id }),
 };
 
 const storedKey = { name: 'My script', permission: 'READ', scopes: [], expiresAt: null };
@@ -196,16 +197,16 @@ const expected: Record<string, () => object> = {
       },
     ],
   }),
+  RevealKey: () => ({ revealApiKey: { secret: key().secret } }),
   RevokeKey: () => ({
-    revealApiKey: { secret: key().secret },
     revokeApiKey: { apiKey: { id: key().apiKey.id, name: 'My script', revokedAt: time } },
   }),
 };
 
 describe('the GraphiQL examples', () => {
-  it('are seventeen operations with unique names', () => {
-    expect(examples.length).toBe(17);
-    expect(new Set(examples.map(({ name }) => name)).size).toBe(17);
+  it('are eighteen operations with unique names', () => {
+    expect(examples.length).toBe(18);
+    expect(new Set(examples.map(({ name }) => name)).size).toBe(18);
     for (const { name, query } of examples) {
       const [operation, ...others] = parse(query).definitions;
       expect(others).toEqual([]);
@@ -216,7 +217,7 @@ describe('the GraphiQL examples', () => {
   it('start with a unique comment of one short line', () => {
     const comments = examples.map(({ query }) => query.split('\n', 1)[0]);
     for (const comment of comments) expect(comment).toMatch(/^# [A-Z].{15,50}\.$/);
-    expect(new Set(comments).size).toBe(17);
+    expect(new Set(comments).size).toBe(18);
     for (const { query } of examples) expect(query.match(/#/g)).toEqual(['#']);
   });
 

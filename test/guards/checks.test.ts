@@ -9,8 +9,9 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 
 const contract = 'schema/schema.graphql';
 const source = 'src/modules/users/user.ts';
+const commandLine = 'docs/command-line.md';
 
-const originals = new Map([contract, source].map((path) => [path, read(path)]));
+const originals = new Map([contract, source, commandLine].map((path) => [path, read(path)]));
 
 beforeEach(async () => {
   for (const [path, text] of originals) copy.write(path, text);
@@ -88,6 +89,15 @@ describe('npm run contracts', () => {
     expect((await npmRun('contracts')).passed).toBe(false);
     expect((await npmRun('schema:print')).passed).toBe(true);
     expect(readFileSync(join(copy.root, contract), 'utf8')).toBe(originals.get(contract));
+  });
+
+  it('fails when the reference of the command line is out of date', async () => {
+    edit(commandLine, '#### folio entries export', '#### folio entries dump');
+    const { passed, output } = await npmRun('contracts');
+    expect(passed).toBe(false);
+    expect(output).toContain('docs/command-line.md is out of date. Run `npm run cli:docs`');
+    expect((await npmRun('cli:docs')).passed).toBe(true);
+    expect(readFileSync(join(copy.root, commandLine), 'utf8')).toBe(originals.get(commandLine));
   });
 
   it('fails when the printed schema is not in git', async () => {

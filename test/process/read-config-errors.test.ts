@@ -111,6 +111,7 @@ describe('readConfig', () => {
     [{ CORS_ORIGINS: 'https://app.example/path' }, badOrigin],
     [{ GRAPHQL_INTROSPECTION: 'yes' }, 'GRAPHQL_INTROSPECTION must be on or off'],
     [{ DATABASE_PREPARED_STATEMENTS: 'no' }, 'DATABASE_PREPARED_STATEMENTS must be on or off'],
+    [{ STYLEGUIDE: 'yes' }, 'STYLEGUIDE must be on or off'],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be on or off'],
     ...['0', '-1', '1.5', '100000', 'never'].map((days): [Record<string, string>, string] => [
       { RETENTION_AUDIT_DAYS: days },

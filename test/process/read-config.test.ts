@@ -37,6 +37,7 @@ const defaults = {
   corsOrigins: [],
   hstsIncludeSubdomains: false,
   introspection: true,
+  hasStyleguide: false,
   retention: { auditDays: 365, revokedKeysDays: 90 },
   shutdownDelaySeconds: 0,
   logLevel: 'info',
@@ -68,7 +69,7 @@ describe('readConfig', () => {
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
       QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
-      HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION
+      HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS SHUTDOWN_DELAY LOG_LEVEL`.split(/\s+/);
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toStrictEqual(defaults);
@@ -149,6 +150,7 @@ describe('readConfig', () => {
       { corsOrigins: ['https://app.example', 'http://localhost:3000'] },
     ],
     [{ GRAPHQL_INTROSPECTION: 'off' }, { introspection: false }],
+    [{ STYLEGUIDE: 'on' }, { hasStyleguide: true }],
     [{ DATABASE_PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'on' }, { hstsIncludeSubdomains: true }],
     [

@@ -8,6 +8,7 @@ const sessions = `
 Query.auditEvents                   | who?   | who?          | yes    | yes     | yes      | yes
 Query.users                         | who?   | who?          | role   | role    | role     | yes
 Query.invite                        | yes    | yes           | yes    | yes     | yes      | yes
+Query.passwordResetLink             | yes    | yes           | yes    | yes     | yes      | yes
 Mutation.updateProfile              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createPasswordReset        | who?   | who?          | role   | role    | role     | yes
 Mutation.importUserData             | who?   | who?          | conflict | conflict | conflict | conflict
@@ -18,6 +19,7 @@ const keys = `
 Query.auditEvents                   | key    | key    | key    | key     | key   | key    | key
 Query.users                         | key role | key role | key role | key role | key role | key role | key
 Query.invite                        | yes    | yes    | yes    | yes     | yes   | yes    | yes
+Query.passwordResetLink             | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Mutation.updateProfile              | key    | key    | key    | key     | key   | key    | key
 Mutation.createPasswordReset        | key role | key role | key role | key role | key role | key role | key
 Mutation.importUserData             | key    | key    | key    | key     | key   | key    | key
@@ -28,6 +30,7 @@ const others = `
 Query.auditEvents                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Query.users                         | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Query.invite                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
+Query.passwordResetLink             | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Mutation.updateProfile              | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createPasswordReset        | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Mutation.importUserData             | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key

@@ -16,6 +16,10 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
     variables: ({ inviteCode }) => ({ code: inviteCode }),
     shows: () => ({ status: 'OPEN' }),
   },
+  'Query.passwordResetLink': {
+    document: '{ passwordResetLink(token: "unknown") { expiresAt } }',
+    shows: () => null,
+  },
   'Mutation.updateProfile': {
     document:
       'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { name } } }',

@@ -78,7 +78,12 @@ export async function seedFinances(
   };
 }
 
-function seedPreview(client: TestApp['database']['client'], userId: string, categoryId: number) {
+/** Stores a preview with one new row, of 1.50. */
+export function seedPreview(
+  client: TestApp['database']['client'],
+  userId: string,
+  categoryId: number,
+) {
   const row = {
     id: 1,
     line: 2,
@@ -87,10 +92,16 @@ function seedPreview(client: TestApp['database']['client'], userId: string, cate
     amount: '1.50',
     type: 'EXPENSE',
     recurring: false,
+    tags: [] as string[],
     categoryId,
     importKey: 'seeded',
     issues: '[]',
   } as const;
+  const layout = {
+    ...{ header: ['date', 'amount'], isExport: false, columns: { date: 0, amount: 1 } },
+    ...{ dateFormat: 'YEAR_MONTH_DAY', decimalSeparator: 'POINT', encoding: 'utf-8' },
+    ...{ delimiter: ',', samples: [['2026-03-16'], ['-1.50']] },
+  };
   const content = gzipSync('date,amount\n2026-03-16,-1.50\n');
   return client.importPreview.create({
     data: {
@@ -99,7 +110,7 @@ function seedPreview(client: TestApp['database']['client'], userId: string, cate
       content: Uint8Array.from(content),
       byteSize: 30,
       settings: '{}',
-      layout: '{}',
+      layout: JSON.stringify(layout),
       newCount: 1,
       duplicateCount: 0,
       invalidCount: 0,

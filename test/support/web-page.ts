@@ -40,9 +40,40 @@ export class WebPage {
     return this.#textIn(/<p class="notice" role="status">([\s\S]*?)<\/p>/);
   }
 
+  /** The title of the document, which starts with "Error: " for a rejected form. */
+  get documentTitle(): string {
+    return this.#textIn(/<title>([\s\S]*?)<\/title>/) ?? '';
+  }
+
   /** The validation issues of a form that belong to no field. */
   get alert(): string | undefined {
-    return this.#textIn(/<p class="alert" role="alert">([\s\S]*?)<\/p>/);
+    const alone = this.#textIn(/<p class="alert" role="alert"[^>]*>([\s\S]*?)<\/p>/);
+    if (alone !== undefined) return alone;
+    const others = this.#summary.filter(([item]) => !item.includes('<a'));
+    return others.length === 0 ? undefined : others.map(([, text]) => text).join(' ');
+  }
+
+  /** The links of the error summary: the id of a field, and its issue. */
+  get linkedIssues(): [field: string, issue: string][] {
+    return this.#summary.flatMap(([item, text]) => {
+      const field = /href="#([^"]*)"/.exec(item)?.[1];
+      return field === undefined ? [] : [[field, text] as [string, string]];
+    });
+  }
+
+  /** The items of the error summary. */
+  get #summary(): [markup: string, text: string][] {
+    const inside = /<div class="alert" role="alert">([\s\S]*?)<\/div>/.exec(this.markup)?.[1] ?? '';
+    return [...inside.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = '']) => [
+      item,
+      textOf(item),
+    ]);
+  }
+
+  /** The id of the element that has the focus; empty for one without an id. */
+  get focused(): string | undefined {
+    const tag = /<[a-z]+\b[^>]*\sautofocus\b[^>]*>/.exec(this.markup)?.[0];
+    return tag && (attribute(tag, 'id') ?? '');
   }
 
   /** The validation issue next to a field. */
@@ -102,13 +133,22 @@ const attribute = (tag: string, name: string) => {
   return found && decodeEntities(found);
 };
 
-/** The values that a browser would send for these inputs, checkboxes and selects. */
+/** The values that a browser would send for these inputs, text areas and selects. */
 function fieldsOf(inside: string): Record<string, string | readonly string[]> {
   const fields: Record<string, string | readonly string[]> = {};
   for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {
     const isChoice = /type="(radio|checkbox)"/.test(tag);
     if (isChoice && !/\schecked\b/.test(tag)) continue;
-    fields[attribute(tag, 'name') ?? ''] = attribute(tag, 'value') ?? '';
+    const name = attribute(tag, 'name');
+    if (name === undefined || /type="file"/.test(tag)) continue;
+    const value = attribute(tag, 'value') ?? '';
+    const others = /type="checkbox"/.test(tag) ? [fields[name] ?? []].flat() : [];
+    fields[name] = others.length > 0 ? [...others, value] : value;
+  }
+  for (const [, name = '', text = ''] of inside.matchAll(
+    /<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([\s\S]*?)<\/textarea>/g,
+  )) {
+    fields[name] = decodeEntities(text);
   }
   for (const [, name = '', options = ''] of inside.matchAll(
     /<select\b[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';
 import type { TestApp } from './app.ts';
-import { newEmail, type Person, password, signUpAs } from './people.ts';
+import type { FormPart } from './images.ts';
+import { nameFinances } from './named-finances.ts';
+import { newEmail, type Person, password, signUp, signUpAs } from './people.ts';
+import { createTemplate } from './templates.ts';
+import { emptyArchive } from './user-data.ts';
 import { Visitor } from './web-visitor.ts';
 
 /** The ids of records of an owner's, by the path that names them. */
@@ -13,6 +18,11 @@ export interface NamedRecords {
   readonly 'finance-keys': string;
   readonly users: string;
   readonly ideas: string;
+  readonly accounts: string;
+  readonly categories: string;
+  readonly import: string;
+  readonly prompts: string;
+  readonly entries: string;
 }
 
 /** Creates one record of each kind that a path contains. @param user the user of `/admin/users/:id` */
@@ -36,7 +46,24 @@ export async function nameRecords(
     'finance-keys': String(createFinanceKey.financeKey.databaseId),
     users: user.userId,
     ideas: idea.id,
+    ...(await nameFinances(test, owner)),
+    prompts: (await createTemplate(owner)).databaseId,
+    entries: await storeEntry(test, userId),
   };
+}
+
+/** The id of a category of a user, for expenses. */
+async function categoryOf({ database }: TestApp, userId: string): Promise<number> {
+  const where = { userId, type: 'EXPENSE' } as const;
+  return (await database.client.category.findFirstOrThrow({ where })).id;
+}
+
+/** Creates an entry. @returns its id */
+async function storeEntry(test: TestApp, userId: string): Promise<string> {
+  const categoryId = await categoryOf(test, userId);
+  const day = { date: new Date('2026-03-15'), description: 'An entry' };
+  const data = { userId, categoryId, amount: '12.50', ...day };
+  return String((await test.database.client.entry.create({ data })).id);
 }
 
 /** The address of a page or form about the records. */
@@ -47,6 +74,17 @@ export function addressOf({ path }: AnyPage | AnyForm, records: NamedRecords): s
   });
 }
 
+/** Sends a form, just as given, in the encoding that it accepts. */
+export function sendForm(
+  { acceptsFiles }: AnyForm,
+  { visitor, url, entries, files = [] }: ReadyForm,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> {
+  return acceptsFiles
+    ? visitor.postMultipart(url, entries, { files, headers })
+    : visitor.post(url, entries, headers);
+}
+
 /** A form that is ready to be sent. */
 export interface ReadyForm {
   /** A browser that has opened the page of the form. */
@@ -54,6 +92,7 @@ export interface ReadyForm {
   readonly url: string;
   /** All that the form needs, the token included. */
   readonly entries: Readonly<Record<string, string>>;
+  readonly files?: readonly FormPart[];
 }
 
 /**
@@ -66,8 +105,10 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   const user = await test.database.client.user.create({
     data: { name: 'Somebody else', email: newEmail() },
   });
-  const records = await nameRecords(test, person, { userId: user.id });
-  const url = addressOf(form, records) + (await queryFor(test, form, person));
+  // An archive can only be imported by a user without records.
+  const owner = form.path === '/money/import/archive' ? await signUp(test) : person;
+  const records = await nameRecords(test, owner, { userId: user.id });
+  const url = addressOf(form, records) + (await queryFor(test, form, person, records));
   const { token } = await visitor.open(addressOf(form.page, records));
   const entries = {
     _token: token,
@@ -80,14 +121,51 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     permission: 'MANAGE',
     role: 'MARKETER',
     status: 'PLANNED',
+    title: 'A new title',
+    description: 'A description',
+    content: 'Write about {{TOPIC}}.',
+    category: 'BUSINESS',
+    estimatedBuildTime: '5',
+    amount: '7.25',
+    categoryId: String(await categoryOf(test, person.userId)),
+    date: form.path === '/money/import/:id' ? '0' : '2026-03-16',
+    ids: records.entries,
+    tag: 'a tag',
+    body: 'A text.',
+    feedbackType: 'BUG_REPORT',
+    priority: 'HIGH',
+    count: '2',
+    emoji: '🧪',
+    bank: 'A bank',
+    initialBalance: '12.50',
+    currentBalance: '99.00',
+    sortOrder: '7',
+    type: 'INCOME',
+    format: 'CSV',
   };
-  return { visitor, url, entries };
+  return { visitor, url, entries, files: await filesOf(form) };
+}
+
+/** The files that a form requires. */
+async function filesOf({ path }: AnyForm): Promise<readonly FormPart[]> {
+  if (path === '/money/import') {
+    const value = Buffer.from('date,amount\n2026-03-31,-12.50\n');
+    return [{ name: 'file', value, type: 'text/csv', filename: 'bank.csv' }];
+  }
+  if (path !== '/money/import/archive') return [];
+  return [{ name: 'archive', value: await emptyArchive(), type: 'application/zip' }];
 }
 
 const isForGuests = ({ audience, path }: AnyForm) =>
   audience === 'guests' || path === '/reset-password';
 
-async function queryFor({ database, app }: TestApp, form: AnyForm, { userId }: Person) {
+async function queryFor(
+  { database, app }: TestApp,
+  form: AnyForm,
+  { userId }: Person,
+  { entries }: NamedRecords,
+) {
+  if (form.path === '/money/entries/selected/delete') return `?ids=${entries}`;
   if (form.path !== '/reset-password') return '';
   const { secrets } = app.identity;
   const made = await createPasswordResetToken(database.client, userId, secrets, new Date());

@@ -1,10 +1,16 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
+import { type FormPart, formOf } from './images.ts';
 import type { Person } from './people.ts';
 import { WebPage } from './web-page.ts';
 
 /** The values entered into a form; a list is sent as several values of one name. */
 type Entries = Readonly<Record<string, string | readonly string[]>>;
+
+interface MultipartOptions {
+  readonly files?: readonly FormPart[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** The body of a form as a browser encodes it. */
 export function encodeForm(entries: Entries): string {
@@ -84,6 +90,24 @@ export class Visitor {
     });
   }
 
+  /** Sends a form as multipart/form-data, just as given; redirects are not followed. */
+  async postMultipart(
+    url: string,
+    entries: Entries,
+    { files = [], headers = {} }: MultipartOptions = {},
+  ): Promise<LightMyRequestResponse> {
+    const texts = Object.entries(entries).flatMap(([name, value]) =>
+      [value].flat().map((each) => ({ name, value: each })),
+    );
+    const body = await formOf([...texts, ...files]);
+    return this.send({
+      method: 'POST',
+      url,
+      payload: body.payload,
+      headers: { ...body.headers, ...headers },
+    });
+  }
+
   /** Opens a page and follows redirects. */
   async open(url: string): Promise<WebPage> {
     return this.#arrive(await this.get(url), url);
@@ -93,6 +117,18 @@ export class Visitor {
   async submit(page: WebPage, path: string, entries: Entries = {}): Promise<WebPage> {
     const { action, fields } = page.form(path);
     return this.#arrive(await this.post(action, { ...fields, ...entries }), action);
+  }
+
+  /** Fills in and submits the form for files with this action, and follows redirects. */
+  async submitFiles(
+    page: WebPage,
+    path: string,
+    entries: Entries,
+    files: readonly FormPart[] = [],
+  ): Promise<WebPage> {
+    const { action, fields } = page.form(path);
+    const reply = await this.postMultipart(action, { ...fields, ...entries }, { files });
+    return this.#arrive(reply, action);
   }
 
   /** Opens the page at a path and sends the form on it that is sent to the same path. */

@@ -6,6 +6,8 @@ import { Visitor } from '../support/web-visitor.ts';
 
 const test = useApp();
 const path = '/settings/activity';
+const chromeOnLinux =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 let person: Person;
 let visitor: Visitor;
 
@@ -22,7 +24,7 @@ async function storeEvents(userId: string, kinds: readonly AuditEventKind[], sta
       kind,
       subject: `subject ${index}`,
       address: '203.0.113.9',
-      userAgent: 'a browser',
+      userAgent: chromeOnLinux,
       createdAt: new Date(startedAt.getTime() + index * 1_000),
     })),
   });
@@ -36,12 +38,52 @@ describe('GET /settings/activity', () => {
     const eventRows = rows.slice(0, kinds.length).toReversed();
     expect(eventRows).toHaveLength(kinds.length);
     for (const row of eventRows) {
-      expect(row).toMatch(/^[A-Z][a-zA-Z -]+( key)?:?( subject \d+)? 1 Jan 2030, 00:00 UTC/);
-      expect(row).toMatch(/203\.0\.113\.9 a browser$/);
+      expect(row).toMatch(/^[A-Z][a-zA-Z -]+( key)?:?( subject \d+)? in \d years? /);
+      expect(row).toMatch(/ Chrome on Linux 203\.0\.113\.9$/);
     }
     const withoutSubject = eventRows.map((row) => row.replace(/ subject \d+/, ''));
     expect(new Set(withoutSubject).size).toBe(kinds.length);
     expect(eventRows[kinds.indexOf('API_KEY_CREATED')]).toContain('API key created: subject');
+  });
+
+  it('shows the events of one kind, and keeps the filter', async () => {
+    const reader = await signUp(test);
+    const kinds = Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0 ? ('SIGNED_IN' as const) : ('SIGNED_OUT' as const),
+    );
+    await storeEvents(reader.userId, kinds, new Date('2026-01-01'));
+    const client = new Visitor(test, reader);
+    const first = await client.open(`${path}?kind=SIGNED_IN`);
+    expect(first.markup).toContain('<option value="SIGNED_IN" selected>Signed in</option>');
+    const second = await client.open(first.link('Older') as string);
+    const rows = [...first.rows, ...second.rows];
+    expect(rows).toHaveLength(30);
+    expect(rows.filter((row) => !row.startsWith('Signed in '))).toStrictEqual([]);
+    const none = await client.open(`${path}?kind=ROLE_CHANGED`);
+    expect(none.text).toContain('No events match this filter.');
+    expect((await client.open(`${path}?kind=__proto__`)).rows).toHaveLength(25);
+  });
+
+  it.each([
+    [chromeOnLinux, 'Chrome on Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iOS',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox on Windows',
+    ],
+    ['curl/8.5.0', 'curl'],
+    ['/', 'Unknown client'],
+    ['x'.repeat(255), 'x'.repeat(40)],
+  ])('shows the client of "%s"', async (userAgent, name) => {
+    const member = await signUp(test);
+    const data = { userId: member.userId, kind: 'SIGNED_OUT', userAgent } as const;
+    await test.database.client.auditEvent.create({ data });
+    const page = await new Visitor(test, member).open(path);
+    expect(page.rows[0]).toBe(`Signed out just now ${name} Unknown address`);
+    expect(page.markup).toContain(`<span title="${userAgent}">`);
   });
 
   it('shows no address for an event caused by a super admin', async () => {
@@ -49,7 +91,7 @@ describe('GET /settings/activity', () => {
     const data = { userId: member.userId, kind: 'ROLE_CHANGED', subject: 'ADVISOR' } as const;
     await test.database.client.auditEvent.create({ data: { ...data, actorId: person.userId } });
     const [row] = (await new Visitor(test, member).open(path)).rows;
-    expect(row).toMatch(/^Role changed to ADVISOR .* UTC A super admin$/);
+    expect(row).toMatch(/^Role changed: ADVISOR just now A super admin$/);
   });
 
   it('pages through all events of the user, and no others, with Older and Newer', async () => {
@@ -89,6 +131,6 @@ describe('GET /settings/activity', () => {
     const { endCursor } = auditEvents.pageInfo;
     const page = await visitor.open(`${path}?after=${encodeURIComponent(endCursor)}`);
     expect([page.status, page.rows]).toStrictEqual([200, []]);
-    expect(page.text).toContain('This page of the list has no events.');
+    expect(page.text).toContain('No events match this filter.');
   });
 });

@@ -3,7 +3,7 @@ import { forms, pages } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
-import { addressOf, nameRecords } from '../support/web-routes.ts';
+import { addressOf, nameRecords, sendForm } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp();
@@ -28,6 +28,7 @@ function expected(audience: string, caller: Caller, address: string): string {
   if (audience === 'everybody') return '200';
   if (audience === 'guests') return isSignedIn ? '303 /' : '200';
   if (!isSignedIn) return `303 /sign-in?next=${encodeURIComponent(address)}`;
+  if (audience === 'advisors') return caller === 'member' ? '403' : '200';
   return audience === 'super-admins' && caller !== 'super admin' ? '403' : '200';
 }
 
@@ -69,10 +70,16 @@ describe('a page', () => {
     expect(page.text).toContain('This page requires the role super admin.');
   });
 
+  it('returns 403 with the required role to a member: /invites', async () => {
+    const page = await new Visitor(test, people.member).open('/invites');
+    expect(page.title).toBe('Access denied');
+    expect(page.text).toContain('This page requires the role advisor or higher.');
+  });
+
   it('links to the administration pages for super admins only', async () => {
     for (const caller of ['member', 'super admin'] as const) {
       const page = await new Visitor(test, people[caller]).open('/settings');
-      expect(page.address).toBe('/settings/api-keys');
+      expect(page.address).toBe('/settings/profile');
       expect(page.link('Users')).toBe(caller === 'member' ? undefined : '/admin/users');
       const administration = caller === 'member' ? undefined : '/admin/users';
       expect(page.link('Administration')).toBe(administration);
@@ -93,7 +100,8 @@ describe('a form', () => {
       const visitor = new Visitor(test, person);
       const { token } = await visitor.open(person ? '/' : '/sign-in');
       const before = await everythingStored(test);
-      const reply = await visitor.post(addressOf(form, records), { _token: token });
+      const url = addressOf(form, records);
+      const reply = await sendForm(form, { visitor, url, entries: { _token: token } });
       const { location } = reply.headers;
       const outcome = [reply.statusCode, ...(location ? [location] : [])].join(' ');
       expect(outcome).toBe(expected(form.audience, caller, addressOf(form.page, records)));

@@ -4,7 +4,7 @@ import { forms } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, password, signUp, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';
-import { type ReadyForm, readyForm } from '../support/web-routes.ts';
+import { type ReadyForm, readyForm, sendForm } from '../support/web-routes.ts';
 import { Visitor } from '../support/web-visitor.ts';
 
 const test = usePrivateApp();
@@ -24,13 +24,15 @@ const eachForm = forms.map((form) => [form.path, form] as const);
 
 /** Expects 403 for a form, and no change. */
 async function expectForged(
+  form: AnyForm,
   { visitor, url, entries }: ReadyForm,
   overrides: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const before = await everythingStored(test);
   const { cookie } = visitor;
-  const reply = await visitor.post(url, { ...entries, ...overrides }, headers);
+  const sent = { visitor, url, entries: { ...entries, ...overrides } };
+  const reply = await sendForm(form, sent, headers);
   expect(reply.statusCode, reply.headers.location).toBe(403);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(await everythingStored(test)).toStrictEqual(before);
@@ -39,9 +41,9 @@ async function expectForged(
 
 describe('a valid form', () => {
   it.each(eachForm)('succeeds from the own origin: %s', async (_path, form) => {
-    const { visitor, url, entries } = await readyForm(test, form);
+    const readyToSend = await readyForm(test, form);
     const before = await everythingStored(test);
-    const reply = await visitor.post(url, entries, { origin: 'http://folio.test' });
+    const reply = await sendForm(form, readyToSend, { origin: 'http://folio.test' });
     expect(reply.statusCode).toBeLessThan(304);
     expect(await everythingStored(test)).not.toStrictEqual(before);
   });
@@ -51,24 +53,24 @@ describe('a form returns 403', () => {
   it.each(eachForm)('without a valid token: %s', async (_path, form) => {
     const readyToSend = await ready(form);
     const { _token, ...entries } = readyToSend.entries;
-    await expectForged({ ...readyToSend, entries }, {});
+    await expectForged(form, { ...readyToSend, entries }, {});
     for (const token of ['', 'x', `${_token}A`, _token?.slice(0, -2) ?? '', 'A'.repeat(43)]) {
-      await expectForged(readyToSend, { _token: token });
+      await expectForged(form, readyToSend, { _token: token });
     }
   });
 
   it.each(eachForm)('with the token of another visitor or user: %s', async (_path, form) => {
     const readyToSend = await ready(form);
     const { token } = await new Visitor(test).open('/sign-in');
-    await expectForged(readyToSend, { _token: token });
+    await expectForged(form, readyToSend, { _token: token });
     const otherPage = await new Visitor(test, otherPerson).open('/');
-    await expectForged(readyToSend, { _token: otherPage.token });
+    await expectForged(form, readyToSend, { _token: otherPage.token });
   });
 
   it.each(eachForm)('from another site, even with a valid token: %s', async (_path, form) => {
     const readyToSend = await ready(form);
     for (const origin of ['https://evil.example', 'http://folio.test.evil.example', 'null']) {
-      await expectForged(readyToSend, {}, { origin });
+      await expectForged(form, readyToSend, {}, { origin });
     }
   });
 
@@ -77,7 +79,11 @@ describe('a form returns 403', () => {
     const visitor = new Visitor(test);
     visitor.cookie = /folio_session=[^;]*/.exec(readyToSend.visitor.cookie)?.[0] ?? '';
     // With a session, the token would be valid, because it is bound to the session.
-    await expectForged({ ...readyToSend, visitor }, visitor.cookie === '' ? {} : { _token: '' });
+    await expectForged(
+      form,
+      { ...readyToSend, visitor },
+      visitor.cookie === '' ? {} : { _token: '' },
+    );
   });
 });
 

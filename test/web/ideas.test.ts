@@ -53,7 +53,7 @@ describe('GET /admin/ideas', () => {
     const page = await visitor.open(`${path}?status=OPEN`);
     const changed = await visitor.submit(page, `${path}/${id}/status`, { status: 'PLANNED' });
     expect([changed.address, changed.notice]).toStrictEqual([
-      `${path}?status=OPEN`,
+      `${path}?status=OPEN#idea-${id}`,
       'Idea status changed.',
     ]);
     expect(changed.text).toContain('No ideas match this filter.');

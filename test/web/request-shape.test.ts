@@ -57,6 +57,29 @@ describe('a form', () => {
     expect(await everythingStored(test)).toStrictEqual(before);
   });
 
+  it.each(
+    forms.filter(({ acceptsFiles }) => acceptsFiles).map((form) => [form.path, form] as const),
+  )(
+    'for files returns 415 for JSON, URL-encoded fields, text and an empty request: %s',
+    async (_path, form) => {
+      const { visitor, url, entries } = await ready(form);
+      const before = await everythingStored(test);
+      for (const [type, payload] of [
+        ['application/json', JSON.stringify(entries)],
+        ['application/x-www-form-urlencoded', encodeForm(entries)],
+        ['text/plain', encodeForm(entries)],
+        ['multipart/form-datax; boundary=x', multipart],
+        ['', ''],
+      ] as const) {
+        const headers = type === '' ? {} : { 'content-type': type };
+        const reply = await visitor.send({ method: 'POST', url, payload, headers });
+        expect([type, reply.statusCode]).toStrictEqual([type, 415]);
+        expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+      expect(await everythingStored(test)).toStrictEqual(before);
+    },
+  );
+
   it('accepts a charset in the content type', async () => {
     const { visitor, url, entries } = await ready(updateProfile);
     const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
@@ -87,7 +110,6 @@ describe('a path of the web pages', () => {
 
   it.each([
     ['/sign-out', '/'],
-    ['/settings/sign-out-everywhere', '/settings/password'],
     ['/admin/users/7/role', '/admin/users/7'],
     ['/admin/users/%2F..%2Fx/role', '/admin/users/%2F..%2Fx'],
     ['/admin/ideas/7/status', '/admin/ideas'],

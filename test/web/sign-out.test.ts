@@ -42,7 +42,13 @@ describe('the form to sign out everywhere', () => {
     await other.fillIn('/sign-in', { email: person.email, password });
     const cookies = [visitor.cookie, other.cookie];
     const settings = await visitor.open('/settings/password');
-    const page = await visitor.submit(settings, '/settings/sign-out-everywhere');
+    expect(settings.forms.map(({ action }) => action)).not.toContain(
+      '/settings/sign-out-everywhere',
+    );
+    const confirmation = await visitor.open(settings.link('Sign out everywhere') as string);
+    expect(confirmation.title).toBe('Sign out everywhere?');
+    expect(await userBehind(test, cookies[0] as string)).toBe(person.userId);
+    const page = await visitor.submit(confirmation, '/settings/sign-out-everywhere');
     expect([page.address, page.notice]).toStrictEqual([
       '/sign-in',
       'All your sessions have ended. Your keys still work.',

@@ -48,14 +48,14 @@ describe('GET /admin/users', () => {
     expect(back.markup).toMatch(/name="search"[^>]*value="reader"/);
   });
 
-  it('filters by the start of a name or email', async () => {
-    expect(names((await visitor.open(`${path}?search=reader%2007`)).rows)).toStrictEqual([
+  it('filters by a part of a name or email', async () => {
+    expect(names((await visitor.open(`${path}?search=der%2007`)).rows)).toStrictEqual([
       'Reader 07',
     ]);
     const { email } = await test.database.client.user.findFirstOrThrow({
       where: { name: 'Reader 08' },
     });
-    const page = await visitor.open(`${path}?search=${email.toUpperCase()}`);
+    const page = await visitor.open(`${path}?search=${email.slice(3).toUpperCase()}`);
     expect(names(page.rows)).toStrictEqual(['Reader 08']);
     expect(page.text).toContain('1 user.');
   });

@@ -6,7 +6,9 @@ export const listAccounts = command({
   summary: 'List your bank accounts',
   requiredKey: 'finance',
   run: ({ api }) => loadAccounts(api),
+  page: () => '/money/accounts',
   output: {
+    isList: true,
     fields: accountFields,
     show: (accounts, { table }) =>
       table(

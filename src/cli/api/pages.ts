@@ -5,7 +5,7 @@ import { flag, limit, type OptionValues } from '../declare/option.ts';
 const pageSize = 50;
 
 /** The options of a list with pages. */
-export const pageOptions = {
+export const limitOptions = {
   limit: limit(),
   all: flag('List all records, whatever the limit.'),
 };
@@ -25,7 +25,7 @@ interface Page<Row> {
 
 /** Fetches pages until the limit or the end of the list. Reports a truncated list. */
 export async function fetchRows<Row>(
-  { options, warn }: Pick<Call<unknown, OptionValues<typeof pageOptions>>, 'options' | 'warn'>,
+  { options, warn }: Pick<Call<unknown, OptionValues<typeof limitOptions>>, 'options' | 'warn'>,
   load: (page: PageRequest) => Promise<Page<Row> | null | undefined>,
 ): Promise<Row[]> {
   const maximum = options.all ? Number.POSITIVE_INFINITY : options.limit;

@@ -6,6 +6,11 @@ export function isRecordId(text: string): boolean {
   return uuid.test(text) || serial.test(text);
 }
 
+/** The database id in a global id of the server. */
+export function databaseIdOf(globalId: string): string {
+  return Buffer.from(globalId, 'base64').toString('utf8').split(':')[1] ?? '';
+}
+
 /**
  * The global id for an argument, which is a database id (from tables and REST) or a global id (from
  * `--json id`). Other texts are sent unchanged, and the server returns NOT_FOUND.

@@ -9,7 +9,9 @@ export const listCategories = command({
   requiredKey: 'finance',
   options: { type: oneOf('Filter by type.', categoryTypes) },
   run: ({ api, options }) => loadCategories(api, options.type),
+  page: () => '/money/categories',
   output: {
+    isList: true,
     fields: categoryFields,
     show: (categories, { table }) =>
       table(

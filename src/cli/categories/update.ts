@@ -18,11 +18,11 @@ const document = graphql(`
 export const updateCategory = command({
   name: 'update',
   summary: 'Update a category',
-  description: 'Changes only the given values.',
+  description: 'Changes only the given values. The type of a category cannot be changed.',
   requiredKey: 'finance',
   arguments: { category: { description: 'Id or name of the category.', noun: 'Category' } },
   options: inputOptions('UpdateCategoryInput', []),
-  examples: ['folio categories update Books --emoji 📖'],
+  examples: ['folio categories update Books --name Novels --emoji 📖'],
   run: async ({ api, args, options }) => {
     const input = withoutUndefined(options);
     if (Object.keys(input).length === 0) {

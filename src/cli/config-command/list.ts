@@ -9,6 +9,7 @@ export const listSettings = command({
     return Object.keys(settings).map((name) => toSettingRow(name, config));
   },
   output: {
+    isList: true,
     fields: settingFields,
     show: (rows, { table }) =>
       table(

@@ -1,4 +1,5 @@
 import type { Api, Connection } from '../api/api.ts';
+import type { HttpClient } from '../api/http.ts';
 import type { ExitName } from '../cli-error.ts';
 import type { Service } from '../config/profile.ts';
 import type { Profiles } from '../config/profiles.ts';
@@ -38,6 +39,10 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly api: Api;
   /** A client for another server or key. */
   readonly connect: (connection: Connection) => Api;
+  /** The client for the chosen server, with the key of a service. @throws as `http` */
+  readonly apiFor: (service: Service) => Api;
+  /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
+  readonly http: (service: Service) => HttpClient;
   /** Prints a line to standard error, except with `--json` or `--jq`. */
   readonly note: (text: string) => void;
   /** Prints a line to standard error, also with `--json` and `--jq`. */
@@ -72,7 +77,13 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly output?: {
     readonly fields: Fields<NoInfer<Result>>;
     readonly show: (result: NoInfer<Result>, printer: Printer) => void;
+    /** Whether the result is a list, which adds `--csv`. */
+    readonly isList?: true;
   };
+  /** The path of the page that `--web` opens instead of running the command. */
+  readonly page?: (
+    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
+  ) => string | Promise<string>;
   /** The exit code for a result; default 0. */
   readonly exitOf?: (result: NoInfer<Result>) => ExitName;
 }
@@ -94,7 +105,9 @@ export interface Command {
   readonly output?: {
     readonly fields: Readonly<Record<string, string>>;
     readonly show: (result: never, printer: Printer) => void;
+    readonly isList?: true;
   };
+  readonly page?: (call: Call) => string | Promise<string>;
   readonly exitOf?: (result: never) => ExitName;
 }
 

@@ -2,15 +2,8 @@ import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
-import { entryId, signedAmount } from './entry.ts';
-
-const findDocument = graphql(`
-  query CliFindEntry($id: ID!) {
-    entry(id: $id) {
-      ...EntryRow
-    }
-  }
-`);
+import { signedAmount } from './entry.ts';
+import { findEntry } from './find.ts';
 
 const document = graphql(`
   mutation CliDeleteEntry($id: ID!) {
@@ -29,8 +22,7 @@ export const deleteEntry = command({
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
-    const { entry } = await api.run(findDocument, { id: entryId(args.id) });
-    if (!entry) throw new CliError('notFound', 'Not found');
+    const entry = await findEntry(api, args.id);
     const entryText = `${signedAmount(entry)} for ${entry.category.name} on ${entry.date}`;
     await terminal.confirm(`Delete entry ${entryText}?`, options.yes);
     const { deleteEntry: deleted } = await api.run(document, { id: entry.id });

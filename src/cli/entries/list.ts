@@ -1,9 +1,10 @@
 import { accountId } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
-import { fetchRows, pageOptions } from '../api/pages.ts';
+import { fetchRows, limitOptions } from '../api/pages.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { command } from '../declare/command.ts';
 import { month, oneOf, text, yesOrNo } from '../declare/option.ts';
+import { monthPage } from '../month-page.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
@@ -33,7 +34,7 @@ export const listEntries = command({
     type: oneOf('Filter by type.', categoryTypes),
     tag: text('Filter by tag, ignoring case.', 'tag'),
     recurring: yesOrNo('Filter by whether the entry repeats.'),
-    ...pageOptions,
+    ...limitOptions,
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
   run: async (call) => {
@@ -47,7 +48,9 @@ export const listEntries = command({
     });
     return fetchRows(call, async (page) => (await api.run(document, { ...page, filter })).entries);
   },
+  page: ({ options: { month } }) => monthPage('/money/entries', month),
   output: {
+    isList: true,
     fields: entryFields,
     show: (entries, { table }) =>
       table(

@@ -1,40 +1,29 @@
-import { graphql } from '../api/document.ts';
-import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { entryFields, entryId, signedAmount } from './entry.ts';
-
-const document = graphql(`
-  query CliShowEntry($id: ID!) {
-    entry(id: $id) {
-      ...EntryRow
-    }
-  }
-`);
+import { enumText } from '../enum-values.ts';
+import { entryFields, signedAmount } from './entry.ts';
+import { findEntry } from './find.ts';
 
 export const showEntry = command({
   name: 'show',
   summary: 'Show an entry',
   requiredKey: 'finance',
   arguments: { id: { description: 'Id of the entry.', noun: 'Entry' } },
-  run: async ({ api, args }) => {
-    const { entry } = await api.run(document, { id: entryId(args.id) });
-    if (entry) return entry;
-    throw new CliError('notFound', 'Not found');
-  },
+  run: ({ api, args }) => findEntry(api, args.id),
   output: {
     fields: entryFields,
-    show: (record, printer) =>
-      printer.record([
-        ['Id', record.databaseId],
-        ['Date', record.date],
-        ['Amount', signedAmount(record)],
-        ['Category', `${record.category.emoji} ${record.category.name}`],
-        ['Description', record.description],
-        ['Account', record.account?.name],
-        ['Repeats', record.recurring ? 'yes' : 'no'],
-        ['Tags', record.tags.join(', ')],
-        ['Created', record.createdAt],
-        ['Updated', record.updatedAt],
+    show: (entry, { record }) =>
+      record([
+        ['Id', entry.databaseId],
+        ['Date', entry.date],
+        ['Amount', signedAmount(entry)],
+        ['Type', enumText(entry.category.type)],
+        ['Category', `${entry.category.emoji} ${entry.category.name}`],
+        ['Description', entry.description],
+        ['Account', entry.account?.name],
+        ['Tags', entry.tags.join(', ')],
+        ['Recurring', entry.recurring ? 'yes' : 'no'],
+        ['Created', entry.createdAt],
+        ['Updated', entry.updatedAt],
       ]),
   },
 });

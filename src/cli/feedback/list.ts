@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows, pageOptions } from '../api/pages.ts';
+import { fetchRows, limitOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { oneOf } from '../declare/option.ts';
 import { enumText } from '../enum-values.ts';
@@ -28,7 +28,7 @@ export const listFeedback = command({
     status: oneOf('Filter by status.', ideaStatuses),
     feedbackType: oneOf('Filter by type.', feedbackTypes),
     priority: oneOf('Filter by priority.', priorities),
-    ...pageOptions,
+    ...limitOptions,
   },
   run: (call) => {
     const { limit: _, all: __, ...filter } = call.options;
@@ -37,7 +37,9 @@ export const listFeedback = command({
       async (page) => (await call.api.run(document, { ...page, filter })).ideas,
     );
   },
+  page: () => '/ideas',
   output: {
+    isList: true,
     fields: ideaFields,
     show: (ideas, { table }) =>
       table(

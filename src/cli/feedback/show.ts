@@ -1,5 +1,6 @@
+import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
-import { recordId } from '../api/record-id.ts';
+import { isRecordId, recordId } from '../api/record-id.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { enumText } from '../enum-values.ts';
@@ -13,31 +14,39 @@ const document = graphql(`
   }
 `);
 
+async function findIdea(api: Api, id: string) {
+  const { idea } = await api.run(document, { id: recordId('Idea', id) });
+  if (idea) return idea;
+  throw new CliError('notFound', 'Not found');
+}
+
 export const showFeedback = command({
   name: 'show',
-  summary: 'Show your feedback',
+  summary: 'Show feedback',
   requiredKey: 'prompts',
   arguments: { id: { description: 'Id of the feedback.', noun: 'Feedback' } },
-  run: async ({ api, args }) => {
-    const { idea } = await api.run(document, { id: recordId('Idea', args.id) });
-    if (idea) return idea;
-    throw new CliError('notFound', 'Not found');
+  run: ({ api, args }) => findIdea(api, args.id),
+  page: async ({ api, args }) => {
+    const id = isRecordId(args.id)
+      ? args.id.toLowerCase()
+      : (await findIdea(api, args.id)).databaseId;
+    return `/ideas/${id}`;
   },
   output: {
     fields: ideaFields,
-    show: (record, printer) => {
-      printer.record([
-        ['Title', record.title],
-        ['Id', record.databaseId],
-        ['Type', enumText(record.feedbackType)],
-        ['Priority', enumText(record.priority)],
-        ['Status', enumText(record.status)],
-        ['Attachments', record.attachmentCount],
-        ['Created', record.createdAt],
-        ['Updated', record.updatedAt],
+    show: (idea, { line, record, verbatim }) => {
+      record([
+        ['Title', idea.title],
+        ['Id', idea.databaseId],
+        ['Type', enumText(idea.feedbackType)],
+        ['Priority', enumText(idea.priority)],
+        ['Status', enumText(idea.status)],
+        ['Attachments', idea.attachments.map(({ filename }) => filename).join(', ')],
+        ['Submitted', idea.createdAt],
+        ['Updated', idea.updatedAt],
       ]);
-      printer.line('');
-      printer.verbatim(`${record.body}\n`);
+      line('');
+      verbatim(`${idea.body}\n`);
     },
   },
 });

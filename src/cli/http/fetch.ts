@@ -13,6 +13,7 @@ export interface FetchOptions {
 /** A response of {@link Fetch}. The body is read once, by one of `text`, `arrayBuffer` and `body`. */
 export interface FetchResponse {
   readonly status: number;
+  readonly statusText: string;
   readonly ok: boolean;
   readonly headers: { readonly get: (name: string) => string | null } & Iterable<[string, string]>;
   readonly body: AsyncIterable<Uint8Array> | null;

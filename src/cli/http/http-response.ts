@@ -17,7 +17,29 @@ async function decodedBody(message: IncomingMessage): Promise<Readable> {
   return pipeline(message, decoder, () => {});
 }
 
-/** Converts a response of node:http. @throws the reason of the signal when it is aborted. */
+/** Reads a body to the end. @throws if it exceeds the limit. */
+export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maximumBytes) throw new Error('the response is too large');
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + size) as ArrayBuffer;
+}
+
+/** A body that throws the reason of the signal when it is aborted. */
+async function* withReason(body: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+  try {
+    yield* body;
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
+  }
+}
+
+/** Converts a response of node:http. */
 export async function toFetchResponse(
   message: IncomingMessage,
   signal: AbortSignal | undefined,
@@ -26,24 +48,11 @@ export async function toFetchResponse(
   const headers = new Map(
     Object.entries(message.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
-  const body = await decodedBody(message);
-  const arrayBuffer = async () => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of body) {
-        size += chunk.length;
-        if (size > maximumBytes) throw new Error('the response is too large');
-        chunks.push(chunk);
-      }
-    } catch (error) {
-      throw signal?.aborted ? signal.reason : error;
-    }
-    const bytes = Buffer.concat(chunks);
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + size) as ArrayBuffer;
-  };
+  const body = withReason(await decodedBody(message), signal);
+  const arrayBuffer = () => readBytes(body);
   return {
     status,
+    statusText: message.statusMessage ?? '',
     ok: status >= 200 && status < 300,
     headers: {
       get: (name) => headers.get(name.toLowerCase()) ?? null,

@@ -12,6 +12,7 @@ export const listInstances = command({
       .flatMap((name) => (instances[name] ? [toInstanceRow(name, instances[name], current)] : []));
   },
   output: {
+    isList: true,
     fields: instanceFields,
     show: (instances, { table }) =>
       table(

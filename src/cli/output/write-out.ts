@@ -11,8 +11,8 @@ export class OutputError extends Error {
 }
 
 /** Writes and waits for completion, so that a full disk causes an error. */
-export function writeOut(stream: Environment['stdout'], text: string): Promise<void> {
-  if (text === '') return Promise.resolve();
+export function writeOut(stream: Environment['stdout'], text: string | Uint8Array): Promise<void> {
+  if (text.length === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     // Not removed: the stream emits a second error when it is closed.
     stream.once('error', (error) => reject(new OutputError(error)));

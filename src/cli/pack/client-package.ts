@@ -1,6 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commands } from '../commands.ts';
+import { describeProgram } from '../describe-program.ts';
+import { manPages } from '../reference/man.ts';
 import { bundle } from './bundle.ts';
 import { thirdPartyLicenses } from './licenses.ts';
 
@@ -24,6 +27,9 @@ export async function writeClientPackage(folder: string, options: PackageOptions
     license: string;
   };
   mkdirSync(join(folder, 'schema'), { recursive: true });
+  mkdirSync(join(folder, 'man'));
+  const pages = manPages(describeProgram(commands, options.version ?? version));
+  for (const [name, text] of pages) writeFileSync(join(folder, 'man', name), text);
   const packages = await bundle(join(folder, 'dist'));
   const manifest = {
     name: 'folio-cli',
@@ -32,7 +38,8 @@ export async function writeClientPackage(folder: string, options: PackageOptions
     license,
     type: 'module',
     bin: { folio: 'dist/folio.js' },
-    files: ['dist', 'schema', 'third-party-licenses.txt'],
+    man: [...pages.keys()].map((name) => `man/${name}`),
+    files: ['dist', 'man', 'schema', 'third-party-licenses.txt'],
     engines: { node: '>=20' },
     ...(options.registry ? { publishConfig: { registry: options.registry } } : {}),
   };

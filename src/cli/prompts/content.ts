@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { CliError, fileErrorText, usageError } from '../cli-error.ts';
+import { usageError } from '../cli-error.ts';
 import type { Call } from '../declare/command.ts';
 import { inputDescription } from '../declare/input-options.ts';
 import { flag, text } from '../declare/option.ts';
+import { readTextFile } from '../read-file.ts';
 import { editText } from '../terminal/editor.ts';
-import { decodeUtf8 } from '../utf8.ts';
 
 /** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
@@ -30,21 +29,9 @@ export async function readContent(
     throw usageError('Pass only one of --content, --content-file and --editor.');
   if (content !== undefined) return content;
   if (contentFile === '-') return terminal.readInput();
-  if (contentFile !== undefined) return readFile(contentFile);
+  if (contentFile !== undefined) return readTextFile(contentFile);
   if (!editor) return undefined;
   if (!terminal.isInteractive)
     throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
   return editText(await loadCurrentContent(), environment);
-}
-
-function readFile(path: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
-      code: 'FILE_UNREADABLE',
-    });
-  }
-  return decodeUtf8(bytes, path);
 }

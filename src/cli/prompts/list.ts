@@ -1,5 +1,5 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows, pageOptions } from '../api/pages.ts';
+import { fetchRows, limitOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { oneOf } from '../declare/option.ts';
 import { enumText } from '../enum-values.ts';
@@ -33,7 +33,7 @@ export const listPrompts = command({
     category: oneOf('Filter by category.', categories),
     visibility: oneOf('Filter by visibility.', visibilities),
     createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
-    ...pageOptions,
+    ...limitOptions,
   },
   examples: [
     'folio prompts list --category developer',
@@ -46,7 +46,9 @@ export const listPrompts = command({
       async (page) => (await call.api.run(document, { ...page, filter })).promptTemplates,
     );
   },
+  page: () => '/prompts',
   output: {
+    isList: true,
     fields: promptTemplateFields,
     show: (templates, { table }) =>
       table(

@@ -1,3 +1,4 @@
+import { isRecordId } from '../api/record-id.ts';
 import { command } from '../declare/command.ts';
 import { repeated, text } from '../declare/option.ts';
 import { findPrompt } from './find.ts';
@@ -23,6 +24,12 @@ export const showPrompt = command({
     const values = options.render && readAssignments(options.render);
     const template = await findPrompt(api, args.id);
     return { ...template, rendered: values ? render(template, values) : null };
+  },
+  page: async ({ api, args }) => {
+    const id = isRecordId(args.id)
+      ? args.id.toLowerCase()
+      : (await findPrompt(api, args.id)).databaseId;
+    return `/prompts/${id}`;
   },
   output: {
     fields: {

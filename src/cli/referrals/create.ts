@@ -27,6 +27,7 @@ export const createReferrals = command({
     return [...(created?.referrals ?? [])];
   },
   output: {
+    isList: true,
     fields: referralFields,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },

@@ -1,8 +1,9 @@
 import { graphql } from '../api/document.ts';
-import { fetchRows, pageOptions } from '../api/pages.ts';
+import { fetchRows, limitOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
 import { oneOf } from '../declare/option.ts';
 import { referralFields, referralStatuses, showReferrals } from './referral.ts';
+import { fetchReferralStats } from './stats.ts';
 
 const document = graphql(`
   query CliListReferrals($first: Int!, $after: String, $withTotal: Boolean!, $filter: ReferralFilter) {
@@ -19,22 +20,11 @@ const document = graphql(`
   }
 `);
 
-const statsDocument = graphql(`
-  query CliReferralStats {
-    referralStats {
-      total
-      accepted
-      pending
-      expired
-    }
-  }
-`);
-
 export const listReferrals = command({
   name: 'list',
   summary: 'List your referrals, newest first',
   requiredKey: 'prompts',
-  options: { status: oneOf('Filter by status.', referralStatuses), ...pageOptions },
+  options: { status: oneOf('Filter by status.', referralStatuses), ...limitOptions },
   run: async (call) => {
     const { api, environment, note, options } = call;
     const { limit: _, all: __, ...filter } = options;
@@ -43,15 +33,14 @@ export const listReferrals = command({
       async (page) => (await api.run(document, { ...page, filter })).referrals,
     );
     if (environment.stdout.isTTY) {
-      const { referralStats: stats } = await api.run(statsDocument, {});
-      if (stats) {
-        const { total, accepted, pending, expired } = stats;
-        note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
-      }
+      const { total, accepted, pending, expired } = await fetchReferralStats(api);
+      note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
     }
     return referrals;
   },
+  page: () => '/invites',
   output: {
+    isList: true,
     fields: referralFields,
     show: (referrals, printer) => showReferrals(referrals, printer),
   },

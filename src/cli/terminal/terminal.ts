@@ -50,9 +50,14 @@ export class Terminal {
 
   /** Reads standard input to the end. @throws NOT_UTF8 */
   async readInput(): Promise<string> {
+    return decodeUtf8(await this.readInputBytes(), 'Standard input');
+  }
+
+  /** Reads standard input to the end. */
+  async readInputBytes(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.#environment.stdin) chunks.push(Buffer.from(chunk));
-    return decodeUtf8(Buffer.concat(chunks), 'Standard input');
+    return Buffer.concat(chunks);
   }
 
   async #prompt(options: { prompt: string; silent?: boolean; default?: string }): Promise<string> {

@@ -31,7 +31,8 @@ const standing: readonly Standing[] = [
   },
   {
     ...everyday,
-    dayOfMonth: 25,
+    // On the first day, so that the current month has an income whenever the demo starts.
+    dayOfMonth: 1,
     category: income('Salary'),
     cents: 342_000,
     description: 'Salary, Northwind Library',

@@ -60,6 +60,9 @@ const single: readonly (readonly [Line, SampleCategory, 'everyday' | 'studio', .
   [[132, 8_950, 'Bicycle service'], expense('Transport'), 'everyday', 'bicycle'],
   [[218, 9_600, 'Dentist'], expense('Health'), 'everyday'],
   [[88, 21_900, 'New glasses'], expense('Health'), 'everyday'],
+  // The day on which the demo starts has entries too.
+  [[0, 1_190, 'Lunch, Falafel House'], expense('Food'), 'everyday', 'lunch'],
+  [[0, 3_465, 'Groceries, Corner Market'], expense('Food'), 'everyday', 'groceries'],
   [[35, 9_800, 'Association of freelancers, yearly fee'], expense('Studio'), 'studio'],
 ];
 

@@ -4,6 +4,8 @@ export interface Example {
   readonly name: string;
   /** Starts with a comment of one line that describes the operation. */
   readonly query: string;
-  /** The user fills in empty and null values. */
+  /** The user fills in empty and null values; the page fills in an empty `id` with `idFrom`. */
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** The example that creates the record of an empty `id`. */
+  readonly idFrom?: 'CreateTemplate' | 'CreateKey';
 }

@@ -96,7 +96,7 @@ query NextPage($first: Int, $after: String) {
   },
   {
     name: 'Template',
-    query: `# One template with all its fields, by id.
+    query: `# A template by id; by default, the created one.
 query Template($id: ID!) {
   promptTemplate(id: $id) {
     id
@@ -118,6 +118,7 @@ query Template($id: ID!) {
 }
 `,
     variables: { id: '' },
+    idFrom: 'CreateTemplate',
   },
   {
     name: 'Render',
@@ -136,6 +137,7 @@ query Render($id: ID!, $variables: [TemplateVariableInput!]!) {
         { name: 'COMMITS', value: 'Add reports' },
       ],
     },
+    idFrom: 'CreateTemplate',
   },
   {
     name: 'Node',
@@ -158,6 +160,7 @@ query Node($id: ID!) {
 }
 `,
     variables: { id: '' },
+    idFrom: 'CreateTemplate',
   },
   {
     name: 'UpdateTemplate',
@@ -175,6 +178,7 @@ mutation UpdateTemplate($id: ID!, $input: UpdatePromptTemplateInput!) {
 }
 `,
     variables: { id: '', input: { difficulty: 'EASY', visibility: 'PUBLIC' } },
+    idFrom: 'CreateTemplate',
   },
   {
     name: 'Nested',
@@ -219,6 +223,7 @@ mutation DeleteTemplate($id: ID!) {
 }
 `,
     variables: { id: '' },
+    idFrom: 'CreateTemplate',
   },
   ...moreExamples,
   ...keyExamples,

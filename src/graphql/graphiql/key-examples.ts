@@ -40,10 +40,21 @@ query Keys {
 `,
   },
   {
+    name: 'RevealKey',
+    query: `# Shows the secret. Requires your password.
+mutation RevealKey($id: ID!, $password: String!) {
+  revealApiKey(id: $id, password: $password) {
+    secret
+  }
+}
+`,
+    variables: { id: '', password: '' },
+    idFrom: 'CreateKey',
+  },
+  {
     name: 'RevokeKey',
-    query: `# Shows the secret of a key, then revokes the key.
-mutation RevokeKey($id: ID!, $password: String!) {
-  revealApiKey(id: $id, password: $password) { secret }
+    query: `# Revokes a key; by default, the created one.
+mutation RevokeKey($id: ID!) {
   revokeApiKey(id: $id) {
     apiKey {
       id
@@ -53,6 +64,7 @@ mutation RevokeKey($id: ID!, $password: String!) {
   }
 }
 `,
-    variables: { id: '', password: '' },
+    variables: { id: '' },
+    idFrom: 'CreateKey',
   },
 ];

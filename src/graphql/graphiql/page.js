@@ -25,14 +25,60 @@ function showSchemaNotice({ data, errors }) {
   notice.textContent = `You can run operations, but documentation and completion are not available. The schema could not be loaded: ${reason}`;
 }
 
-async function fetcher({ query, operationName, variables }, { headers } = {}) {
+/** The ids of the records that were created, by the name of the example. */
+const created = {};
+
+function rememberCreated(name, data) {
+  const payload = data && Object.values(data)[0];
+  const record = payload && Object.values(payload).find((each) => each?.id);
+  if (record) created[name] = record.id;
+}
+
+/** The variables of an example with the id of the created record. @throws what is missing */
+function fillIn(name, variables = {}) {
+  const source = options.idFrom[name];
+  const filled = { ...variables };
+  if (source && filled.id === '') {
+    if (!created[source]) {
+      throw new Error(`Run the example ${source} first, or enter an id in Variables`);
+    }
+    filled.id = created[source];
+  }
+  if (source && filled.password === '') throw new Error('Enter your password in Variables');
+  return filled;
+}
+
+function showSignInNotice({ errors = [] }, headers) {
+  const isMissing = errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+  const hasKey = Object.keys(headers).some((name) => /^authorization$/i.test(name));
+  if (!isMissing || hasKey) return;
+  const link = document.createElement('a');
+  link.href = `/sign-in?next=${options.endpoint}`;
+  link.textContent = 'Sign in';
+  notice.hidden = false;
+  notice.replaceChildren('You are not signed in. ', link, ', or put a key in Headers.');
+}
+
+async function fetcher({ query, operationName, variables }, context) {
+  try {
+    return await send(
+      { query, operationName, variables: fillIn(operationName, variables) },
+      context,
+    );
+  } catch (error) {
+    return { errors: [{ message: error.message }] };
+  }
+}
+
+async function send({ query, operationName, variables }, { headers } = {}) {
+  const sent = withoutEmptyCredential(headers);
   const response = await fetch(options.endpoint, {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'content-type': 'application/json',
-      ...withoutEmptyCredential(headers),
+      ...sent,
     },
     body: JSON.stringify({ query, operationName, variables }),
   });
@@ -46,10 +92,15 @@ async function fetcher({ query, operationName, variables }, { headers } = {}) {
     };
   }
   if (operationName === 'IntrospectionQuery') showSchemaNotice(result);
+  else showSignInNotice(result, sent);
+  if (Object.values(options.idFrom).includes(operationName)) {
+    rememberCreated(operationName, result.data);
+  }
   return result;
 }
 
 document.addEventListener('DOMContentLoaded', () => {
+  document.getElementById('loading').hidden = false;
   globalThis.YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
     title: 'folio',
     logo: options.icon,

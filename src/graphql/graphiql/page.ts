@@ -21,6 +21,8 @@ interface PageOptions {
   readonly headersHint: string;
   /** The URLs of the editor's workers, by the labels that the editor uses. */
   readonly workers: Readonly<Record<'editorWorkerService' | 'json' | 'graphql', string>>;
+  /** By the name of an example: the example that creates the record of an empty `id`. */
+  readonly idFrom: Readonly<Record<string, string | undefined>>;
   readonly tabs: readonly { readonly query: string; readonly variables: string | null }[];
 }
 
@@ -34,6 +36,7 @@ function optionsFor(folder: string): PageOptions {
       json: `${folder}/json-worker.js`,
       graphql: `${folder}/graphql-worker.js`,
     },
+    idFrom: Object.fromEntries(examples.map(({ name, idFrom }) => [name, idFrom])),
     tabs: examples.map(({ query, variables }) => ({
       query,
       variables: variables ? JSON.stringify(variables, null, 2) : null,
@@ -72,9 +75,13 @@ function htmlOf(folder: string, nonce: string): string {
 <script nonce="${nonce}" src="${folder}/graphiql.js" defer></script>
 </head>
 <body>
+<header id="bar"><a href="/" aria-label="folio: home">${icon}<span>folio</span></a>
+<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.docs}">REST documentation</a></nav></header>
+<noscript><p>GraphiQL needs JavaScript. Turn it on and reload this page, or send operations to
+<code>POST ${paths.graphql}</code> from your program. The <a href="/developers">page for developers</a>
+has an example.</p></noscript>
 <p id="notice" role="status" hidden></p>
-<div id="root"><p id="loading">Loading GraphiQL …</p></div>
-<noscript>GraphiQL needs JavaScript. Without it, send operations to POST /graphql.</noscript>
+<div id="root"><p id="loading" hidden>Loading GraphiQL …</p></div>
 </body>
 </html>
 `;

@@ -6,12 +6,10 @@ import { validInput } from '../../graphql/validate.ts';
 import { userFilter } from './input.ts';
 import { Role, User } from './user.ts';
 
-/** Uses the indexes of both columns. */
+/** Uses the trigram index of both columns. */
 function matching(search: string): Filter<'User'> {
-  const name = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return {
-    OR: [{ email: { startsWith: search.toLowerCase() } }, { searchName: { startsWith: name } }],
-  };
+  const contains = { contains: search, mode: 'insensitive' } as const;
+  return { OR: [{ email: contains }, { name: contains }] };
 }
 
 const UserFilter = builder.inputType('UserFilter', {
@@ -20,7 +18,7 @@ const UserFilter = builder.inputType('UserFilter', {
     role: t.field({ type: Role, description: 'Return only users with this role.' }),
     search: t.string({
       description:
-        'Return only users whose email address or name starts with this text, ignoring the case of A to Z. At most 100 characters, trimmed; blank text is ignored.',
+        'Return only users whose email address or name contains this text, ignoring case. At most 100 characters, trimmed; blank text is ignored.',
     }),
   }),
 });

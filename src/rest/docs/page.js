@@ -1,5 +1,6 @@
 /* Runs in the browser, after Scalar's script. */
 
+document.getElementById('loading').hidden = false;
 const reply = await fetch('/openapi.json');
 const content = await reply.json();
 
@@ -23,7 +24,6 @@ globalThis.Scalar.createApiReference('#docs', {
   showDeveloperTools: 'never',
   // A key that is entered is not stored.
   persistAuth: false,
-  authentication: { preferredSecurityScheme: 'promptKey' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'none',
   defaultOpenAllTags: true,

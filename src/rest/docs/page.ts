@@ -33,9 +33,12 @@ const render = (folder: string, nonce: string) => `<!doctype html>
 <script nonce="${nonce}" src="${folder}/page.js" type="module"></script>
 </head>
 <body>
+<header id="bar"><a href="/" aria-label="folio: home">${icon}<span>folio</span></a>
+<nav aria-label="folio"><a href="/developers">Developers</a><a href="${paths.graphql}">GraphiQL</a></nav></header>
+<noscript><p>This page needs JavaScript. The same documentation is in
+<a href="${paths.openapi}">${paths.openapi}</a>.</p></noscript>
 <div id="docs"></div>
-<p id="loading">Loading…</p>
-<noscript>This page requires JavaScript. The same documentation is in /openapi.json.</noscript>
+<p id="loading" hidden>Loading…</p>
 </body>
 </html>
 `;

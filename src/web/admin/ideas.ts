@@ -5,25 +5,15 @@ import { withQuery } from '../address.ts';
 import { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
+import { feedbackTypes, statuses } from '../ideas/labels.ts';
 import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
 import { flag, formIssues, select, tokenField } from '../ui/form.ts';
-import { badge, emptyState, pager, time } from '../ui/parts.ts';
+import { badge, emptyState, pager, relativeTime } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
 const path = '/admin/ideas';
-
-const statuses: Record<IdeaStatus, string> = {
-  OPEN: 'Open',
-  UNDER_REVIEW: 'Under review',
-  PLANNED: 'Planned',
-  IN_PROGRESS: 'In progress',
-  COMPLETED: 'Completed',
-  CLOSED: 'Closed',
-};
-
-const feedbackTypes = { FEATURE_REQUEST: 'Feature request', BUG_REPORT: 'Bug report' } as const;
 
 const operation = graphql(`
   query IdeasPage(
@@ -111,7 +101,7 @@ const ideaCard = (idea: Idea, visit: Visit): Html => html`
 <article class="card idea" aria-labelledby="idea-${idea.databaseId}">
   <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
   <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
-  <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${time(idea.createdAt)}</p>
+  <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${relativeTime(idea.createdAt, visit.now)}</p>
   <p class="verbatim">${idea.body}</p>
   ${
     idea.attachments.length > 0 &&
@@ -151,6 +141,6 @@ export const setIdeaStatus = form({
       id: globalId('Idea', params.id ?? ''),
       status: fields.text('status') as IdeaStatus,
     });
-    return { to: withQuery(path, query), notice: 'status-changed' };
+    return { to: `${withQuery(path, query)}#idea-${params.id}`, notice: 'status-changed' };
   },
 });

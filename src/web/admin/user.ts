@@ -7,7 +7,7 @@ import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
 import { formIssues, radios, tokenField } from '../ui/form.ts';
-import { copyBox, time } from '../ui/parts.ts';
+import { copyBox, relativeTime, time } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/admin/users/:id';
@@ -43,7 +43,7 @@ export const userPage = page({
     return settingsView(visit, {
       title: node.name,
       section: 'users',
-      lead: html`${node.email}, signed up ${time(node.createdAt)}`,
+      lead: html`${node.email}, signed up ${relativeTime(node.createdAt, visit.now)}`,
       body: html`
 ${formIssues(entered.in(`${path}/password-reset`), [])}
 <form class="card" method="post" action="${userPath}/role">

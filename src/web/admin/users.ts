@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import { page } from '../page.ts';
 import { enumValue, pageVariables } from '../paging.ts';
 import { field, select } from '../ui/form.ts';
-import { emptyState, pager, table, time } from '../ui/parts.ts';
+import { badge, emptyState, pager, relativeTime, table } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/admin/users';
@@ -69,7 +69,7 @@ export const usersPage = page({
       lead: users && `${users.totalCount} ${users.totalCount === 1 ? 'user' : 'users'}.`,
       body: html`
 <form class="filters" method="get" action="${path}" role="search">
-  ${field(filter, { name: 'search', label: 'Name or email address starts with', type: 'search', maxLength: 100, isRequired: false, value: search })}
+  ${field(filter, { name: 'search', label: 'Name or email', type: 'search', maxLength: 100, isRequired: false, value: search })}
   ${select(filter, { name: 'role', label: 'Role', choices, value: role })}
   <button class="button quiet">Filter</button>
 </form>
@@ -82,8 +82,8 @@ ${
           cell: ({ databaseId, name, email }) =>
             html`<a href="${path}/${databaseId}"><strong>${name}</strong></a><br>${email}`,
         },
-        { title: 'Role', cell: (user) => roles[user.role].title },
-        { title: 'Signed up', cell: ({ createdAt }) => time(createdAt) },
+        { title: 'Role', cell: (user) => badge(roles[user.role].title) },
+        { title: 'Signed up', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
       ])
 }
 ${users && pager(path, visit.query, users.pageInfo)}`,

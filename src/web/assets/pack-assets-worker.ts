@@ -1,4 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-packAssets({ 'site.js': readFileSync(new URL('./site.js', import.meta.url), 'utf8') });
+/** A script without lines of comments and without indentation, which are for its readers. */
+const withoutComments = (script: string) =>
+  script
+    .replace(/^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
+    .replace(/^\s*(\/\/.*)?\n/gm, '')
+    .replace(/^\s+/gm, '');
+
+const read = (file: URL) => withoutComments(readFileSync(file, 'utf8'));
+
+packAssets({
+  'site.js': read(new URL('./site.js', import.meta.url)),
+  'prompts.js': read(new URL('./prompts.js', import.meta.url)),
+});

@@ -1,5 +1,11 @@
 // Optional improvements: every page works without this script.
 
+// Screen readers announce its text.
+const announcer = document.createElement('p');
+announcer.ariaLive = 'polite';
+announcer.className = 'unseen';
+document.body.append(announcer);
+
 /** Copies the text of the element with the id in `data-copy`. The button label confirms it. */
 async function copy(button) {
   const text = document.getElementById(button.dataset.copy)?.textContent ?? '';
@@ -12,8 +18,10 @@ async function copy(button) {
     getSelection()?.selectAllChildren(document.getElementById(button.dataset.copy));
     button.textContent = 'Selected';
   }
+  announcer.textContent = button.textContent;
   setTimeout(() => {
     button.textContent = label;
+    announcer.textContent = '';
   }, 2_000);
 }
 
@@ -44,9 +52,83 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 for (const time of document.querySelectorAll('time')) {
   const instant = new Date(time.dateTime);
+  if (time.className === 'relative') {
+    time.title = `${dates.format(instant)}, ${times.format(instant)}`;
+    continue;
+  }
   time.title = time.textContent;
   time.children[0].textContent = `${dates.format(instant)},`;
   time.children[1].textContent = times.format(instant);
+}
+
+// A file field in [data-drop] also takes dropped and pasted files. The selected files are listed, and
+// can be removed again. Setting `input.files` sends no change event.
+const sizeOf = (bytes) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+for (const zone of document.querySelectorAll('[data-drop]')) {
+  const input = zone.querySelector('input');
+  const list = element('ul', { className: 'drop-files', ariaLive: 'polite' });
+  let files = [...input.files];
+
+  const problemOf = ({ name, type, size }) => {
+    const accepted = input.accept.split(',').map((each) => each.trim().toLowerCase());
+    const isAccepted = accepted.some(
+      (each) => each === '' || each === type || name.toLowerCase().endsWith(each),
+    );
+    if (!isAccepted) return 'This type of file is not accepted.';
+    return size > Number(zone.dataset.maxBytes || Infinity) && 'This file is too large.';
+  };
+  const show = (rejected = []) => {
+    const selection = new DataTransfer();
+    for (const file of files) selection.items.add(file);
+    input.files = selection.files;
+    const items = files.map((file) => {
+      const remove = element('button', { type: 'button', className: 'plain' }, 'Remove');
+      remove.ariaLabel = `Remove ${file.name}`;
+      remove.addEventListener('click', () => {
+        files = files.filter((each) => each !== file);
+        show();
+        (list.querySelector('button') ?? input).focus();
+      });
+      return element('li', {}, element('span', {}, file.name), sizeOf(file.size), remove);
+    });
+    const problems = rejected.map((file) =>
+      element('li', { className: 'issue' }, element('span', {}, file.name), problemOf(file)),
+    );
+    list.replaceChildren(...items, ...problems);
+  };
+  const add = (added) => {
+    const accepted = added.filter((file) => !problemOf(file));
+    const isNew = ({ name, size }) =>
+      !files.some((file) => file.name === name && file.size === size);
+    if (input.multiple) files = [...files, ...accepted.filter(isNew)];
+    else if (added.length > 0) files = accepted.slice(0, 1);
+    show(added.filter(problemOf));
+  };
+
+  zone.classList.add('drop-ready');
+  input.after(
+    element('p', { className: 'drop-hint' }, `or drop ${input.multiple ? 'files' : 'a file'} here`),
+    list,
+  );
+  input.addEventListener('change', () => add([...input.files]));
+  for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+    zone.addEventListener(kind, (event) => {
+      event.preventDefault();
+      zone.classList.toggle('drop-over', kind === 'dragenter' || kind === 'dragover');
+      if (kind === 'drop') add([...event.dataTransfer.files]);
+    });
+  }
+  addEventListener('paste', ({ clipboardData }) => {
+    const pasted = [...(clipboardData?.files ?? [])];
+    if (pasted.length > 0) add(pasted);
+  });
+  if (files.length > 0) show();
 }
 
 // A double click must not submit a form twice. After the Back button, browsers may show the page
@@ -54,14 +136,69 @@ for (const time of document.querySelectorAll('time')) {
 addEventListener('submit', ({ target }) => {
   if (target.method !== 'post') return;
   const button = target.querySelector('button:not([type=button])');
+  for (const busy of target.querySelectorAll('[data-busy]')) busy.hidden = false;
+  button.dataset.sent = '';
   setTimeout(() => {
     button.disabled = true;
   });
 });
 addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
+  for (const button of document.querySelectorAll('[data-sent]')) button.disabled = false;
+  for (const busy of document.querySelectorAll('[data-busy]')) busy.hidden = true;
 });
 
 // Reloading a page that shows a new secret opens this address instead of submitting the form again.
 const shown = document.querySelector('[data-shown-once]');
 if (shown) history.replaceState(null, '', shown.dataset.shownOnce);
+
+if (document.querySelector('[data-fill], [data-count], [data-filters]')) import('./prompts.js');
+// The first checkbox of a list selects all others.
+for (const all of document.querySelectorAll('[data-select-all]')) {
+  all.hidden = false;
+  all.addEventListener('change', () => {
+    for (const box of all.closest('table').querySelectorAll('tbody [name=ids]')) {
+      box.checked = all.checked;
+    }
+  });
+}
+
+// An entry can be edited in its list: the form of the template replaces the cells of its row.
+const inlineForm = document.getElementById('inline-form');
+for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    document.querySelector('.inline-row [data-cancel]')?.click();
+    const row = link.closest('tr');
+    const form = inlineForm.content.cloneNode(true).querySelector('form');
+    form.action = link.href;
+    for (const [name, value] of Object.entries(JSON.parse(row.dataset.entry))) {
+      form.elements[name].value = value;
+    }
+    const edited = document.createElement('tr');
+    edited.className = 'inline-row';
+    const cell = edited.insertCell();
+    cell.colSpan = row.cells.length;
+    cell.append(form);
+    const cancel = () => {
+      edited.replaceWith(row);
+      link.focus();
+    };
+    form.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel());
+    form.querySelector('[data-cancel]').addEventListener('click', cancel);
+    row.replaceWith(edited);
+    form.elements.description.focus();
+  });
+}
+
+// After a change in a list, the list is shown at the same position. Its notice follows the window.
+const { pathname } = location;
+addEventListener('submit', ({ target }) => {
+  if (target.method === 'post') sessionStorage.position = JSON.stringify([pathname, scrollY]);
+});
+const [changedPath, position] = JSON.parse(sessionStorage.position ?? '[]');
+sessionStorage.removeItem('position');
+if (changedPath === pathname && position > 0 && !document.querySelector('.alert')) {
+  document.querySelector('.notice')?.classList.add('follows');
+  addEventListener('load', () => scrollTo(0, position));
+}

@@ -1,40 +1,57 @@
 import { validationError } from '../../errors.ts';
 import { graphql } from '../../graphql/document.ts';
 import { withQuery } from '../address.ts';
+import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
+import { relativeTime } from '../ui/parts.ts';
+import type { Visit } from '../visit.ts';
 
 const path = '/reset-password';
 
 const operation = graphql(`
-  query ResetPasswordPage {
+  query ResetPasswordPage($token: String!) {
     ...Visitor
+    passwordResetLink(token: $token) {
+      expiresAt
+    }
   }
 `);
 
-/** The page of a link of `createPasswordReset`. The link is validated only when the form is sent. */
+/** The page of a link of `createPasswordReset`. It shows at once whether the link can be used. */
 export const resetPasswordPage = page({
   path,
   audience: 'everybody',
   operation,
-  variables: () => ({}),
-  view: (_data, visit, entered) =>
-    narrowView(
-      'Set a new password',
-      html`
+  variables: ({ query }) => ({ token: query.token ?? '' }),
+  view: ({ passwordResetLink: link }, visit, entered) =>
+    link
+      ? narrowView(
+          'Set a new password',
+          passwordForm(visit, entered),
+          html`The link works once and expires ${relativeTime(link.expiresAt, visit.now)}. Setting a new password ends all your sessions.`,
+        )
+      : narrowView('This link does not work', deadLink(entered)),
+});
+
+const deadLink = (entered: Entered): Html => html`
+${formIssues(entered, [])}
+<p>A password reset link works once and expires after one day. This link is used,
+expired, replaced by a newer one, or incomplete.</p>
+<p>Ask a super admin for a new link, or sign in with your password.</p>
+<p><a class="button" href="/sign-in">Sign in</a></p>`;
+
+const passwordForm = (visit: Visit, entered: Entered): Html => html`
 <form method="post" action="${withQuery(path, { token: visit.query.token })}" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['newPassword', 'repeated'])}
   ${field(entered, { name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hasFocus: true, hint: '8 to 128 characters.' })}
   ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button wide">Set password</button>
-</form>`,
-      'The link works once and expires after one day. Setting a new password ends all your sessions.',
-    ),
-});
+</form>`;
 
 export const resetPassword = form({
   path,

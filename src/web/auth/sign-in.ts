@@ -2,8 +2,9 @@ import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
 import { validate } from '../../input/issues.ts';
 import { ownPath, withQuery } from '../address.ts';
+import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
@@ -27,7 +28,7 @@ export const signInPage = page({
       'Sign in',
       html`
 <form method="post" action="${withQuery(path, { next })}" novalidate>
-  ${tokenField(visit)}
+  ${tokenField(visit)}${keptFormField(entered)}
   ${formIssues(entered, ['email', 'password'])}
   ${field(entered, { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', hasFocus: true })}
   ${field(entered, { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
@@ -38,6 +39,16 @@ for a password reset link.</p>`,
     );
   },
 });
+
+/** The form that was submitted after its session had expired (`keepForm`). */
+function keptFormField({ fields, hasError }: Entered): Html | false {
+  const keptForm = fields.optional('_form');
+  return (
+    keptForm !== undefined &&
+    html`<input type="hidden" name="_form" value="${keptForm}">
+  ${!hasError && html`<p class="alert" role="alert">Your session has ended. Sign in again: what you entered is kept.</p>`}`
+  );
+}
 
 export const signIn = form({
   path,
@@ -50,6 +61,7 @@ export const signIn = form({
       password: fields.text('password'),
     });
     const { cookies } = await authentication.signIn(attempt, input);
-    return { to: ownPath(query.next, baseUrl) ?? '/', notice: 'signed-in', cookies };
+    const to = ownPath(query.next, baseUrl) ?? '/';
+    return { to, notice: 'signed-in', cookies, keptForm: fields.optional('_form') };
   },
 });

@@ -1,7 +1,10 @@
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
+import type { PageRequest } from '../page-request.ts';
+import { chips } from '../ui/chips.ts';
 import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
+import { emptyState } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
 
@@ -20,8 +23,34 @@ export const nameField = (entered: Entered): Html =>
     name: 'name',
     label: 'Name',
     maxLength: 100,
+    hasFocus: true,
     hint: 'For example, the name of the program that uses the key.',
   });
+
+/** The buttons of the form that creates a key. */
+export const createActions = (section: KeySection): Html => html`
+<p class="actions"><button class="button">Create key</button>
+<a class="button quiet" href="/settings/${section}">Cancel</a></p>`;
+
+export const newKeyLink = (section: KeySection): Html =>
+  html`<a class="button" href="/settings/${section}/new">New key</a>`;
+
+/** The argument `live` of a list of keys. The others are shown on demand. */
+export const isLive = ({ live }: PageRequest['query']): boolean => live !== 'false';
+
+/** Links to the live and the other keys. */
+export function keyFilter(section: KeySection, { query }: Visit, others: string): Html {
+  const path = `/settings/${section}`;
+  return chips('Which keys', [
+    { title: 'Live', href: path, isCurrent: isLive(query) },
+    { title: others, href: `${path}?live=false`, isCurrent: !isLive(query) },
+  ]);
+}
+
+export const noKeys = (section: KeySection, { query }: Visit, text: string): Html =>
+  isLive(query)
+    ? emptyState('No keys yet', text, newKeyLink(section))
+    : emptyState('No keys', 'Keys that no longer work are listed here.');
 
 /** Links to reveal and revoke a key; none for a revoked key. */
 export const keyActions = (

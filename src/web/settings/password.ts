@@ -17,15 +17,14 @@ const operation = graphql(`
   }
 `);
 
-/** The page to change the password and to end all sessions. */
+/** The page to change the password, with a link to end all sessions. */
 export const passwordPage = page({
   path,
   audience: 'users',
   operation,
   variables: () => ({}),
-  view(_data, visit, all) {
-    const entered = all.in(path);
-    return settingsView(visit, {
+  view: (_data, visit, entered) =>
+    settingsView(visit, {
       title: 'Security',
       section: 'security',
       body: html`
@@ -39,15 +38,12 @@ export const passwordPage = page({
   ${field(entered, { name: 'repeated', label: 'Repeat new password', type: 'password', autocomplete: 'new-password' })}
   <button class="button">Change password</button>
 </form>
-<form class="card" method="post" action="/settings/sign-out-everywhere">
-  <h2>Sign out everywhere</h2>
+<section class="card" aria-labelledby="sign-out-everywhere">
+  <h2 id="sign-out-everywhere">Sign out everywhere</h2>
   <p class="hint">Ends all your sessions on all devices, including this one.</p>
-  ${tokenField(visit)}
-  ${formIssues(all.in('/settings/sign-out-everywhere'), [])}
-  <button class="button bad">Sign out everywhere</button>
-</form>`,
-    });
-  },
+  <a class="button quiet" href="/settings/sign-out-everywhere">Sign out everywhere</a>
+</section>`,
+    }),
 });
 
 export const changePassword = form({

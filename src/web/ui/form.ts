@@ -45,7 +45,7 @@ export function field(entered: Entered, options: FieldOptions): Html {
     ${maxLength && html`maxlength="${maxLength}"`} ${minLength && html`minlength="${minLength}"`}
     ${min && html`min="${min}"`} ${inputMode && html`inputmode="${inputMode}"`}
     ${suggestions && html`list="${suggestions}"`} ${options.isRequired !== false && flag('required')}
-    ${options.hasFocus && flag('autofocus')}
+    ${focus(entered, name, options.hasFocus)}
     ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   ${fieldIssues(name, issues)}
@@ -72,7 +72,7 @@ export function textArea(entered: Entered, options: TextAreaOptions): Html {
 <div class="field">
   <label for="${name}">${label}</label>
   <textarea id="${name}" name="${name}" ${maxLength && html`maxlength="${maxLength}"`}
-    ${options.isRequired !== false && flag('required')} ${options.hasFocus && flag('autofocus')}
+    ${options.isRequired !== false && flag('required')} ${focus(entered, name, options.hasFocus)}
     ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
 ${text}</textarea>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
@@ -95,6 +95,7 @@ export function checkbox(entered: Entered, options: CheckboxOptions): Html {
   return html`
 <div class="choice">
   <input type="checkbox" id="${name}" name="${name}" value="true" ${isOn && flag('checked')}
+    ${focus(entered, name)}
     ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
   <label for="${name}">${label}</label>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
@@ -110,18 +111,25 @@ interface FileFieldOptions {
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly isRequired?: boolean;
+  /** The maximum size of a file, which the script of the page checks before the upload. */
+  readonly maxBytes?: number;
 }
 
-/** A field for files, in a form with `enctype="multipart/form-data"`. Browsers never keep its value. */
+/**
+ * A field for files, in a form with `enctype="multipart/form-data"`. Browsers never keep its value.
+ * With scripts, it is a drop zone.
+ */
 export function fileField(entered: Entered, options: FileFieldOptions): Html {
-  const { name, label, hint, accept, isMultiple = false, isRequired = false } = options;
+  const { name, label, hint, accept, maxBytes, isMultiple = false, isRequired = false } = options;
   const issues = entered.issues(name);
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
-  <input type="file" id="${name}" name="${name}" accept="${accept}"
-    ${isMultiple && flag('multiple')} ${isRequired && flag('required')}
-    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+  <div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
+    <input type="file" id="${name}" name="${name}" accept="${accept}"
+      ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${focus(entered, name)}
+      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+  </div>
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   ${fieldIssues(name, issues)}
 </div>`;
@@ -150,12 +158,39 @@ export const fieldIssues = (name: string, issues: readonly string[]): Html | fal
 
 const sentence = (issue: string): string => `${issue}.`;
 
-/** The validation issues that belong to none of the fields. */
+/**
+ * The focus of a page that is shown again with an error is on the first field with issues;
+ * otherwise on the field with `isInitial`. Browsers apply it without scripts.
+ */
+export const focus = (entered: Entered, name: string, isInitial = false): Html | false =>
+  (entered.hasError ? entered.isFocused(name) : isInitial) && flag('autofocus');
+
+/**
+ * The summary of a rejected form, at its top: issues of its fields with links to them, and issues
+ * that belong to none of them. It has the focus if no field has issues.
+ *
+ * @param fields the names of the fields in the form
+ */
 export function formIssues(entered: Entered, fields: readonly string[]): Html | false {
-  const issues = entered.otherIssues(fields);
-  if (issues.length === 0) return false;
-  return html`<p class="alert" role="alert">${issues.map(sentence).join(' ')}</p>`;
+  const others = entered.otherIssues(fields);
+  const linked = fields.flatMap((name) => entered.issues(name).map((issue) => ({ name, issue })));
+  if (linked.length === 0) {
+    return (
+      others.length > 0 &&
+      html`<p class="alert" role="alert" tabindex="-1" autofocus>${others.map(sentence).join(' ')}</p>`
+    );
+  }
+  return html`
+<div class="alert" role="alert">
+  <p class="alert-title">The form has ${count(others.length + linked.length)}</p>
+  <ul>
+    ${others.map((issue) => html`<li>${sentence(issue)}</li>`)}
+    ${linked.map(({ name, issue }) => html`<li><a href="#${name}">${sentence(issue)}</a></li>`)}
+  </ul>
+</div>`;
 }
+
+const count = (issues: number) => (issues === 1 ? 'an error' : `${issues} errors`);
 
 interface Choice {
   readonly value: string;
@@ -176,7 +211,8 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
   const issues = entered.issues(name);
   return html`
-<fieldset class="choices" ${issues.length > 0 && html`aria-describedby="${name}-issues"`}>
+<fieldset class="choices" id="${name}" tabindex="-1" ${focus(entered, name)}
+  ${issues.length > 0 && html`aria-describedby="${name}-issues"`}>
   <legend>${label}</legend>
   ${choices.map((choice) => {
     const id = `${name}-${choice.value.toLowerCase()}`;
@@ -195,15 +231,17 @@ export function radios(entered: Entered, { name, label, choices, value }: Choice
 /** A drop-down list. */
 export function select(entered: Entered, { name, label, choices, value }: ChoiceOptions): Html {
   const chosen = entered.wasRejected ? entered.fields.text(name) : value;
+  const issues = entered.issues(name);
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
-  <select id="${name}" name="${name}">
+  <select id="${name}" name="${name}" ${focus(entered, name)}
+    ${describedBy(name, { hasIssues: issues.length > 0, hasHint: false })}>
   ${choices.map(
     (choice) =>
       html`<option value="${choice.value}" ${choice.value === chosen && flag('selected')}>${choice.title}</option>`,
   )}
   </select>
-  ${fieldIssues(name, entered.issues(name))}
+  ${fieldIssues(name, issues)}
 </div>`;
 }

@@ -15,20 +15,20 @@ interface Assets {
 
 /** A complete HTML document. */
 export function layout(view: View, visit: Visit, assets: Assets): string {
-  const { title, body, section } = view;
+  const { title, body, section, hasErrors = false } = view;
   return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${section === 'home' ? 'folio' : `${title} · folio`}</title>
+<title>${hasErrors && 'Error: '}${section === 'home' ? 'folio' : `${title} · folio`}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <style>${ownMarkup(assets.styles)}</style>
 <script src="${assets.folder}/site.js" type="module"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to main content</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header class="bar">
   <div class="bar-inner">
     <a class="brand" href="/">${ownMarkup(icon)}<span>folio</span></a>
@@ -36,7 +36,7 @@ export function layout(view: View, visit: Visit, assets: Assets): string {
     <div class="bar-viewer">${visit.viewer ? accountMenu(visit, visit.viewer, section) : guestLinks(section)}</div>
   </div>
 </header>
-<main id="content" tabindex="-1">
+<main id="main" tabindex="-1"${visit.address && html` data-shown-once="${visit.address}"`}>
 ${visit.notice && html`<p class="notice" role="status">${notices[visit.notice]}</p>`}
 ${body}
 </main>

@@ -9,6 +9,24 @@ export function time(iso: string): Html {
   return html`<time datetime="${iso}"><span>${dates.format(instant)},</span> <span>${times.format(instant)} UTC</span></time>`;
 }
 
+const units = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const;
+const distances = new Intl.RelativeTimeFormat('en');
+
+/** A time as its distance from now, such as "3 hours ago". The exact time is in the title. */
+export function relativeTime(iso: string, now: Date): Html {
+  const instant = new Date(iso);
+  const seconds = (instant.getTime() - now.getTime()) / 1_000;
+  const [unit, length] = units.find((each) => Math.abs(seconds) >= each[1]) ?? [];
+  const text = unit ? distances.format(Math.trunc(seconds / length), unit) : 'just now';
+  return html`<time class="relative" datetime="${iso}" title="${dates.format(instant)}, ${times.format(instant)} UTC">${text}</time>`;
+}
+
 /** A short label on a record. */
 export const badge = (label: string, tone: 'plain' | 'good' | 'bad' = 'plain'): Html =>
   html`<span class="badge ${tone}">${label}</span>`;
@@ -45,9 +63,9 @@ export const table = <Row>(
   </tbody>
 </table>`;
 
-/** The replacement for an empty list. */
-export const emptyState = (title: string, text: Content): Html => html`
-<div class="empty"><p class="empty-title">${title}</p><p>${text}</p></div>`;
+/** The replacement for an empty list. @param action the button that creates a record */
+export const emptyState = (title: string, text: Content, action?: Content): Html => html`
+<div class="empty"><p class="empty-title">${title}</p><p>${text}</p>${action && html`<p>${action}</p>`}</div>`;
 
 interface PageInfo {
   readonly hasNextPage: boolean;
@@ -56,11 +74,14 @@ interface PageInfo {
   readonly endCursor?: string | null | undefined;
 }
 
+const newestFirst = { previous: 'Newer', next: 'Older' };
+
 /** Links to the previous and next page of a connection. They keep the filters of `query`. */
 export function pager(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
   pageInfo: PageInfo,
+  titles = newestFirst,
 ): Html | false {
   const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');
   const link = (name: 'after' | 'before', cursor: string) => {
@@ -71,7 +92,7 @@ export function pager(
   if (!pageInfo.hasNextPage && !pageInfo.hasPreviousPage) return false;
   return html`
 <nav class="pager" aria-label="Pages">
-  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">Newer</a>`}
-  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">Older</a>`}
+  ${pageInfo.hasPreviousPage && pageInfo.startCursor && html`<a class="button quiet small" rel="prev" href="${link('before', pageInfo.startCursor)}">${titles.previous}</a>`}
+  ${pageInfo.hasNextPage && pageInfo.endCursor && html`<a class="button quiet small" rel="next" href="${link('after', pageInfo.endCursor)}">${titles.next}</a>`}
 </nav>`;
 }

@@ -21,11 +21,14 @@ interface SettingsView {
   readonly section: Section;
   /** One or two sentences under the heading. */
   readonly lead?: Content;
+  /** Buttons beside the heading: the page's main actions. */
+  readonly actions?: Content;
   readonly body: Content;
 }
 
 /** A settings page with the navigation of all settings pages. */
-export function settingsView(visit: Visit, { title, section, lead, body }: SettingsView): View {
+export function settingsView(visit: Visit, view: SettingsView): View {
+  const { title, section, lead, actions, body } = view;
   const isSuperAdmin = visit.viewer?.role === 'SUPER_ADMIN';
   return {
     title,
@@ -38,8 +41,10 @@ export function settingsView(visit: Visit, { title, section, lead, body }: Setti
     ${isSuperAdmin && html`<p class="side-title">Administration</p>${links(adminPages, section)}`}
   </nav>
   <div class="page">
-    <h1>${title}</h1>
-    ${lead && html`<p class="lead">${lead}</p>`}
+    <header class="page-header">
+      <div><h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
+      ${actions && html`<div class="actions">${actions}</div>`}
+    </header>
     ${body}
   </div>
 </div>`,

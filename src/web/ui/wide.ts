@@ -13,6 +13,8 @@ interface WideView {
   readonly section: Section;
   /** The heading, if it differs from the title. */
   readonly heading?: Content;
+  /** The page that this one belongs to: a link above the heading. */
+  readonly parent?: SectionLink;
   /** One or two sentences under the heading. */
   readonly lead?: Content;
   /** Buttons beside the heading: the page's main actions. */
@@ -25,7 +27,8 @@ interface WideView {
 
 /** A page that uses the whole content width. */
 export function wideView(view: WideView): View {
-  const { title, section, heading = title, lead, actions, links = [], currentPath, body } = view;
+  const { title, section, heading = title, parent, lead, actions, body } = view;
+  const { links = [], currentPath } = view;
   return {
     title,
     section,
@@ -33,7 +36,7 @@ export function wideView(view: WideView): View {
 <div class="page">
   ${links.length > 0 && sectionLinks(links, currentPath)}
   <header class="page-header">
-    <div><h1>${heading}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
+    <div>${parent && html`<a class="parent" href="${parent.path}">${parent.title}</a>`}<h1>${heading}</h1>${lead && html`<p class="page-lead">${lead}</p>`}</div>
     ${actions && html`<div class="actions">${actions}</div>`}
   </header>
   ${body}

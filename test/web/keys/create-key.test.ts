@@ -7,6 +7,7 @@ import { Visitor } from '../../support/web-visitor.ts';
 
 const test = usePrivateApp();
 const [apiKeys, financeKeys] = ['/settings/api-keys', '/settings/finance-keys'];
+const [newApiKey, newFinanceKey] = [`${apiKeys}/new`, `${financeKeys}/new`];
 let person: Person;
 
 beforeAll(async () => {
@@ -15,15 +16,15 @@ beforeAll(async () => {
 
 describe('the form for a new API key', () => {
   it('has the permission read and no expiry by default', async () => {
-    const page = await new Visitor(test, person).open(apiKeys);
-    const { _token, ...fields } = page.form(apiKeys).fields;
+    const page = await new Visitor(test, person).open(newApiKey);
+    const { _token, ...fields } = page.form(newApiKey).fields;
     expect(fields).toStrictEqual({ name: '', permission: 'READ', expiresAt: '' });
   });
 
   it('shows the secret once, and lists the key without it', async () => {
     const visitor = new Visitor(test, person);
     const entries = { name: 'My cron', permission: 'MANAGE', scopes: 'REFERRALS' };
-    const shown = await visitor.fillIn(apiKeys, { ...entries, expiresAt: '2999-12-31' });
+    const shown = await visitor.fillIn(newApiKey, { ...entries, expiresAt: '2999-12-31' });
     expect([shown.status, shown.title]).toStrictEqual([200, 'Your new key']);
     const secret = shown.copyable('secret') as string;
     expect(secret).toMatch(/^fol_\w{30,}$/);
@@ -37,14 +38,14 @@ describe('the form for a new API key', () => {
     expect(list.markup).not.toContain(secret);
     const [row] = list.rows;
     expect(row).toContain(`My cron ${secret.slice(0, 10)}`);
-    expect(row).toContain('Manage, Referrals');
-    expect(row).toContain('31 Dec 2999, 23:59 UTC');
+    expect(row).toContain('Manage Referrals');
+    expect(list.markup).toContain('title="31 Dec 2999, 23:59 UTC">in 97');
     expect(row).not.toContain('Expired');
   });
 
   it('creates a key that never expires if the date is blank', async () => {
     const visitor = new Visitor(test, person);
-    await visitor.fillIn(apiKeys, { name: 'Unlimited', permission: 'READ', expiresAt: ' ' });
+    await visitor.fillIn(newApiKey, { name: 'Unlimited', permission: 'READ', expiresAt: ' ' });
     const [row] = (await visitor.open(apiKeys)).rows;
     expect(row).toContain('Unlimited');
     expect(row).toMatch(/Never Never Reveal Revoke$/);
@@ -53,10 +54,12 @@ describe('the form for a new API key', () => {
   it('creates a key that is valid until the end of the day', async () => {
     const visitor = new Visitor(test, person);
     const today = new Date().toISOString().slice(0, 10);
-    await visitor.fillIn(apiKeys, { name: 'Today', permission: 'READ', expiresAt: today });
+    await visitor.fillIn(newApiKey, { name: 'Today', permission: 'READ', expiresAt: today });
     expect((await visitor.open(apiKeys)).rows[0]).not.toContain('Expired');
     test.now = new Date(`${today}T23:59:59.999Z`);
-    expect((await visitor.open(apiKeys)).rows[0]).toContain('Expired');
+    expect((await visitor.open(apiKeys)).text).not.toContain('Today');
+    const [row] = (await visitor.open(`${apiKeys}?live=false`)).rows;
+    expect(row).toMatch(/^Today Expired fol_/);
     test.now = undefined;
   });
 
@@ -88,16 +91,19 @@ describe('the form for a new API key', () => {
   ])('returns 422 with a validation issue at the field: %o', async (invalid, field, issue) => {
     const visitor = new Visitor(test, person);
     const entries = { name: 'Kept', permission: 'ADMIN', scopes: 'REFERRALS', ...invalid };
-    const form = await visitor.open(apiKeys);
+    const form = await visitor.open(newApiKey);
     const before = await everythingStored(test);
-    const page = await visitor.submit(form, apiKeys, entries);
+    const page = await visitor.submit(form, newApiKey, entries);
     expect(page.status).toBe(422);
     expect(page.problem(field)).toMatch(issue);
     expect(await everythingStored(test)).toStrictEqual(before);
     const { name, expiresAt = '' } = { expiresAt: '', ...entries };
-    expect(page.form(apiKeys).fields).toMatchObject({ name, expiresAt });
+    expect(page.form(newApiKey).fields).toMatchObject({ name, expiresAt });
     if (field === 'name') {
-      expect(page.form(apiKeys).fields).toMatchObject({ permission: 'ADMIN', scopes: 'REFERRALS' });
+      expect(page.form(newApiKey).fields).toMatchObject({
+        permission: 'ADMIN',
+        scopes: 'REFERRALS',
+      });
     }
   });
 
@@ -105,9 +111,9 @@ describe('the form for a new API key', () => {
     'returns 400 for an enum value that the form does not offer: %o',
     async (invalid) => {
       const visitor = new Visitor(test, person);
-      const form = await visitor.open(apiKeys);
+      const form = await visitor.open(newApiKey);
       const before = await everythingStored(test);
-      const page = await visitor.submit(form, apiKeys, {
+      const page = await visitor.submit(form, newApiKey, {
         name: 'x',
         permission: 'READ',
         ...invalid,
@@ -124,15 +130,15 @@ describe('the form for a new API key', () => {
       new Visitor(test, person),
       new Visitor(test, await signUpAs(test, 'ADVISOR')),
     ];
-    expect((await member.open(apiKeys)).text).toContain(`Your role is member. ${note}`);
-    expect((await advisor.open(apiKeys)).text).not.toContain('takes effect');
+    expect((await member.open(newApiKey)).text).toContain(`Your role is member. ${note}`);
+    expect((await advisor.open(newApiKey)).text).not.toContain('takes effect');
   });
 });
 
 describe('the form for a new finance key', () => {
   it('shows the secret once, and lists the key without it', async () => {
     const visitor = new Visitor(test, person);
-    const shown = await visitor.fillIn(financeKeys, { name: 'Budget' });
+    const shown = await visitor.fillIn(newFinanceKey, { name: 'Budget' });
     const secret = shown.copyable('secret') as string;
     expect(secret).toMatch(/^fin_\w{30,}$/);
     expect(shown.copyable('curl')).toContain(
@@ -149,13 +155,45 @@ describe('the form for a new finance key', () => {
     ['x'.repeat(101), 'Name is too long (maximum is 100 characters).'],
   ])('returns 422 with a validation issue for the name "%s"', async (name, issue) => {
     const visitor = new Visitor(test, person);
-    const page = await visitor.fillIn(financeKeys, { name });
+    const page = await visitor.fillIn(newFinanceKey, { name });
     expect([page.status, page.problem('name')]).toStrictEqual([422, issue]);
-    expect(page.form(financeKeys).fields.name).toBe(name);
+    expect(page.form(newFinanceKey).fields.name).toBe(name);
   });
 });
 
 describe('a list of keys', () => {
+  it.each([apiKeys, financeKeys])('leads to the form for a new key, and back: %s', async (list) => {
+    const visitor = new Visitor(test, person);
+    const page = await visitor.open(list);
+    expect(page.forms.map(({ action }) => action)).toStrictEqual(['/sign-out']);
+    const form = await visitor.open(page.link('New key') as string);
+    expect(form.address).toBe(`${list}/new`);
+    expect(form.link('Cancel')).toBe(list);
+  });
+
+  it('shows times relative to now, with the exact time in the title', async () => {
+    const visitor = new Visitor(test, await signUp(test));
+    await visitor.fillIn(newFinanceKey, { name: 'Old' });
+    for (const [minutes, text] of [
+      [0, 'just now'],
+      [1, '1 minute ago'],
+      [59, '59 minutes ago'],
+      [60, '1 hour ago'],
+      [47 * 60, '1 day ago'],
+      [48 * 60, '2 days ago'],
+      [31 * 24 * 60, '1 month ago'],
+      [800 * 24 * 60, '2 years ago'],
+    ] as const) {
+      test.now = new Date(Date.now() + minutes * 60_000 + 5_000);
+      const { rows, markup } = await visitor.open(financeKeys);
+      expect(rows[0]).toContain(` ${text} Never`);
+      expect(markup).toMatch(
+        /<time class="relative" datetime="[^"]*Z" title="\d+ \w+ \d{4}, \d\d:\d\d UTC">/,
+      );
+    }
+    test.now = undefined;
+  });
+
   it('shows an empty state that explains keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
     expect((await visitor.open(apiKeys)).text).toContain('Create a key to use the prompt service');
@@ -166,15 +204,15 @@ describe('a list of keys', () => {
 
   it('returns 422 for a new key when there are 50 live keys', async () => {
     const visitor = new Visitor(test, await signUp(test));
-    const { token } = await visitor.open(financeKeys);
+    const { token } = await visitor.open(newFinanceKey);
     for (let index = 0; index < 50; index += 1) {
-      await visitor.post(financeKeys, { _token: token, name: `key ${index}` });
+      await visitor.post(newFinanceKey, { _token: token, name: `key ${index}` });
     }
-    const page = await visitor.fillIn(financeKeys, { name: 'One more' });
+    const page = await visitor.fillIn(newFinanceKey, { name: 'One more' });
     expect([page.status, page.alert]).toStrictEqual([
       422,
       'You have reached the limit of 50 live keys; revoke one first.',
     ]);
-    expect(page.rows).toHaveLength(50);
+    expect((await visitor.open(financeKeys)).rows).toHaveLength(50);
   });
 });

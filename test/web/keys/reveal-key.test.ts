@@ -24,7 +24,7 @@ describe.each([
     `${list}/${(await nameRecords(test, owner, owner))[kind]}/reveal`;
 
   it('shows the secret for the correct password and stores an audit event', async () => {
-    const created = await visitor.fillIn(list, { name: 'To see', permission: 'READ' });
+    const created = await visitor.fillIn(`${list}/new`, { name: 'To see', permission: 'READ' });
     const secret = created.copyable('secret') as string;
     const page = await visitor.open(list);
     const path = /href="([^"]*\/reveal)" aria-label="Reveal To see"/.exec(page.markup)?.[1];

@@ -52,12 +52,15 @@ export const createdViaValues = {
   api: 'API',
 } as const satisfies EnumMapping<CreatedVia>;
 
+/** The maximum numbers of characters. */
+export const maxLengths = { title: 100, description: 500, content: 10_000 } as const;
+
 const fields = {
-  title: textField({ max: 100 }),
-  description: textField({ max: 500 }),
+  title: textField({ max: maxLengths.title }),
+  description: textField({ max: maxLengths.description }),
   content: textField({
     min: 5,
-    max: 10_000,
+    max: maxLengths.content,
     verbatim: true,
     note: '`{{NAME}}` is a variable.',
   }),
@@ -102,7 +105,13 @@ export const updatePromptTemplateInput = updateInput({
 /** The maximum number of words in a search. */
 const maxWords = 10;
 
-const variableName = /^[A-Z][A-Z0-9_]*$/;
+/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
+export const templateVariable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
+/** The name of a template variable. */
+export const variableName = /^[A-Z][A-Z0-9_]*$/;
+
+/** The maximum number of values for the variables of a template. */
+export const maxVariableValues = 1_000;
 
 /** The conditions of `PromptTemplateFilter` whose values GraphQL does not validate. */
 export const templateTextFilter = z
@@ -137,7 +146,7 @@ export const variableValues = z
       value: text({ max: 10_000, min: 0, verbatim: true }),
     }),
   )
-  .max(1_000, { error: 'are too many (maximum is 1,000)', abort: true })
+  .max(maxVariableValues, { error: 'are too many (maximum is 1,000)', abort: true })
   .superRefine((variables, context) => {
     const names = new Set<string>();
     for (const [index, { name }] of variables.entries()) {

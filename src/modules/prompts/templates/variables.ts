@@ -1,7 +1,5 @@
 import { characterCount } from '../../../input/text.ts';
-
-/** `{{NAME}}`: capital letters, digits and underscores, starting with a letter (documented). */
-const variable = /\{\{([A-Z][A-Z0-9_]*)\}\}/g;
+import { templateVariable as variable } from './input.ts';
 
 /** The unique names of the template variables in a content, in order of first appearance. */
 export function templateVariables(content: string): string[] {

@@ -2,6 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
 import { userIdOf } from '../../../graphql/context.ts';
+import { offsetArgument } from '../../../graphql/list-arguments.ts';
 import { parseUuid, registerNode } from '../../../graphql/node.ts';
 import { AuditEventKind } from './audit-event-kind.ts';
 
@@ -49,6 +50,13 @@ const AuditEvent = builder.prismaNode('AuditEvent', {
   }),
 });
 
+const AuditEventFilter = builder.inputType('AuditEventFilter', {
+  description: 'Which audit events to return.',
+  fields: (t) => ({
+    kind: t.field({ type: AuditEventKind, description: 'Return only events of this kind.' }),
+  }),
+});
+
 builder.queryField('auditEvents', (t) =>
   t.connection(
     {
@@ -57,13 +65,12 @@ builder.queryField('auditEvents', (t) =>
       description: "The caller's audit trail (sign-ins, keys, changes), newest first.",
       authScopes: { session: true },
       args: {
-        offset: t.arg.int({
-          description:
-            'The number of records to skip. Only with `first`. Large offsets are slow: use cursors.',
-        }),
+        ...offsetArgument,
+        filter: t.arg({ type: AuditEventFilter, description: 'Which audit events to return.' }),
       },
       resolve: (_root, args, context, info) => {
-        const where = { userId: userIdOf(context) };
+        const { kind } = args.filter ?? {};
+        const where = { userId: userIdOf(context), ...(kind ? { kind } : {}) };
         return resolveConnection({ model: 'AuditEvent', where, page: args, context, info });
       },
     },

@@ -102,6 +102,30 @@ describe('auditEvents', () => {
     expect(second.auditEvents.nodes).toStrictEqual([{ subject: '2' }, { subject: '1' }]);
   });
 
+  it('returns the events of one kind', async () => {
+    const person = await signUp(test);
+    await person.createApiKey({ name: 'one' });
+    const byKind = `query ($filter: AuditEventFilter) {
+      auditEvents(filter: $filter) { totalCount nodes { kind subject } }
+    }`;
+    const events = async (filter: object | null) =>
+      (await person.execute(byKind, { filter })).auditEvents;
+    const created = { kind: 'API_KEY_CREATED', subject: 'one' };
+    const signedUp = { kind: 'SIGNED_UP', subject: null };
+    expect(await events({ kind: 'API_KEY_CREATED' })).toStrictEqual({
+      totalCount: 1,
+      nodes: [created],
+    });
+    expect(await events({ kind: 'ROLE_CHANGED' })).toStrictEqual({ totalCount: 0, nodes: [] });
+    for (const none of [null, {}, { kind: null }]) {
+      expect((await events(none)).nodes).toStrictEqual([created, signedUp]);
+    }
+    const key = await person.createApiKey();
+    expect(await key.graphql(byKind, { filter: { kind: 'SIGNED_UP' } })).toMatchObject(
+      forbiddenFor('auditEvents', 'This needs a web session, not a key'),
+    );
+  });
+
   it('runs one statement for any number of events', async () => {
     const person = await signUp(test);
     const shown = '{ auditEvents(first: 50) { nodes { id kind address byAdministrator } } }';

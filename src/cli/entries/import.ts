@@ -1,0 +1,110 @@
+import { accountId } from '../accounts/account.ts';
+import { graphql } from '../api/document.ts';
+import { LocalFile } from '../api/local-file.ts';
+import { categoryId } from '../categories/category.ts';
+import { CliError } from '../cli-error.ts';
+import { command } from '../declare/command.ts';
+import { flag, oneOf, text, yes, yesOrNo } from '../declare/option.ts';
+import { withProgress } from '../terminal/progress.ts';
+import { withoutUndefined } from '../without-undefined.ts';
+import { type Import, importFields, showImport, toImport } from './import-preview.ts';
+
+const previewDocument = graphql(`
+  mutation CliPreviewImport($input: PreviewImportInput!) {
+    previewImport(input: $input) {
+      importPreview {
+        ...ImportPreviewRow
+      }
+    }
+  }
+`);
+
+const commitDocument = graphql(`
+  mutation CliCommitImport($id: ID!) {
+    commitImport(id: $id) {
+      importedCount
+    }
+  }
+`);
+
+const discardDocument = graphql(`
+  mutation CliDiscardImport($id: ID!) {
+    deleteImportPreview(id: $id) {
+      deletedImportPreviewId
+    }
+  }
+`);
+
+export const importEntries = command({
+  name: 'import',
+  summary: 'Import entries from a CSV or OFX file',
+  description:
+    'Shows a summary of the file first, and asks before it creates entries. Rows for which there is an entry already and invalid rows are skipped. Columns and formats are detected.',
+  requiredKey: 'finance',
+  arguments: { file: { description: 'The CSV or OFX file.', completion: 'file' } },
+  options: {
+    account: text('Id or name of the account of rows without one.', 'account'),
+    expenseCategory: text('Id or name of the category of other expenses.', 'category'),
+    incomeCategory: text('Id or name of the category of other income.', 'category'),
+    dateFormat: oneOf('Order of day, month and year in dates.', {
+      DAY_MONTH_YEAR: 'Like 31/03/2026.',
+      MONTH_DAY_YEAR: 'Like 03/31/2026.',
+      YEAR_MONTH_DAY: 'Like 2026-03-31.',
+    }),
+    decimalSeparator: oneOf('Character before the decimals of amounts.', {
+      POINT: 'Like 1,234.56.',
+      COMMA: 'Like 1.234,56.',
+    }),
+    header: yesOrNo('Whether the first row has the names of the columns.'),
+    dryRun: flag('Show the summary without creating entries.'),
+    yes: yes(),
+  },
+  examples: ['folio entries import statement.csv --account Daily --dry-run'],
+  run: async ({ api, args, environment, note, options, terminal }): Promise<Import> => {
+    if (!options.dryRun) terminal.requireConfirmable(options.yes);
+    const { account, expenseCategory, incomeCategory, dateFormat, decimalSeparator, header } =
+      options;
+    const input = {
+      file: new LocalFile(args.file),
+      ...withoutUndefined({
+        accountId: account && (await accountId(api, account)),
+        expenseCategoryId: expenseCategory && (await categoryId(api, expenseCategory)),
+        incomeCategoryId: incomeCategory && (await categoryId(api, incomeCategory)),
+        dateFormat,
+        decimalSeparator,
+        hasHeader: header,
+      }),
+    };
+    const { previewImport } = await withProgress(environment, (onProgress) =>
+      api.run(previewDocument, { input }, onProgress),
+    );
+    if (!previewImport) throw new CliError('failure', 'The server returned no data.');
+    const preview = toImport(previewImport.importPreview);
+    const { id } = preview;
+    const { newCount, duplicateCount, invalidCount } = preview;
+    const isNeeded = !options.dryRun && newCount > 0;
+    try {
+      if (isNeeded && !options.yes) {
+        note(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
+        await terminal.confirm(
+          `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
+          options.yes,
+        );
+      }
+    } catch (error) {
+      await api.run(discardDocument, { id });
+      throw error;
+    }
+    if (!isNeeded) {
+      await api.run(discardDocument, { id });
+      return preview;
+    }
+    const { commitImport } = await api.run(commitDocument, { id });
+    if (commitImport) return { ...preview, importedCount: commitImport.importedCount };
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  output: {
+    fields: importFields,
+    show: (result, printer) => showImport(result, printer),
+  },
+});

@@ -1,0 +1,66 @@
+import { graphql } from '../api/document.ts';
+import { recordId } from '../api/record-id.ts';
+import { CliError } from '../cli-error.ts';
+import { command } from '../declare/command.ts';
+import { yes } from '../declare/option.ts';
+import { explainForbidden, keyService, keysPage, serviceOfKeys } from './key.ts';
+
+const apiKeyDocument = graphql(`
+  mutation CliRevokeApiKey($id: ID!) {
+    revoked: revokeApiKey(id: $id) {
+      key: apiKey {
+        id
+        name
+        revokedAt
+      }
+    }
+  }
+`);
+
+const financeKeyDocument = graphql(`
+  mutation CliRevokeFinanceKey($id: ID!) {
+    revoked: revokeFinanceKey(id: $id) {
+      key: financeKey {
+        id
+        name
+        revokedAt
+      }
+    }
+  }
+`);
+
+export const revokeKey = command({
+  name: 'revoke',
+  summary: 'Revoke a key',
+  description:
+    'The server lets only a web session revoke keys, so with a key this is an error that names the page; --web opens it.',
+  hasInstanceOptions: true,
+  arguments: { id: { description: 'Id of the key.' } },
+  options: { service: keyService, yes: yes() },
+  examples: ['folio keys revoke <id> --web'],
+  run: async (call) => {
+    const { apiFor, args, options, terminal } = call;
+    terminal.requireConfirmable(options.yes);
+    const service = serviceOfKeys(options.service);
+    const api = apiFor(service);
+    await terminal.confirm(`Revoke key ${args.id}?`, options.yes);
+    const revoke = () =>
+      service === 'finance'
+        ? api.run(financeKeyDocument, { id: recordId('FinanceKey', args.id) })
+        : api.run(apiKeyDocument, { id: recordId('ApiKey', args.id) });
+    const message = 'A key cannot revoke keys: the server requires a web session.';
+    const { revoked } = await explainForbidden(revoke, call, service, message);
+    if (!revoked) throw new CliError('failure', 'The server returned no data.');
+    const { id, name, revokedAt } = revoked.key;
+    return { id, name, revokedAt: revokedAt ?? null };
+  },
+  page: ({ options }) => keysPage(serviceOfKeys(options.service)),
+  output: {
+    fields: {
+      id: 'The global id of the key.',
+      name: 'The name of the key.',
+      revokedAt: 'When the key was revoked.',
+    },
+    show: ({ name }, { line }) => line(`Revoked key ${name}.`),
+  },
+});

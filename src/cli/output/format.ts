@@ -1,0 +1,60 @@
+import { usageError } from '../cli-error.ts';
+import type { Command } from '../declare/command.ts';
+import type { Environment } from '../environment.ts';
+import { jsonPrinter, jsonRequest } from './json.ts';
+import { safeText } from './safe-text.ts';
+
+/** The options that choose the format of the output. */
+export interface FormatOptions {
+  readonly json: string | true | undefined;
+  readonly jq: string | undefined;
+  readonly csv: string | true | undefined;
+  readonly template: string | undefined;
+}
+
+type Format = (result: unknown) => string | Promise<string>;
+
+/** Whether errors and notes are JSON or omitted, because a program reads the output. */
+export const wantsJson = ({ json, jq }: FormatOptions) => json !== undefined || jq !== undefined;
+
+/**
+ * Chooses the format of the output. Called before the command runs, so that an invalid option
+ * changes nothing.
+ * @throws a usage error
+ */
+export async function outputFormat(
+  { output }: Command,
+  options: FormatOptions,
+  environment: Environment,
+): Promise<Format> {
+  if (!output) return () => '';
+  const { json, jq, csv, template } = options;
+  if ([wantsJson(options), csv !== undefined, template !== undefined].filter(Boolean).length > 1) {
+    throw usageError('Pass only one of --json (with --jq), --csv and --template.');
+  }
+  const fields = Object.keys(output.fields);
+  const isTerminal = environment.stdout.isTTY === true;
+  const safe = (text: string) => (isTerminal ? safeText(text) : text);
+  const request = jsonRequest(json, jq, fields);
+  if (request) return jsonPrinter(request, isTerminal);
+  if (csv !== undefined) {
+    const { csvFormatter } = await import('./csv.ts');
+    const format = csvFormatter(csv, fields);
+    return (result) => safe(format(result as readonly unknown[]));
+  }
+  if (template !== undefined) {
+    const { templateFormatter } = await import('./template.ts');
+    const format = templateFormatter(template, fields);
+    return (result) => safe(format(result));
+  }
+  return async (result) => {
+    // Imported late: help and errors need no tables, and start faster without them.
+    const { createPrinter } = await import('./printer.ts');
+    const parts: (string | Promise<string>)[] = [];
+    output.show(
+      result as never,
+      createPrinter(environment, (part) => parts.push(part)),
+    );
+    return (await Promise.all(parts)).join('');
+  };
+}

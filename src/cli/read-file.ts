@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { CliError, fileErrorText } from './cli-error.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** Reads a file as text. @throws FILE_UNREADABLE, NOT_UTF8 */
+export function readTextFile(path: string): string {
+  return decodeUtf8(readBytes(path), path);
+}
+
+/** @throws FILE_UNREADABLE */
+export function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
+      code: 'FILE_UNREADABLE',
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { sharedOptionNames } from '../declare/shared-options.ts';
+import type { describeProgram } from '../describe-program.ts';
+
+type Described = ReturnType<typeof describeProgram>['commands'][number];
+export type DescribedCommand = Exclude<Described, { readonly commands: unknown }>;
+type DescribedOption = DescribedCommand['options'][number];
+
+/** The commands of a group, or the command itself. */
+export const commandsOf = (entry: Described): readonly DescribedCommand[] =>
+  'commands' in entry ? entry.commands : [entry];
+
+/** Whether several commands have the option, so that it is described once. */
+export const isShared = ({ name, flags }: DescribedOption) =>
+  sharedOptionNames.includes(name) && flags.length === 1;
+
+/** The flags with the value, for example `--category <value>`. */
+export function optionLabel({ flags, placeholder, valueOptional }: DescribedOption): string {
+  const value = valueOptional ? ` [${placeholder}]` : ` <${placeholder}>`;
+  return `${flags.toReversed().join(', ')}${placeholder === undefined ? '' : value}`;
+}
+
+/** The command with its arguments, as in help. */
+export function usageOf({ path, arguments: args, options }: DescribedCommand): string {
+  const names = args.map(({ name }) => ` <${name}>`).join('');
+  return `folio ${path.join(' ')}${names}${options.length > 0 ? ' [options]' : ''}`;
+}
+
+/** The description of an argument, with its values. */
+export function argumentText({
+  description,
+  words,
+}: DescribedCommand['arguments'][number]): string {
+  if (!words) return description;
+  return `${description} One of: ${words.map(({ word }) => word).join(', ')}.`;
+}
+
+/** The whole description of a command or an option, in sentences. */
+export function sentencesOf(described: DescribedCommand | DescribedOption): string {
+  if ('summary' in described) {
+    const { summary, description } = described;
+    return description === undefined ? `${summary}.` : `${summary}. ${description}`;
+  }
+  const { description, words, required, repeatable, default: initial, type } = described;
+  const sentences = [
+    description,
+    words && `One of: ${words.map(({ word }) => word).join(', ')}.`,
+    required && 'Required.',
+    repeatable && 'Can be repeated.',
+    initial !== null && type !== 'flag' && `Default: ${initial}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

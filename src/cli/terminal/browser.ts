@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { CliError, fileErrorText } from '../cli-error.ts';
+import type { Environment } from '../environment.ts';
+import { commandWords } from './command-words.ts';
+
+/** The time in which an opener reports an error. Some run as long as the browser. */
+const startMs = 2_000;
+
+/** The program that opens a URL. It is started without a shell. */
+export function openerOf(
+  platform: NodeJS.Platform,
+  { BROWSER }: Environment['variables'],
+): string[] {
+  if (BROWSER) return commandWords(BROWSER);
+  if (platform === 'darwin') return ['open'];
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  return ['xdg-open'];
+}
+
+/** Opens a page in the browser. @throws BROWSER_FAILED */
+export async function openInBrowser(url: string, { variables }: Environment): Promise<void> {
+  const [program = '', ...args] = openerOf(process.platform, variables);
+  const opener = spawn(program, [...args, url], {
+    detached: true,
+    stdio: 'ignore',
+    env: variables,
+  });
+  const failure = await new Promise<string | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), startMs);
+    const end = (reason?: string) => {
+      clearTimeout(timer);
+      resolve(reason);
+    };
+    opener.once('error', (error) => end(fileErrorText(error)));
+    opener.once('exit', (code) => end(code ? `exit code ${code}` : undefined));
+  });
+  opener.unref();
+  if (failure === undefined) return;
+  throw new CliError('failure', `Cannot open the browser with ${program}: ${failure}.`, {
+    code: 'BROWSER_FAILED',
+    hint: `Open this page yourself: ${url}`,
+  });
+}

@@ -1,0 +1,39 @@
+import { scaleLinear } from 'd3-scale';
+import { type Content, type Html, html } from '../html.ts';
+
+/** A bar with its label and its value. */
+interface Bar {
+  readonly label: Content;
+  /** The value as people read it. */
+  readonly text: string;
+  /** The value as a number, for the length of the bar only. Not negative. */
+  readonly size: number;
+  /** More about the value, such as its share. */
+  readonly note?: string;
+  /** What the bar is about. */
+  readonly href: string;
+}
+
+const height = 8;
+
+/**
+ * A list of horizontal bars, each labelled directly and linked. The lengths start at zero and are in
+ * proportion to the largest bar.
+ */
+export function barList(label: string, bars: readonly Bar[]): Html {
+  const largest = Math.max(0, ...bars.map(({ size }) => size));
+  const length = scaleLinear([0, largest || 1], [0, 100]).clamp(true);
+  return html`
+<ol class="bars" aria-label="${label}">${bars.map(
+    ({ label, text, size, note, href }) => html`
+  <li><a class="bars-link" href="${href}">
+    <span class="bars-label">${label}</span>
+    <span class="bars-value">${text}${note && html` <span class="bars-note">${note}</span>`}</span>
+    <svg class="bars-bar" width="100%" height="${height}" aria-hidden="true" focusable="false">
+      <rect class="bars-track" width="100%" height="${height}" rx="${height / 2}"/>
+      <rect class="bars-fill" width="${length(size).toFixed(2)}%" height="${height}" rx="${height / 2}"/>
+    </svg>
+  </a></li>`,
+  )}
+</ol>`;
+}

@@ -1,0 +1,39 @@
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { type Html, html } from '../html.ts';
+import { coordinate } from './geometry.ts';
+
+const width = 120;
+const height = 32;
+/** Room for the stroke and the last point. */
+const margin = 4;
+
+/**
+ * A small line of values, oldest first, whose last value has a point. It has no axis: put the
+ * current value beside it.
+ * @param label the accessible name, such as `Balance of the last 12 months: from 200.00 to 350.00`
+ */
+export function sparkline(values: readonly number[], label: string): Html {
+  const points = sparkPoints(values);
+  const last = points.at(-1);
+  return html`
+<svg class="sparkline" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
+  ${points.length > 1 && html`<path class="sparkline-line" d="${line()([...points])}"/>`}
+  ${last && html`<circle class="sparkline-end" cx="${last[0]}" cy="${last[1]}" r="2.5"/>`}
+</svg>`;
+}
+
+/** The points of the values in the view box. Equal values lie in the middle. */
+export function sparkPoints(values: readonly number[]): readonly [number, number][] {
+  const x = scaleLinear([0, Math.max(values.length - 1, 1)], [margin, width - margin]);
+  const y = scaleLinear(extent(values), [height - margin, margin]);
+  return values.map((value, index) => [
+    coordinate(values.length === 1 ? width - margin : x(index)),
+    coordinate(y(value)),
+  ]);
+}
+
+function extent(values: readonly number[]): [number, number] {
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  return min < max ? [min, max] : [min - 1, min + 1];
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Fields } from './fields.ts';
+import type { PageRequest } from './page-request.ts';
+
+/**
+ * A form that was submitted after its session had expired. It travels through the sign-in page in
+ * a hidden field, so that the form can be shown again with the entered values.
+ */
+const keptForm = z.object({
+  /** The path of the form's POST route. */
+  form: z.string(),
+  params: z.record(z.string(), z.string()),
+  lists: z.record(z.string(), z.array(z.string())),
+  fields: z.record(z.string(), z.array(z.string())),
+});
+
+export type KeptForm = z.infer<typeof keptForm>;
+
+/** In characters of JSON. Encoded as a form, it stays below the limit of a body, 1 MiB. */
+const maxLength = 100_000;
+
+/** Whether a field must not be in a page: form tokens and passwords. */
+export const isSecretField = (name: string): boolean =>
+  /^_|password|repeated|token|secret/i.test(name);
+
+/** The text of the hidden field; undefined without entered values, or if they are too long. */
+export function keepForm(
+  form: string,
+  request: Pick<PageRequest, 'params' | 'lists'>,
+  fields: Fields,
+): string | undefined {
+  const entered = fields.names
+    .filter((name) => !isSecretField(name))
+    .map((name) => [name, fields.all(name)] as const)
+    .filter(([, values]) => values.some((value) => value.trim() !== ''));
+  if (entered.length === 0) return undefined;
+  const { params, lists } = request;
+  const text = JSON.stringify({ form, params, lists, fields: Object.fromEntries(entered) });
+  return text.length > maxLength ? undefined : text;
+}
+
+/** The form of a hidden field, which the browser may have changed; undefined if it is not valid. */
+export function readKeptForm(text: string): KeptForm | undefined {
+  if (text.length > maxLength) return undefined;
+  try {
+    return keptForm.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

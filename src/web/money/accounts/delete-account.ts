@@ -1,0 +1,73 @@
+import { notFound } from '../../../errors.ts';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import { form } from '../../form.ts';
+import { html } from '../../html.ts';
+import { page } from '../../page.ts';
+import { formIssues, tokenField } from '../../ui/form.ts';
+import { wideView } from '../../ui/wide.ts';
+import { countOfEntries } from '../entries-link.ts';
+import { amount } from '../money.ts';
+import { moneyLinks } from '../section.ts';
+import { accountsPath } from './accounts.ts';
+
+/** The page on which the user confirms that an account is deleted. */
+export const deleteAccountPage = page({
+  path: `${accountsPath}/:id/delete`,
+  audience: 'users',
+  operation: graphql(`
+    query DeleteAccountPage($id: ID!) {
+      ...Visitor
+      account(id: $id) {
+        databaseId
+        name
+        currentBalance
+        isDefault
+        entryCount
+      }
+    }
+  `),
+  variables: ({ params }) => ({ id: globalId('Account', params.id ?? '') }),
+  view({ account }, visit, entered) {
+    if (!account) throw notFound();
+    const { databaseId, name, currentBalance, isDefault, entryCount } = account;
+    return wideView({
+      title: `Delete ${name}?`,
+      section: 'money',
+      links: moneyLinks,
+      currentPath: accountsPath,
+      body: html`
+<form class="card" method="post" action="${accountsPath}/${databaseId}/delete">
+  ${tokenField(visit)}
+  ${formIssues(entered, [])}
+  <ul class="consequences">
+    <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
+    ${
+      entryCount > 0 &&
+      html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`
+    }
+    ${isDefault && html`<li>It is your default account. New entries have no account until you choose another default.</li>`}
+  </ul>
+  <p class="actions"><button class="button bad">Delete account</button>
+  <a class="button quiet" href="${accountsPath}">Cancel</a></p>
+</form>`,
+    });
+  },
+});
+
+export const deleteAccount = form({
+  path: deleteAccountPage.path,
+  audience: 'users',
+  page: deleteAccountPage,
+  operation: graphql(`
+    mutation DeleteAccountByForm($id: ID!) {
+      deleteAccount(id: $id) {
+        deletedAccountId
+      }
+    }
+  `),
+  async submit({ params }, run) {
+    await run({ id: globalId('Account', params.id ?? '') });
+    return { to: accountsPath, notice: 'account-deleted' };
+  },
+});

@@ -1,0 +1,102 @@
+import { notFound } from '../../../errors.ts';
+import type { DeleteCategoryPageQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/document.ts';
+import { globalId } from '../../../graphql/global-id.ts';
+import type { Entered } from '../../fields.ts';
+import { form } from '../../form.ts';
+import { type Html, html } from '../../html.ts';
+import { page } from '../../page.ts';
+import { formIssues, select, tokenField } from '../../ui/form.ts';
+import { wideView } from '../../ui/wide.ts';
+import { countOfEntries } from '../entries-link.ts';
+import { moneyLinks } from '../section.ts';
+import { categoriesPath, categoryTypes } from './category-types.ts';
+
+type Category = NonNullable<DeleteCategoryPageQuery['category']>;
+type Target = NonNullable<DeleteCategoryPageQuery['categories']>[number];
+
+/** The page on which the user chooses what happens to the entries of a category, and confirms. */
+export const deleteCategoryPage = page({
+  path: `${categoriesPath}/:id/delete`,
+  audience: 'users',
+  operation: graphql(`
+    query DeleteCategoryPage($id: ID!) {
+      ...Visitor
+      category(id: $id) {
+        id
+        databaseId
+        name
+        type
+        entryCount
+      }
+      categories {
+        id
+        name
+        type
+        emoji
+      }
+    }
+  `),
+  variables: ({ params }) => ({ id: globalId('Category', params.id ?? '') }),
+  view({ category, categories }, visit, entered) {
+    if (!category) throw notFound();
+    const { id, databaseId, name, type, entryCount } = category;
+    const targets = (categories ?? []).filter((each) => each.type === type && each.id !== id);
+    const canDelete = entryCount === 0 || targets.length > 0;
+    return wideView({
+      title: `Delete ${name}?`,
+      section: 'money',
+      links: moneyLinks,
+      currentPath: categoriesPath,
+      body: html`
+<form class="card" method="post" action="${categoriesPath}/${databaseId}/delete">
+  ${tokenField(visit)}
+  ${formIssues(entered, ['moveEntriesTo'])}
+  ${entryCount === 0 ? html`<p>The category has no entries. You can't undo this.</p>` : move(category, targets, entered)}
+  <p class="actions">${canDelete && html`<button class="button bad">${entryCount === 0 ? 'Delete category' : 'Move entries and delete'}</button>`}
+  <a class="button quiet" href="${categoriesPath}">Cancel</a></p>
+</form>`,
+    });
+  },
+});
+
+function move({ type, entryCount }: Category, targets: readonly Target[], entered: Entered): Html {
+  const entries = countOfEntries(entryCount);
+  const { noun } = categoryTypes[type];
+  if (targets.length === 0) {
+    return html`<p>The category has ${entries}, and there is no other ${noun} category to move them to.
+<a href="${categoriesPath}/new?type=${type}">Create one</a> first.</p>`;
+  }
+  return html`
+<p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
+Amounts and balances stay as they are. You can't undo this.</p>
+${select(entered, {
+  name: 'moveEntriesTo',
+  label: `Move ${entries} to`,
+  value: '',
+  choices: [
+    { value: '', title: 'Choose a category' },
+    ...targets.map(({ id, emoji, name }) => ({ value: id, title: `${emoji} ${name}` })),
+  ],
+})}`;
+}
+
+export const deleteCategory = form({
+  path: deleteCategoryPage.path,
+  audience: 'users',
+  page: deleteCategoryPage,
+  operation: graphql(`
+    mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
+      deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+        deletedCategoryId
+      }
+    }
+  `),
+  async submit({ fields, params }, run) {
+    await run({
+      id: globalId('Category', params.id ?? ''),
+      moveEntriesTo: fields.optional('moveEntriesTo'),
+    });
+    return { to: categoriesPath, notice: 'category-deleted' };
+  },
+});

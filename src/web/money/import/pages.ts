@@ -1,0 +1,23 @@
+import type { AnyForm } from '../../form.ts';
+import type { AnyPage } from '../../page.ts';
+import { archivePage, importUserData } from './archive.ts';
+import { commitImport, commitPage, deleteImportPreview, discardPage } from './confirm.ts';
+import { importPage } from './import.ts';
+import { previewPage, updateImportPreview } from './preview.ts';
+import { previewImport } from './upload.ts';
+
+export const importPages: readonly AnyPage[] = [
+  importPage,
+  archivePage,
+  previewPage,
+  commitPage,
+  discardPage,
+];
+
+export const importForms: readonly AnyForm[] = [
+  previewImport,
+  importUserData,
+  updateImportPreview,
+  commitImport,
+  deleteImportPreview,
+];

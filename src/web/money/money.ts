@@ -1,0 +1,30 @@
+/** U+2212, which has the width of a plus sign and is read aloud as "minus". */
+export const minus = '\u2212';
+
+/** Decimal text for people: "-1234.5" is "−1,234.50". Never converts it to a floating-point number. */
+export function amount(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === '') throw new Error('The amount is not decimal text');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign && minus}${grouped}.${fraction.padEnd(2, '0')}`;
+}
+
+/** As `amount`, with a plus sign if it is positive. Zero has no sign. */
+export function signedAmount(text: string): string {
+  return /^(?!-).*[1-9]/.test(text) ? `+${amount(text)}` : amount(text);
+}
+
+/** Changes the sign of decimal text; zero stays as it is. */
+export function negated(text: string): string {
+  if (text.startsWith('-')) return text.slice(1);
+  return /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+const cents = (text: string) => BigInt(text.replace('.', ''));
+
+/** The share of an amount with two decimals in a larger one, in whole percent. */
+export function share(part: string, whole: string): string {
+  if (cents(whole) === 0n) return '0%';
+  const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
+  return percent === 0n ? '<1%' : `${percent}%`;
+}

@@ -1,0 +1,42 @@
+import { graphql } from '../../../graphql/document.ts';
+import { withQuery } from '../../address.ts';
+import { form } from '../../form.ts';
+import { monthOf } from '../dates.ts';
+import { enteredAmount, requireEntered } from '../entry-fields.ts';
+import { toGlobalId } from '../records.ts';
+import { monthPage } from './month-page.ts';
+
+/** Adds an entry. The next one starts with the same date, category and account. */
+export const addEntry = form({
+  path: monthPage.path,
+  audience: 'users',
+  page: monthPage,
+  operation: graphql(`
+    mutation AddEntryByForm($input: CreateEntryInput!) {
+      createEntry(input: $input) {
+        entry {
+          date
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    requireEntered(fields);
+    const categoryId = fields.text('categoryId');
+    const accountId = fields.optional('accountId');
+    const { createEntry } = await run({
+      input: {
+        amount: enteredAmount(fields.text('amount')),
+        categoryId: toGlobalId('Category', categoryId),
+        description: fields.optional('description') ?? null,
+        date: fields.optional('date'),
+        accountId: accountId === undefined ? null : toGlobalId('Account', accountId),
+      },
+    });
+    if (!createEntry) throw new Error('createEntry returned no data');
+    const { date } = createEntry.entry;
+    // Blank values of the address are left out, and then the default account would be selected.
+    const kept = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
+    return { to: withQuery(monthPage.path, kept), notice: 'entry-added' };
+  },
+});

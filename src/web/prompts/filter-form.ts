@@ -1,0 +1,98 @@
+import { Entered } from '../fields.ts';
+import { type Html, html, ownMarkup } from '../html.ts';
+import { field, flag, select } from '../ui/form.ts';
+import {
+  isFiltered,
+  type LibraryQuery,
+  libraryAddress,
+  libraryPath,
+  orderOf,
+  orders,
+} from './filters.ts';
+import { categories, choicesOf, createdViaNames, difficulties, visibilities } from './names.ts';
+import { tagsOf, tagText } from './tag-text.ts';
+
+const empty = new Entered();
+
+/** The filters that are shown after a click on "More filters". */
+const rare = [
+  'tags',
+  'difficulty',
+  'visibility',
+  'createdVia',
+  'hasVariables',
+  'variable',
+] as const;
+
+/** The search, the order and the other filters. Keeps the category. */
+export const filterForm = (query: LibraryQuery): Html => html`
+<form class="library-filters" method="get" action="${libraryPath}" role="search" data-filters>
+  ${query.category && html`<input type="hidden" name="category" value="${query.category}">`}
+  ${(['anyTags', 'allTags'] as const).map(
+    (name) => query[name] && html`<input type="hidden" name="${name}" value="${query[name]}">`,
+  )}
+  <div class="library-search">
+    ${field(empty, { name: 'search', label: 'Search', type: 'search', maxLength: 100, isRequired: false, value: query.search ?? '' })}
+    ${select(empty, { name: 'orderBy', label: 'Order', choices: orderChoices(query), value: orderOf(query) })}
+    <button class="button quiet">Apply</button>
+  </div>
+  <details class="more-filters"${rare.some((name) => query[name]) && flag('open')}>
+    <summary>More filters</summary>
+    <div class="filters">
+      ${field(empty, { name: 'tags', label: 'Tags', isRequired: false, value: query.tags ?? '' })}
+      ${choice(query, 'difficulty', 'Difficulty', difficulties)}
+      ${choice(query, 'visibility', 'Visibility', visibilities)}
+      ${choice(query, 'createdVia', 'Created via', createdViaNames)}
+      ${choice(query, 'hasVariables', 'Variables', { true: 'With variables', false: 'Without variables' })}
+      ${field(empty, { name: 'variable', label: 'Has the variable', maxLength: 100, isRequired: false, value: query.variable ?? '' })}
+    </div>
+  </details>
+</form>
+${activeFilters(query)}`;
+
+const orderChoices = ({ search }: LibraryQuery) =>
+  choicesOf(orders).filter(({ value }) => search !== undefined || value !== 'RELEVANCE_DESC');
+
+const choice = (
+  query: LibraryQuery,
+  name: string,
+  label: string,
+  names: Readonly<Record<string, string>>,
+): Html =>
+  select(empty, {
+    name,
+    label,
+    choices: [{ value: '', title: 'Any' }, ...choicesOf(names)],
+    value: query[name] ?? '',
+  });
+
+/** The categories as links. They keep all other filters. */
+export const categoryChips = (query: LibraryQuery): Html => html`
+<nav class="chips" aria-label="Category">
+  ${chip(libraryAddress(query, { category: undefined }), 'All', query.category === undefined)}
+  ${choicesOf(categories).map(({ value, title }) =>
+    chip(libraryAddress(query, { category: value }), title, query.category === value),
+  )}
+</nav>`;
+
+const current = ownMarkup(' aria-current="true"');
+
+const chip = (address: string, title: string, isCurrent: boolean): Html =>
+  html`<a class="chip" href="${address}"${isCurrent && current}>${title}</a>`;
+
+/** The tags of the filter, each with a link that removes it. */
+function activeFilters(query: LibraryQuery): Html | false {
+  if (!isFiltered(query)) return false;
+  const tags = (['tags', 'anyTags', 'allTags'] as const).flatMap((name) => {
+    const all = tagsOf(query[name] ?? '');
+    return all.map((tag) => {
+      const others = tagText(all.filter((each) => each !== tag));
+      return { tag, address: libraryAddress(query, { [name]: others || undefined }) };
+    });
+  });
+  return html`
+<p class="active-filters">
+  ${tags.map(({ tag, address }) => html`<a class="tag" href="${address}" aria-label="Remove the tag ${tag}">${tag}<span aria-hidden="true"> ×</span></a>`)}
+  <a href="${libraryPath}">Clear all filters</a>
+</p>`;
+}

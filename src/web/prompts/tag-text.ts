@@ -1,0 +1,24 @@
+/** A tag in quotes with doubled quotes inside, or one without quotes. */
+const tag = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^,]*))\s*(?:,|$)/gy;
+
+/** More than any template may have, so that the API reports too many tags. */
+const maxTags = 100;
+
+/**
+ * The tags of a text with commas between them. A tag in quotes may contain commas, as in CSV. Blank
+ * tags are left out.
+ */
+export function tagsOf(text: string): string[] {
+  const tags: string[] = [];
+  tag.lastIndex = 0;
+  while (tag.lastIndex < text.length && tags.length < maxTags) {
+    const [, quoted, plain = ''] = tag.exec(text) ?? [];
+    const value = (quoted?.replaceAll('""', '"') ?? plain).trim();
+    if (value !== '') tags.push(value);
+  }
+  return tags;
+}
+
+/** The text for tags, which {@link tagsOf} reads. */
+export const tagText = (tags: readonly string[]): string =>
+  tags.map((each) => (/^"|,/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join(', ');

@@ -1,0 +1,26 @@
+import { maxVariableValues, variableName } from '../../modules/prompts/templates/input.ts';
+import type { PageRequest } from '../page-request.ts';
+import type { Values } from './pieces.ts';
+
+/**
+ * The values of template variables in a query. Names of variables start with a capital letter, so
+ * they cannot clash with other parameters. A blank value leaves its variable open. Browsers send
+ * line breaks as CR LF; the script of the page reads LF.
+ */
+export const valuesOf = (query: PageRequest['query']): Values =>
+  new Map(
+    Object.entries(query)
+      .filter(([name]) => variableName.test(name))
+      .slice(0, maxVariableValues)
+      .map(([name, value = '']) => [name, value.replaceAll('\r\n', '\n')]),
+  );
+
+/** Names that stand for texts of several lines. */
+const longName =
+  /(^|_)(TEXT|CODE|CONTENT|BODY|NOTES|DESCRIPTION|MESSAGE|EMAIL_THREAD|TRANSCRIPT|ARTICLE|DRAFT|SOURCES|DIFF|LOGS?|REQUIREMENTS|CONTEXT|DETAILS|FEEDBACK|DATA|LIST|DOCUMENT)$/;
+
+/** Whether the value of a variable is usually long: by its name, its place or its present value. */
+export function isLong(name: string, content: string, value = ''): boolean {
+  const isAlone = content.split('\n').some((line) => line.trim() === `{{${name}}}`);
+  return isAlone || longName.test(name) || value.length > 80 || value.includes('\n');
+}

@@ -1,0 +1,20 @@
+import { monthStepper } from '../money/month-stepper.ts';
+import { stats } from '../ui/stat.ts';
+import type { StyleguideSection } from './section.ts';
+
+export const figures: StyleguideSection = {
+  id: 'figures',
+  title: 'Figures and months',
+  rule: 'Digits have one width. A change has a sign and a word besides its colour.',
+  examples: [
+    {
+      label: 'Stats',
+      content: stats([
+        { label: 'In', value: '820.00', note: '+20.00 against February' },
+        { label: 'Out', value: '640.55', note: 'as in February' },
+        { label: 'Balance', value: '+179.45' },
+      ]),
+    },
+    { label: 'Month stepper', content: monthStepper('/styleguide', '2026-03') },
+  ],
+};

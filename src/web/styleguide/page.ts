@@ -1,0 +1,38 @@
+import { graphql } from '../../graphql/document.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { wideView } from '../ui/wide.ts';
+import { buttons, overlays } from './actions.ts';
+import { charts } from './charts.ts';
+import { figures } from './figures.ts';
+import { forms } from './forms.ts';
+import { navigation } from './navigation.ts';
+import { feedback, records } from './records.ts';
+import { sectionView } from './section.ts';
+
+const operation = graphql(`
+  query StyleguidePage {
+    ...Visitor
+  }
+`);
+
+const sections = [buttons, navigation, forms, feedback, records, figures, charts, overlays];
+
+/** All components with their states, in development only. Its page header is one of them. */
+export const styleguidePage = page({
+  path: '/styleguide',
+  audience: 'everybody',
+  operation,
+  variables: () => ({}),
+  view: () =>
+    wideView({
+      title: 'Styleguide',
+      section: 'styleguide',
+      parent: { path: '/developers', title: 'Developers' },
+      lead: 'Every component of the pages with its states, in the colours of your system. This is the page header: a link to the parent page, a title, a sentence and the main action.',
+      actions: html`<a class="button" href="#forms">Main action</a>`,
+      links: sections.map(({ id, title }) => ({ path: `#${id}`, title })),
+      currentPath: '#buttons',
+      body: sections.map(sectionView),
+    }),
+});

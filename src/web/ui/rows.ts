@@ -1,0 +1,25 @@
+import { type Content, type Html, html } from '../html.ts';
+
+interface Row {
+  readonly href: string;
+  readonly title: Content;
+  /** Short facts under the title. Empty ones are left out. */
+  readonly facts: readonly Content[];
+  /** What the row ends with, such as a status. */
+  readonly end?: Content;
+}
+
+/** A list of records with a page each. */
+export const rows = (items: readonly Row[]): Html => html`
+<ul class="rows">${items.map(
+  ({ href, title, facts, end }) => html`
+  <li class="row">
+    <p class="row-title"><a href="${href}">${title}</a></p>
+    ${end && html`<div class="row-end">${end}</div>`}
+    ${factLine(facts)}
+  </li>`,
+)}</ul>`;
+
+/** Short facts on one line, with dots between them. */
+export const factLine = (facts: readonly Content[]): Html => html`
+<p class="fact-line">${facts.map((fact) => fact && html`<span>${fact}</span>`)}</p>`;

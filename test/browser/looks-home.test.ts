@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { seedFinance } from '../../src/demo/finance.ts';
+import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
+import { developersPage } from '../../src/web/developers.ts';
+import { homePage } from '../../src/web/home.ts';
+import { trendPages } from '../../src/web/money/trends.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { Looks, timeout } from './looks.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const looks = new Looks();
+const isThorough = true;
+
+async function signIn(name: string): Promise<{ page: Page; person: Person }> {
+  const person = await signUp(test, { name });
+  const page = await openPage(browser, `${origin}/developers`);
+  await giveSession(page.context(), origin, person);
+  return { page, person };
+}
+
+/** A year of entries until today, and three templates. */
+async function createSamples(person: Person): Promise<void> {
+  await test.database.transaction((transaction) =>
+    seedFinance(transaction, person.userId, new Date()),
+  );
+  for (const { title, description, content, tags } of developerTemplates.slice(0, 4)) {
+    await person.execute(
+      'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { id } } }',
+      { input: { title, description, content, tags, category: 'DEVELOPER' } },
+    );
+  }
+}
+
+const showNumbers = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('details')) {
+      if (each.matches('.chart-numbers')) each.open = true;
+    }
+  });
+
+describe('the home page', () => {
+  it('fits and is accessible for guests', { timeout }, async () => {
+    const page = await openPage(browser, `${origin}/`);
+    await looks.look(page, 'home-guest', { isThorough });
+    const long = 'W'.repeat(200);
+    await page.goto(`${origin}/?NAME=${long}&MEETING=a&DECISIONS=${long}&NEXT_STEP=b`);
+    await showNumbers(page);
+    await looks.look(page, 'home-guest-filled');
+    await page.goto(`${origin}/developers`);
+    await looks.look(page, 'developers', { isThorough });
+  });
+
+  it('fits and is accessible for new users', { timeout }, async () => {
+    const { page } = await signIn('W'.repeat(100));
+    await page.goto(`${origin}/`);
+    await looks.look(page, 'home-new');
+    await page.goto(`${origin}/money/trends`);
+    await looks.look(page, 'trends-none');
+  });
+
+  it('and the page of trends fit and are accessible with data', { timeout }, async () => {
+    const { page, person } = await signIn('Ann');
+    await createSamples(person);
+    await page.goto(`${origin}/`);
+    await looks.look(page, 'home-dashboard', { isThorough });
+    await page.goto(`${origin}/money/trends`);
+    await looks.look(page, 'trends', { isThorough });
+    await showNumbers(page);
+    await looks.look(page, 'trends-numbers');
+  });
+
+  it('fit with the largest amounts', { timeout }, async () => {
+    const { page, person } = await signIn('Ann');
+    const { client } = test.database;
+    const category = await client.category.findFirstOrThrow({
+      where: { userId: person.userId, type: 'EXPENSE' },
+    });
+    await client.entry.create({
+      data: {
+        userId: person.userId,
+        categoryId: category.id,
+        amount: '9999999999.99',
+        date: new Date(new Date().toISOString().slice(0, 10)),
+      },
+    });
+    await page.goto(`${origin}/`);
+    await looks.look(page, 'home-large-amounts');
+    await page.goto(`${origin}/money/trends`);
+    await showNumbers(page);
+    await looks.look(page, 'trends-large-amounts');
+  });
+
+  it('and its neighbours are all covered', () => {
+    looks.expectAllSeen([homePage, developersPage, ...trendPages]);
+  });
+});

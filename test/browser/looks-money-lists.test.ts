@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { accountPages } from '../../src/web/money/accounts/pages.ts';
+import { categoryPages } from '../../src/web/money/categories/pages.ts';
+import { importPages } from '../../src/web/money/import/pages.ts';
+import { Financier } from '../support/financier.ts';
+import { Importer } from '../support/importer.ts';
+import { useBrowser } from './browser.ts';
+import { Looks, timeout } from './looks.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const looks = new Looks();
+
+const longName = `A name of ${'very '.repeat(11)}many words, as long as a name may`;
+const unbroken = 'W'.repeat(100);
+
+async function openMoney(owner: Financier, path: string): Promise<Page> {
+  await giveSession(browser.context, origin, owner.person);
+  return openPage(browser, origin + path);
+}
+
+/** Accounts and entries of the last months. */
+async function storeFinances(owner: Financier): Promise<void> {
+  const month = (count: number, day: number) => {
+    const now = new Date();
+    const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, day));
+    return date.toISOString().slice(0, 10);
+  };
+  const everyday = { name: 'Everyday', bank: 'First Bank', is_default: true };
+  const { id } = await owner.account({ ...everyday, initial_balance: '1250' });
+  const savings = await owner.account({ name: 'Savings', emoji: '🐷', initial_balance: '8000' });
+  const card = await owner.account({ name: 'Credit card', emoji: '💳', bank: 'Card Company' });
+  for (let count = 0; count < 12; count += 1) {
+    const salary = { account_id: id, category_id: owner.salary, amount: '2600' };
+    await owner.entry({ ...salary, date: month(count, 1) });
+    const rent = { account_id: id, category_id: owner.housing, amount: `${1500 + count * 70}` };
+    await owner.entry({ ...rent, date: month(count, 2) });
+    const saved = { account_id: savings.id, category_id: owner.salary, amount: '150' };
+    await owner.entry({ ...saved, date: month(count, 3) });
+    const meal = { account_id: card.id, amount: `${20 + ((count * 37) % 60)}.50` };
+    await owner.entry({ ...meal, date: month(count, 4) });
+  }
+}
+
+const csv = `Date;Text;Amount;Category
+01.03.2026;Salary of March;2.600,00;Salary
+02.03.2026;Rent;-1.500,00;Housing
+${Array.from({ length: 30 }, (_, index) => `${String((index % 28) + 1).padStart(2, '0')}.03.2026;Groceries ${index};-${20 + index},40;Food`).join('\n')}
+31.02.2026;A day that does not exist;-3,00;Food
+05.03.2026;${'A long description '.repeat(6)};-4,50;
+`;
+
+describe('the pages of accounts, categories and imports', () => {
+  it('fit and are accessible with data', { timeout }, async () => {
+    const owner = await Financier.signUp(test);
+    await storeFinances(owner);
+    const page = await openMoney(owner, '/money/accounts');
+    await looks.look(page, 'accounts', { isThorough: true });
+    await page.getByRole('link', { name: 'Edit Everyday' }).click();
+    await looks.look(page, 'account-edit', { path: '/money/accounts/:id/edit' });
+    await page.getByLabel('Name').fill('');
+    await page.getByLabel('Current balance').fill('a lot');
+    await page.getByRole('button', { name: 'Save account' }).click();
+    await looks.look(page, 'account-edit-rejected', { path: '/money/accounts/:id/edit' });
+    await page.goto(`${origin}/money/accounts`);
+    await page.getByRole('link', { name: 'Delete Everyday' }).click();
+    await looks.look(page, 'account-delete', { path: '/money/accounts/:id/delete' });
+    await page.goto(`${origin}/money/accounts/new`);
+    await looks.look(page, 'account-new');
+    await page.goto(`${origin}/money/categories`);
+    await looks.look(page, 'categories', { isThorough: true });
+    await page.getByRole('link', { name: 'Edit Food' }).click();
+    await looks.look(page, 'category-edit', { path: '/money/categories/:id/edit' });
+    await page.goto(`${origin}/money/categories/${owner.food}/delete`);
+    await looks.look(page, 'category-delete', { path: '/money/categories/:id/delete' });
+    await page.goto(`${origin}/money/categories/${owner.salary}/delete`);
+    await page.getByRole('button', { name: 'Move entries and delete' }).click();
+    await looks.look(page, 'category-delete-rejected', { path: '/money/categories/:id/delete' });
+    await page.goto(`${origin}/money/categories/new`);
+    await looks.look(page, 'category-new');
+  });
+
+  it('fit and are accessible for an import', { timeout }, async () => {
+    const owner = await Financier.signUp(test);
+    await owner.account({ is_default: true, bank: 'First Bank' });
+    await owner.entry({ amount: '20.40', date: '2026-03-01', description: 'Groceries 0' });
+    await new Importer(owner.person).import('date,amount\n2026-03-31,-1\n');
+    const page = await openMoney(owner, '/money/import');
+    await page.getByRole('button', { name: 'Upload and review' }).click();
+    await looks.look(page, 'import-rejected');
+    const buffer = Buffer.from(csv);
+    const file = { name: 'bank.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('CSV or OFX file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload and review' }).click();
+    await page.getByRole('heading', { name: 'Review import' }).waitFor();
+    const path = '/money/import/:id';
+    await looks.look(page, 'import-review', { path, isThorough: true });
+    const address = page.url();
+    await page.goto(`${address}?status=INVALID`);
+    await looks.look(page, 'import-review-invalid', { path });
+    await page.goto(`${origin}/money/import`);
+    await looks.look(page, 'import', { isThorough: true });
+    await page.goto(`${address}/discard`);
+    await looks.look(page, 'import-discard', { path: `${path}/discard` });
+    await page.goto(`${address}/commit`);
+    await looks.look(page, 'import-commit', { path: `${path}/commit` });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'entries imported' }).waitFor();
+    await looks.look(page, 'import-committed', { path });
+    await page.goto(`${origin}/money/import/archive`);
+    await looks.look(page, 'import-archive');
+  });
+
+  it('fit and are accessible without data, and with long names', { timeout }, async () => {
+    const owner = await Financier.signUp(test);
+    const page = await openMoney(owner, '/money/accounts');
+    await looks.look(page, 'accounts-none');
+    await page.goto(`${origin}/money/import`);
+    await looks.look(page, 'import-first');
+    const balance = { initial_balance: '-9999999999.99' };
+    await owner.account({ name: longName, bank: unbroken, emoji: '🏴󠁧󠁢󠁳󠁣󠁴󠁿', ...balance });
+    await owner.account({ name: unbroken, bank: longName, emoji: 'WWWWWWWWWWWWWWWW' });
+    await owner.category({ name: unbroken });
+    await owner.category({ name: longName, emoji: 'WWWWWWWWWWWWWWWW' });
+    await page.goto(`${origin}/money/accounts`);
+    await looks.look(page, 'accounts-long');
+    await page.goto(`${origin}/money/categories`);
+    await looks.look(page, 'categories-long');
+  });
+
+  it('are all covered', () => {
+    looks.expectAllSeen([...accountPages, ...categoryPages, ...importPages]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, it } from 'vitest';
+import { entryPages } from '../../src/web/money/pages.ts';
+import { Household } from '../support/household.ts';
+import { signUp } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { Looks, timeout } from './looks.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const looks = new Looks();
+const isThorough = true;
+
+describe('the pages of Money on a desktop and a phone', () => {
+  it('fit and are accessible without entries', { timeout }, async () => {
+    await giveSession(browser.context, origin, await signUp(test));
+    const page = await openPage(browser, `${origin}/money?month=2026-03`);
+    await looks.look(page, 'money-month-empty');
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await looks.look(page, 'money-month-rejected');
+    await page.goto(`${origin}/money/entries`);
+    await looks.look(page, 'money-entries-empty');
+  });
+
+  it('fit and are accessible with entries', { timeout }, async () => {
+    const person = await signUp(test, { name: 'Ann' });
+    const household = await Household.of(person);
+    await household.live('2026-02');
+    await household.live('2026-03');
+    const [first = 0] = await household.create([
+      {
+        categoryId: household.category('Food').id,
+        amount: '9999999999.99',
+        date: '2026-03-15',
+        description: `${'A very long description '.repeat(8)}${'W'.repeat(60)}`,
+        tags: ['W'.repeat(50), 'holiday'],
+      },
+    ]);
+    await giveSession(browser.context, origin, person);
+    const page = await openPage(browser, `${origin}/money?month=2026-02`);
+    await page.getByText('Show as a table').first().click();
+    await looks.look(page, 'money-month', { isThorough });
+    await page.goto(`${origin}/money?month=2026-03`);
+    await looks.look(page, 'money-month-long');
+
+    await page.goto(`${origin}/money/entries?month=2026-02`);
+    await looks.look(page, 'money-entries', { isThorough });
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Select Rent').check();
+    await page.getByLabel('Select Weekly shopping').first().check();
+    await looks.look(page, 'money-entries-selected', { isThorough });
+    await page.getByRole('button', { name: 'Delete selected…' }).click();
+    await looks.look(page, 'money-entries-delete-selected');
+    await page.goto(`${origin}/money/entries?from=2026-03-31&to=2026-03-01&minAmount=x`);
+    await looks.look(page, 'money-entries-invalid');
+    await page.goto(`${origin}/money/entries?month=2026-03`);
+    await page.getByLabel('Edit Electricity').click();
+    await looks.look(page, 'money-entries-inline');
+
+    await page.goto(`${origin}/money/entries/new`);
+    await looks.look(page, 'money-entry-new', { isThorough });
+    await page.getByRole('button', { name: 'Create entry' }).click();
+    await looks.look(page, 'money-entry-new-rejected');
+    await page.goto(`${origin}/money/entries/${first}/edit`);
+    await looks.look(page, 'money-entry-edit', { path: '/money/entries/:id/edit' });
+    await page.getByRole('link', { name: 'Delete…' }).click();
+    await looks.look(page, 'money-entry-delete', { path: '/money/entries/:id/delete' });
+  });
+
+  it('are all covered', () => {
+    looks.expectAllSeen(entryPages);
+  });
+});

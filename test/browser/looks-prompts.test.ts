@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { businessTemplates } from '../../src/demo/prompt-templates/business.ts';
+import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
+import { promptPages } from '../../src/web/prompts/pages.ts';
+import { formOf, image } from '../support/images.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { createTemplate } from '../support/templates.ts';
+import { useBrowser } from './browser.ts';
+import { Looks, timeout } from './looks.ts';
+import { openPage, useListeningApp } from './pages.ts';
+import { giveSession } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const looks = new Looks();
+const isThorough = true;
+
+async function signIn(): Promise<{ page: Page; person: Person }> {
+  const person = await signUp(test, { name: 'Ann' });
+  const page = await openPage(browser, `${origin}/`);
+  await giveSession(page.context(), origin, person);
+  return { page, person };
+}
+
+/** The first sample templates of two categories. */
+async function createSamples(person: Person): Promise<string[]> {
+  const samples = [
+    ...developerTemplates.slice(0, 3).map((sample) => ({ ...sample, category: 'DEVELOPER' })),
+    ...businessTemplates.slice(0, 3).map((sample) => ({ ...sample, category: 'BUSINESS' })),
+  ];
+  const ids: string[] = [];
+  for (const { title, description, content, category, tags } of samples) {
+    const input = { title, description, content, category, tags };
+    ids.push((await createTemplate(person, input)).databaseId);
+  }
+  return ids;
+}
+
+async function addScreenshots(person: Person, databaseId: string): Promise<void> {
+  const variables = { id: btoa(`PromptTemplate:${databaseId}`), one: null, two: null };
+  const query = `mutation ($id: ID!, $one: Upload!, $two: Upload!) {
+    updatePromptTemplate(id: $id, input: { screenshots: [{ upload: $one }, { upload: $two }] }) { query { __typename } } }`;
+  const form = await formOf([
+    { name: 'operations', value: JSON.stringify({ query, variables }) },
+    { name: 'map', value: JSON.stringify({ a: ['variables.one'], b: ['variables.two'] }) },
+    { name: 'a', value: await image('png', { width: 800, height: 600 }), type: 'image/png' },
+    { name: 'b', value: await image('jpeg', { width: 300, height: 900 }), type: 'image/jpeg' },
+  ]);
+  const headers = { ...form.headers, 'graphql-require-preflight': '1' };
+  await person.request({ method: 'POST', url: '/graphql', ...form, headers });
+}
+
+const unbroken = 'W'.repeat(100);
+
+describe('the pages of prompts', () => {
+  it('fit and are accessible without templates', { timeout }, async () => {
+    const { page } = await signIn();
+    await page.goto(`${origin}/prompts`);
+    await looks.look(page, 'prompts-none', { isThorough });
+    await page.goto(`${origin}/prompts/new`);
+    await looks.look(page, 'prompt-new', { isThorough });
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await looks.look(page, 'prompt-new-rejected', { isThorough });
+  });
+
+  it('fit and are accessible with templates', { timeout }, async () => {
+    const { page, person } = await signIn();
+    const ids = await createSamples(person);
+    const [first = ''] = ids;
+    await addScreenshots(person, first);
+    await page.goto(`${origin}/prompts`);
+    await looks.look(page, 'prompts', { isThorough });
+    await page.goto(`${origin}/prompts?tags=sales&category=BUSINESS&difficulty=EASY&search=a`);
+    await looks.look(page, 'prompts-filtered', { isThorough });
+    await page.goto(`${origin}/prompts?search=nothing+like+it`);
+    await looks.look(page, 'prompts-no-match');
+    await page.goto(`${origin}/prompts/${first}`);
+    await page.locator('.fill-form input, .fill-form textarea').first().fill('A short value');
+    await looks.look(page, 'prompt', { path: '/prompts/:id', isThorough });
+    await page.goto(`${origin}/prompts/${first}/edit`);
+    await looks.look(page, 'prompt-edit', { path: '/prompts/:id/edit', isThorough });
+    await page.goto(`${origin}/prompts/${first}/delete`);
+    await looks.look(page, 'prompt-delete', { path: '/prompts/:id/delete' });
+  });
+
+  it('fit and are accessible with long texts', { timeout }, async () => {
+    const { page, person } = await signIn();
+    const { databaseId } = await createTemplate(person, {
+      ...{ title: unbroken, description: unbroken, tags: ['W'.repeat(50), 'x'] },
+      content: `{{${'W'.repeat(60)}}} ${unbroken.repeat(3)} {{A}}`,
+    });
+    const { databaseId: plain } = await createTemplate(person, { content: 'No variables here.' });
+    await page.goto(`${origin}/prompts`);
+    await looks.look(page, 'prompts-long');
+    for (const [name, path] of [
+      ['prompt-long', `/prompts/${databaseId}?A=${unbroken}`],
+      ['prompt-edit-long', `/prompts/${databaseId}/edit`],
+      ['prompt-plain', `/prompts/${plain}`],
+    ] as const) {
+      await page.goto(`${origin}${path}`);
+      await looks.look(page, name);
+    }
+  });
+
+  it('are all covered', () => {
+    looks.expectAllSeen(promptPages);
+  });
+});

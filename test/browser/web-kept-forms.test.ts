@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { signUp, signUpAs } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import {
+  expectErrorStatus,
+  heading,
+  notice,
+  signInByForm,
+  useWebPages,
+  visitors,
+} from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, consoleErrors } = useWebPages(browser);
+const profile = `${origin}/settings/profile`;
+
+describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
+  const hasScript = visitor === 'with JavaScript';
+
+  it('is kept when the session has expired, until it is submitted again', async () => {
+    const { userId, email, sessionCookie } = await signUp(test);
+    const page = await visit(profile, options, sessionCookie);
+    await page.getByLabel('Name').fill('A long text');
+    await test.database.client.session.deleteMany({ where: { userId } });
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    expectErrorStatus(consoleErrors, 401);
+    await signInByForm(page, email);
+    expect(await heading(page)).toBe('Profile');
+    expect(await page.getByLabel('Name').inputValue()).toBe('A long text');
+    expect(await notice(page)).toContain('Nothing was saved yet');
+    if (hasScript) expect(page.url()).toBe(profile);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    expect(await notice(page)).toBe('Profile saved.');
+    expect(page.url()).toBe(profile);
+  });
+
+  it('has the focus on its first invalid field, and links to the others', async () => {
+    const page = await visit(`${origin}/sign-up`, options);
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('The form has 2 errors').waitFor();
+    expectErrorStatus(consoleErrors, 422);
+    expect(await page.title()).toBe('Error: Sign up · folio');
+    const focused = page.locator(':focus');
+    await expect.poll(() => focused.getAttribute('id')).toBe('email');
+    await page.getByRole('link', { name: /^Password/ }).click();
+    // Without a script, playwright cannot see that a link moves the starting point of Tab.
+    await expect.poll(() => page.url()).toContain('#password');
+    await expect.poll(() => focused.getAttribute('id')).toBe('password');
+  });
+
+  it('has the focus on the summary if no field is invalid', async () => {
+    const page = await visit(`${origin}/sign-in`, options);
+    await signInByForm(page, 'nobody@example.com');
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    expectErrorStatus(consoleErrors, 401);
+    await expect.poll(() => page.locator(':focus').getAttribute('role')).toBe('alert');
+  });
+
+  it('of a list leads back to the record', async () => {
+    const { userId, sessionCookie } = await signUpAs(test, 'SUPER_ADMIN');
+    const data = { userId, body: 'Please.' };
+    const { client } = test.database;
+    for (const title of ['one', 'two', 'three', 'four', 'five']) {
+      await client.idea.create({ data: { ...data, title } });
+    }
+    const page = await visit(`${origin}/admin/ideas`, options, sessionCookie);
+    const idea = page.getByRole('article').filter({ hasText: 'one' }).last();
+    await idea.getByLabel('Status').selectOption('PLANNED');
+    await idea.scrollIntoViewIfNeeded();
+    const before = await idea.boundingBox();
+    await idea.getByRole('button', { name: 'Change status' }).click();
+    await page.waitForURL(/#idea-/);
+    await page.getByText('Idea status changed.').waitFor();
+    const { height = 0 } = page.viewportSize() ?? {};
+    const top = async () => (await idea.boundingBox())?.y ?? -1;
+    await expect.poll(top).toBeLessThan(height);
+    if (!hasScript) return;
+    // The notice of the change is above the list.
+    await expect.poll(async () => Math.abs((await top()) - (before?.y ?? 0))).toBeLessThan(100);
+    expect(await page.getByRole('status').boundingBox()).toMatchObject({ y: expect.any(Number) });
+  });
+});

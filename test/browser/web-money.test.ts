@@ -1,0 +1,138 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Household } from '../support/household.ts';
+import { signUp } from '../support/people.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, consoleErrors } = useWebPages(browser);
+let household: Household;
+
+beforeEach(async () => {
+  household = await Household.of(await signUp(test));
+  await household.live('2026-03');
+});
+
+const open = (path: string, options: BrowserContextOptions = {}) =>
+  visit(`${origin}${path}`, options, household.person.sessionCookie);
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const stat = (page: Page, label: string) =>
+  page.locator('.stat', { has: page.getByText(label, { exact: true }) }).textContent();
+const row = (page: Page, name: string) => page.getByRole('row', { name }).first();
+
+describe.each(visitors)('a visitor %s', (visitor, options) => {
+  const hasScript = visitor === 'with JavaScript';
+
+  it('adds entries one after another with the same date and category', async () => {
+    const page = await open('/money?month=2026-03', options);
+    await page.getByLabel('Category', { exact: true }).selectOption({ label: '💊 Health' });
+    await page.getByLabel('Date').fill('2026-03-20');
+    for (const amount of ['10', '20.50']) {
+      await page.getByLabel('Amount').fill(amount);
+      await page.getByLabel('Amount').press('Enter');
+      await page.getByText('Entry added.').waitFor();
+      expect(await page.getByLabel('Date').inputValue()).toBe('2026-03-20');
+      expect(await page.evaluate('document.activeElement.name')).toBe('amount');
+    }
+    await page.getByRole('heading', { name: 'Friday 20 March −30.50' }).waitFor();
+    expect(await stat(page, 'Out')).toContain('−2,012.49');
+  });
+
+  it('steps through months and follows a category to its entries', async () => {
+    const page = await open('/money?month=2026-04', options);
+    await page.getByRole('link', { name: 'Previous month: March 2026' }).click();
+    expect(await heading(page)).toBe('March 2026');
+    await page.getByRole('link', { name: 'Transport' }).first().click();
+    expect(await heading(page)).toBe('Entries');
+    expect(await page.locator('tbody tr').count()).toBe(2);
+    await page.getByLabel('Remove the filter: Transport').click();
+    expect(await page.locator('tbody tr').count()).toBe(16);
+  });
+
+  it('filters, selects and changes entries, and stays in the list', async () => {
+    const page = await open('/money/entries?month=2026-03', options);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Minimum amount').fill('60');
+    await page.getByRole('checkbox', { name: 'Food', exact: true }).check();
+    await press(page, 'Apply filters');
+    expect(await page.locator('tbody tr').count()).toBe(2);
+    for (const box of await page.getByLabel('Select Weekly shopping').all()) await box.check();
+    await page.getByLabel('Move to category').selectOption({ label: '📦 Other' });
+    await page.getByLabel('Add tag').fill('moved');
+    await press(page, 'Change selected');
+    expect(await notice(page)).toBe('The selected entries are changed.');
+    expect(page.url()).toContain('from=2026-03-01&to=2026-03-31');
+    await page.getByText('No entries match these filters').waitFor();
+    await page.goto(`${origin}/money/entries?allTags=moved`);
+    expect(await page.locator('tbody tr').count()).toBe(2);
+  });
+
+  it('deletes the selected entries after a confirmation', async () => {
+    const page = await open('/money/entries?month=2026-03', options);
+    await page.getByLabel('Select Rent').check();
+    await page.getByLabel('Select Salary').check();
+    await press(page, 'Delete selected…');
+    expect(await heading(page)).toBe('Delete 2 entries?');
+    await press(page, 'Delete 2 entries');
+    expect(await notice(page)).toBe('The selected entries are deleted.');
+    expect(await page.locator('tbody tr').count()).toBe(14);
+  });
+
+  it(`edits an entry ${hasScript ? 'in its list' : 'on its page'}`, async () => {
+    const page = await open('/money/entries?month=2026-03', options);
+    await page.getByLabel('Edit Lunch with Ann').click();
+    if (hasScript) expect(await heading(page)).toBe('Entries');
+    await page.getByLabel('Description', { exact: true }).fill('Dinner with Ann');
+    await page.getByLabel('Amount', { exact: true }).fill('25');
+    await press(page, hasScript ? 'Save' : 'Save entry');
+    expect(await notice(page)).toBe('Entry saved.');
+    expect(page.url()).toBe(`${origin}/money/entries?month=2026-03`);
+    expect(await row(page, 'Dinner with Ann').textContent()).toMatch(/work[\s\S]*−25\.00/);
+  });
+
+  it('corrects an entry that was rejected, on its page', async () => {
+    const page = await open('/money/entries?month=2026-03', options);
+    await page.getByLabel('Edit Rent').click();
+    await page.getByLabel('Amount', { exact: true }).fill('nothing');
+    await press(page, hasScript ? 'Save' : 'Save entry');
+    expect(await heading(page)).toBe('Edit entry');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('nothing');
+    expect(await page.getByLabel('Recurring').isChecked()).toBe(true);
+    await page.getByLabel('Amount').fill('1300');
+    await press(page, 'Save entry');
+    expect(page.url()).toBe(`${origin}/money/entries?month=2026-03`);
+    expect(await row(page, 'Rent').textContent()).toContain('−1,300.00');
+    expectErrorStatus(consoleErrors, 422);
+  });
+});
+
+describe('with the keyboard only', () => {
+  it('an entry is edited in its list, and Escape returns to its link', async () => {
+    const page = await open('/money/entries?search=Rent');
+    const focus = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
+    await page.getByLabel('Edit Rent').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.name')).toBe('description');
+    await page.keyboard.press('Escape');
+    expect(await focus()).toBe('Edit Rent, 1 Mar 2026');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Rent of the flat');
+    await page.keyboard.press('Enter');
+    await page.getByText('Entry saved.').waitFor();
+  });
+
+  it('all entries of a page are selected at once', async () => {
+    const page = await open('/money/entries?month=2026-03');
+    const all = page.getByLabel('Select all entries of this page');
+    await all.focus();
+    await page.keyboard.press('Space');
+    expect(await page.locator('tbody input:checked').count()).toBe(16);
+    await page.keyboard.press('Space');
+    expect(await page.locator('tbody input:checked').count()).toBe(0);
+    expect(await page.getByText('Change selected').isVisible()).toBe(false);
+  });
+});

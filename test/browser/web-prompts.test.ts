@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { image } from '../support/images.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { anyVector, givenValues, type Vector, vectors } from '../support/template-vectors.ts';
+import { createTemplate } from '../support/templates.ts';
+import { useBrowser } from './browser.ts';
+import { useListeningApp } from './pages.ts';
+import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
+
+const { test, origin } = await useListeningApp();
+const browser = useBrowser();
+const { visit, consoleErrors } = useWebPages(browser);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const preview = (page: Page) => page.locator('#preview').textContent();
+
+async function screenshot(name: string) {
+  return { name, mimeType: 'image/png', buffer: await image('png', { width: 400, height: 300 }) };
+}
+
+describe.each(visitors)('a visitor %s', (visitor, options) => {
+  const hasScript = visitor === 'with JavaScript';
+
+  it('creates, fills in, edits, duplicates, finds and deletes a template', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/prompts`, options, sessionCookie);
+    await page.getByText('No templates yet').waitFor();
+    await page.getByRole('link', { name: 'New template' }).click();
+    await page.getByLabel('Title').fill('Reply to a customer');
+    await page.getByLabel('Content').fill('Dear {{NAME}},\n\n{{MESSAGE}}\n\nYours, {{NAME}}');
+    await page.getByLabel('Tags').fill('mail, sales');
+    await button(page, 'Create template').click();
+    await page.getByText("Description can't be blank").first().waitFor();
+    expectErrorStatus(consoleErrors, 422);
+    expect(await page.locator('[data-detected] code').allTextContents()).toEqual([
+      'NAME',
+      'MESSAGE',
+    ]);
+    await page.getByLabel('Description').fill('A friendly reply');
+    await page.getByLabel('Category').selectOption('Communication');
+    await page.getByLabel('Screenshots').setInputFiles([await screenshot('one.png')]);
+    await button(page, 'Create template').click();
+    expect(await notice(page)).toBe('Template created.');
+    expect(await heading(page)).toBe('Reply to a customer');
+
+    await page.getByLabel('NAME').fill('Ann');
+    if (hasScript) expect(await button(page, 'Show the text').isVisible()).toBe(false);
+    else await button(page, 'Show the text').click();
+    expect(await preview(page)).toBe('Dear Ann,\n\n{{MESSAGE}}\n\nYours, Ann');
+    await page.getByText('1 variable still open').waitFor();
+    await page.getByLabel('MESSAGE').fill('Thank you for {{NAME}}.\nSee you.');
+    if (!hasScript) await button(page, 'Show the text').click();
+    const filled = 'Dear Ann,\n\nThank you for {{NAME}}.\nSee you.\n\nYours, Ann';
+    expect(await preview(page)).toBe(filled);
+    await page.getByText('All variables are filled in').waitFor();
+    expect(await button(page, 'Copy').isVisible()).toBe(hasScript);
+    if (hasScript) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+      await button(page, 'Copy').click();
+      await page.getByText('Copied').first().waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(filled);
+    }
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Add screenshots').setInputFiles([await screenshot('two.png')]);
+    await page.getByLabel('Title').fill('Answer a customer');
+    await button(page, 'Save template').click();
+    expect(await notice(page)).toBe('Template saved.');
+    expect(await page.getByRole('img', { name: /Screenshot \d/ }).count()).toBe(2);
+    const loaded = () =>
+      page
+        .locator('.screenshots img')
+        .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).naturalWidth));
+    await expect.poll(loaded).toEqual([400, 400]);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Screenshot 1 Keep' }).uncheck();
+    await button(page, 'Save template').click();
+    expect(await page.getByRole('img', { name: /Screenshot \d/ }).count()).toBe(1);
+
+    await button(page, 'Duplicate').click();
+    expect(await notice(page)).toContain('This is the copy.');
+    expect(await heading(page)).toBe('Answer a customer (copy)');
+
+    await page.getByRole('link', { name: 'Prompts', exact: true }).click();
+    await page.getByText('2 templates').waitFor();
+    await page.getByLabel('Search').fill('answer');
+    await page.getByLabel('Order').selectOption('Title, A to Z');
+    await button(page, 'Apply').click();
+    await page.getByText('2 templates').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('search'), searchParams.get('orderBy')]).toEqual([
+      'answer',
+      'TITLE_ASC',
+    ]);
+    if (hasScript) expect([...searchParams.keys()]).toEqual(['search', 'orderBy']);
+    await page.getByRole('link', { name: 'Business', exact: true }).click();
+    await page.getByText('No templates match').waitFor();
+    await page.getByRole('link', { name: 'Clear all filters' }).first().click();
+    await page.getByRole('link', { name: 'Answer a customer (copy)' }).click();
+    await page.getByRole('link', { name: /^Delete / }).click();
+    expect(await heading(page)).toBe('Delete Answer a customer (copy)?');
+    await button(page, 'Delete template').click();
+    expect(await notice(page)).toBe('Template deleted.');
+    await page.getByText('1 template', { exact: true }).waitFor();
+  });
+});
+
+async function rendered(person: Person, id: string, vector: Vector): Promise<string> {
+  const query = `query ($id: ID!, $variables: [TemplateVariableInput!]!) {
+    renderPromptTemplate(id: $id, variables: $variables, strict: false) { text } }`;
+  const data = await person.execute(query, { id, variables: givenValues(vector) });
+  return data.renderPromptTemplate.text;
+}
+
+/** Sets the fields of the variables, as if somebody typed the values. */
+const enter = (page: Page, values: Vector['values']) =>
+  page.evaluate((entered) => {
+    for (const [name, value] of Object.entries(entered)) {
+      const field = document.getElementById(name) as HTMLInputElement | HTMLTextAreaElement | null;
+      if (!field) continue;
+      field.value = value;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  }, values);
+
+describe('the live preview', () => {
+  /** A line with only a variable makes its field a text area, which accepts line breaks. */
+  const withAreas = ({ content, values }: Vector): Vector => ({
+    content: `${content}\n{{A}}\n{{B}}\n{{LONG_NAME_2}}\n`,
+    values,
+  });
+
+  const expectSameText = async (page: Page, person: Person, vector: Vector) => {
+    const { id, databaseId } = await createTemplate(person, { content: vector.content });
+    await page.goto(`${origin}/prompts/${databaseId}`);
+    await page.locator('[data-copy]:not([hidden])').waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector('[data-show-text][hidden], .fill:not(.has-variables)'),
+    );
+    await enter(page, vector.values);
+    expect(await preview(page)).toBe(await rendered(person, id, vector));
+  };
+
+  it('shows the text that the server renders', { timeout: 60_000 }, async () => {
+    const person = await signUp(test);
+    const page = await visit(`${origin}/`, {}, person.sessionCookie);
+    for (const vector of vectors) await expectSameText(page, person, withAreas(vector));
+  });
+
+  it('shows the text that the server renders for any values', { timeout: 60_000 }, async () => {
+    const person = await signUp(test);
+    const page = await visit(`${origin}/`, {}, person.sessionCookie);
+    const check = (vector: Vector) => expectSameText(page, person, withAreas(vector));
+    await fc.assert(fc.asyncProperty(anyVector, check), { numRuns: 25 });
+  });
+
+  it('is cleared by a button', async () => {
+    const person = await signUp(test);
+    const { databaseId } = await createTemplate(person, { content: 'A {{NAME}} and {{NAME}}' });
+    const page = await visit(`${origin}/prompts/${databaseId}?NAME=x`, {}, person.sessionCookie);
+    expect(await preview(page)).toBe('A x and x');
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    await page.getByRole('link', { name: 'Clear' }).click();
+    expect(await preview(page)).toBe('A {{NAME}} and {{NAME}}');
+    expect(await page.getByLabel('NAME').inputValue()).toBe('');
+  });
+});
+
+describe('the form of a template', () => {
+  it('shows variables and numbers of characters while somebody types', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/prompts/new`, {}, sessionCookie);
+    await page.getByText('0 of 100 characters.').waitFor();
+    await page.getByLabel('Title').fill('🙂🙂');
+    await page.getByText('2 of 100 characters.').waitFor();
+    const names = page.locator('[data-detected] code');
+    for (const { content } of vectors) {
+      await page.getByLabel('Content').fill(content);
+      const expected = [
+        ...new Set(Array.from(content.matchAll(/\{\{([A-Z]\w*)\}\}/g), (m) => m[1])),
+      ];
+      expect(await names.allTextContents()).toEqual(expected);
+    }
+    await page.getByLabel('Content').fill('x'.repeat(10_001));
+    await page.locator('.over', { hasText: '10,001 of 10,000 characters.' }).waitFor();
+  });
+
+  it('accepts dropped screenshots', async () => {
+    const person = await signUp(test);
+    const page = await visit(`${origin}/prompts/new`, {}, person.sessionCookie);
+    await page.getByLabel('Title').fill('With a screenshot');
+    await page.getByLabel('Description').fill('Dropped');
+    await page.getByLabel('Content').fill('Some text');
+    await page.getByLabel('Category').selectOption('Creative');
+    const { buffer } = await screenshot('dropped.png');
+    const dataTransfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+      return transfer;
+    }, buffer.toString('base64'));
+    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer });
+    await page.getByText('dropped.png').waitFor();
+    await button(page, 'Create template').click();
+    expect(await notice(page)).toBe('Template created.');
+    expect(await page.getByRole('img', { name: 'Screenshot 1' }).count()).toBe(1);
+  });
+});
+
+describe('a user with a keyboard', () => {
+  it('finds a template, fills it in and copies the text', async () => {
+    const person = await signUp(test);
+    await createTemplate(person, { title: 'Reply', content: 'Dear {{NAME}}' });
+    const page = await visit(`${origin}/prompts`, {}, person.sessionCookie);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const tabTo = async (selector: string) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        if (await page.evaluate((each) => document.activeElement?.matches(each), selector)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`Tab does not reach ${selector}`);
+    };
+    await tabTo('#search');
+    await page.keyboard.type('reply');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=reply/);
+    await tabTo('.prompt-title a');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[data-show-text][hidden]', { state: 'attached' });
+    await tabTo('#NAME');
+    await page.keyboard.type('Ann');
+    await tabTo('[data-copy]');
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Dear Ann');
+  });
+});
