@@ -6,11 +6,11 @@ const windowsHome = 'C:\\Users\\Ann';
 
 describe('the configuration directory', () => {
   it.each<[NodeJS.Platform, Record<string, string>, string]>([
-    ['linux', {}, '/home/ann/.config/folio'],
-    ['darwin', {}, '/home/ann/.config/folio'],
+    ['linux', {}, '/users/ann/.config/folio'],
+    ['darwin', {}, '/users/ann/.config/folio'],
     ['linux', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/folio'],
-    ['linux', { XDG_CONFIG_HOME: 'relative' }, '/home/ann/.config/folio'],
-    ['linux', { APPDATA: 'C:\\Data' }, '/home/ann/.config/folio'],
+    ['linux', { XDG_CONFIG_HOME: 'relative' }, '/users/ann/.config/folio'],
+    ['linux', { APPDATA: 'C:\\Data' }, '/users/ann/.config/folio'],
     ['linux', { FOLIO_CONFIG_DIR: 'here', XDG_CONFIG_HOME: '/xdg' }, 'here'],
     ['win32', { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\folio'],
     ['win32', {}, 'C:\\Users\\Ann\\AppData\\Roaming\\folio'],
@@ -19,7 +19,7 @@ describe('the configuration directory', () => {
     ['win32', { XDG_CONFIG_HOME: 'E:\\xdg', APPDATA: 'D:\\Roaming' }, 'E:\\xdg\\folio'],
     ['win32', { FOLIO_CONFIG_DIR: 'F:\\folio', APPDATA: 'D:\\Roaming' }, 'F:\\folio'],
   ])('on %s with %j is %s', (platform, variables, expected) => {
-    const home = platform === 'win32' ? windowsHome : '/home/ann';
+    const home = platform === 'win32' ? windowsHome : '/users/ann';
     expect(configFolder(variables, platform, home)).toBe(expected);
   });
 });
