@@ -115,7 +115,8 @@ describe('the packed client in a terminal', () => {
       )
     ).createPromptTemplate.promptTemplate;
     const { output } = await inTerminal('prompts list --limit 1');
-    const lines = output.trimEnd().split('\r\n');
+    const [notice, ...lines] = output.trimEnd().split('\r\n');
+    expect(notice).toMatch(/^Showing 1 of \d+\. For more, pass --limit <number> or --all\.$/);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
     expect(lines[1]).toContain('…');
