@@ -1,5 +1,6 @@
 import { Entered } from '../fields.ts';
-import { type Html, html, ownMarkup } from '../html.ts';
+import { type Html, html } from '../html.ts';
+import { chips } from '../ui/chips.ts';
 import { field, flag, select } from '../ui/form.ts';
 import {
   isFiltered,
@@ -67,18 +68,15 @@ const choice = (
   });
 
 /** The categories as links. They keep all other filters. */
-export const categoryChips = (query: LibraryQuery): Html => html`
-<nav class="chips" aria-label="Category">
-  ${chip(libraryAddress(query, { category: undefined }), 'All', query.category === undefined)}
-  ${choicesOf(categories).map(({ value, title }) =>
-    chip(libraryAddress(query, { category: value }), title, query.category === value),
-  )}
-</nav>`;
-
-const current = ownMarkup(' aria-current="true"');
-
-const chip = (address: string, title: string, isCurrent: boolean): Html =>
-  html`<a class="chip" href="${address}"${isCurrent && current}>${title}</a>`;
+export const categoryChips = (query: LibraryQuery): Html =>
+  chips(
+    'Category',
+    [{ value: undefined, title: 'All' }, ...choicesOf(categories)].map(({ value, title }) => ({
+      href: libraryAddress(query, { category: value }),
+      title,
+      isCurrent: query.category === value,
+    })),
+  );
 
 /** The tags of the filter, each with a link that removes it. */
 function activeFilters(query: LibraryQuery): Html | false {

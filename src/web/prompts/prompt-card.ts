@@ -2,10 +2,9 @@ import type { PromptCardFragment } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/document.ts';
 import { withQuery } from '../address.ts';
 import { type Html, html } from '../html.ts';
-import { badge } from '../ui/parts.ts';
+import { badge, relativeTime } from '../ui/parts.ts';
 import { categories, count } from './names.ts';
 import { tagText } from './tag-text.ts';
-import { updated } from './updated.ts';
 
 graphql(`
   fragment PromptCard on PromptTemplate {
@@ -42,7 +41,7 @@ function promptCard(template: PromptCardFragment, options: CardOptions): Html {
   <div class="prompt-meta">
     ${tags.length > 0 && tagLinks(tags, addressOfTag)}
     <span class="nowrap">${templateVariables.length > 0 ? count(templateVariables.length, 'variable') : 'No variables'}</span>
-    ${updated(updatedAt, now)}
+    <span class="nowrap">Updated ${relativeTime(updatedAt, now)}</span>
   </div>
 </li>`;
 }

@@ -72,11 +72,12 @@ describe('labels of charts', () => {
 
 describe('a difference in words', () => {
   it.each([
-    ['1200.50', '1,200.50 more than in May'],
-    ['-0.01', '0.01 less than in May'],
+    ['1200.50', '▲ 1,200.50 more than in May'],
+    ['-0.01', '▼ 0.01 less than in May'],
     ['0.00', 'The same as in May'],
-    [undefined, undefined],
+    [undefined, ''],
   ])('%s', (change, note) => {
-    expect(changeNote(change, 'May')).toBe(note);
+    const text = String(changeNote(change, 'May') ?? '').replace(/<[^>]+>/g, '');
+    expect(text).toBe(note);
   });
 });

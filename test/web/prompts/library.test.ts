@@ -89,7 +89,7 @@ describe('/prompts', () => {
     );
     expect(page.link('All')).toBe('/prompts?search=a&orderBy=TITLE_ASC&tags=code');
     expect(page.markup).toContain('<input type="hidden" name="category" value="DEVELOPER">');
-    expect(page.markup).toMatch(/aria-current="true">Developer</);
+    expect(page.markup).toMatch(/aria-current="page">Developer</);
     expect(page.link('code ×')).toBe('/prompts?search=a&category=DEVELOPER&orderBy=TITLE_ASC');
     expect(page.link('Clear all filters')).toBe('/prompts');
   });
