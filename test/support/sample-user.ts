@@ -5,13 +5,14 @@ import { type Person, signUp } from './people.ts';
 import { emptyArchive } from './user-data.ts';
 
 const financeKeyId = 900_005;
+const importPreviewId = '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5';
 
 interface Prepared {
   readonly other: Person;
   readonly archive: string;
 }
 
-/** The keys of a user, and another user, for the sample operations. */
+/** The keys and the import preview of a user, and another user, for the sample operations. */
 export class SampleUser {
   readonly #test: TestApp;
   readonly #person: Person;
@@ -41,11 +42,12 @@ export class SampleUser {
       apiKey: this.#apiKey,
       financeKey: globalId('FinanceKey', financeKeyId),
       user: globalId('User', this.#other.userId),
+      importPreview: globalId('ImportPreview', importPreviewId),
       archive: this.#archive,
     };
   }
 
-  /** Deletes the keys, password resets and sessions of all users, and stores the sample records. */
+  /** Deletes the keys, import previews, password resets and sessions of all users, and stores the sample records. */
   async reset(): Promise<void> {
     const { database, app } = this.#test;
     const { client } = database;
@@ -60,6 +62,14 @@ export class SampleUser {
     await client.user.update({ where: { id: userId }, data: { name: 'Somebody' } });
     await client.user.update({ where: { id: this.#other.userId }, data: { role: 'MEMBER' } });
     await client.idea.updateMany({ data: { status: 'OPEN' } });
+    await client.importPreview.deleteMany();
+    await client.importPreview.create({
+      data: {
+        ...{ id: importPreviewId, userId, format: 'CSV', content: new Uint8Array(), byteSize: 1 },
+        ...{ settings: '{}', layout: '{}', newCount: 0, duplicateCount: 0, invalidCount: 0 },
+        expiresAt: new Date(Date.now() + 86_400_000),
+      },
+    });
     const { secret: __, ...finance } = newFinanceKey(financeKeyId, userId, app.identity.secrets);
     await client.financeKey.create({ data: { ...finance, userId, name: 'Key' } });
   }

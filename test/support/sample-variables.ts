@@ -13,6 +13,8 @@ export interface SampleIds {
   readonly financeKey: string;
   /** Another user. */
   readonly user: string;
+  /** A preview of an import without rows. */
+  readonly importPreview: string;
   /** The data URL of an archive without records. */
   readonly archive: string;
 }
@@ -29,6 +31,7 @@ const newTemplate = {
   category: 'CREATIVE',
 };
 const newCategory = { name: 'New', type: 'INCOME', emoji: '🎁' };
+const statement = `data:text/csv;base64,${btoa('date,amount\n2026-03-05,-3\n')}`;
 const newIdea = { title: 'New', body: 'A text' };
 
 /** Variables with which an operation of the project succeeds, by the name of the operation. */
@@ -108,6 +111,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CliAddEntry: ({ category }) => ({ input: { categoryId: category, amount: '1.00' } }),
   CliAnalytics: () => ({ ...month, period: 'MONTH' }),
   CliReferralStats: () => ({}),
+  CliCommitImport: ({ importPreview }) => ({ id: importPreview }),
   CliCreateAccount: () => ({ input: { name: 'New' } }),
   CliCreateCategory: () => ({ input: newCategory }),
   CliCreateReferrals: () => ({ input: { count: 2 } }),
@@ -116,20 +120,28 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CliDeleteCategory: ({ spareCategory }) => ({ id: spareCategory }),
   CliDeleteEntry: ({ entry }) => ({ id: entry }),
   CliDeletePrompt: ({ template }) => ({ id: template }),
+  CliDiscardImport: ({ importPreview }) => ({ id: importPreview }),
   CliEditEntry: ({ entry }) => ({ id: entry, input: { amount: '3.00' } }),
   CliFindAccount: ({ account }) => ({ id: account }),
   CliFindCategory: ({ category }) => ({ id: category }),
   CliFindEntry: ({ entry }) => ({ id: entry }),
   CliFindPrompt: ({ template }) => ({ id: template }),
   CliListAccounts: () => ({}),
+  CliListApiKeys: () => ({}),
   CliListCategories: () => ({}),
   CliListEntries: () => ({ ...firstTwo, filter: month }),
   CliListFeedback: () => firstTwo,
+  CliListFinanceKeys: () => ({ live: true }),
   CliListReferrals: () => firstTwo,
   CliListPrompts: () => firstTwo,
+  CliPreviewImport: () => ({ input: { file: statement } }),
+  CliRevokeApiKey: ({ apiKey }) => ({ id: apiKey }),
+  CliRevokeFinanceKey: ({ financeKey }) => ({ id: financeKey }),
+  CliShowFeedback: ({ idea }) => ({ id: idea }),
   CliSubmitFeedback: () => ({ input: newIdea }),
   CliSummary: () => month,
   CliUpdateAccount: ({ account }) => ({ id: account, input: { name: 'New' } }),
+  CliUpdateCategory: ({ category }) => ({ id: category, input: { sortOrder: 3 } }),
   CliUpdatePrompt: ({ template }) => ({ id: template, input: { title: 'Changed' } }),
   CliViewer: () => ({}),
 };
