@@ -33,7 +33,7 @@ describe.each(visitors)('a visitor %s', (_visitor, options) => {
     await follow(page, 'New account');
     await page.getByLabel('Balance').fill('a lot');
     await press(page, 'Create account');
-    await page.getByText("Name can't be blank.").waitFor();
+    await page.getByRole('link', { name: "Name can't be blank." }).waitFor();
     expectErrorStatus(consoleErrors, 422);
     await page.getByLabel('Name').fill('Everyday');
     await page.getByLabel('Balance').fill('1250');

@@ -175,6 +175,9 @@ describe('a populated database', () => {
     );
   });
 
+  /** Without the columns that a later migration drops: `search_name` was generated from the name. */
+  const withoutDropped = ({ search_name: _, ...row }: Record<string, unknown>) => row;
+
   it.each(olderStates)('at $last keeps all rows when it is migrated', async ({ count }) => {
     const { client } = test;
     await migrateTo(count);
@@ -185,7 +188,7 @@ describe('a populated database', () => {
     for (const [table, records] of Object.entries(before)) {
       expect(after[table], table).toHaveLength(records.length);
       // Later migrations may add columns.
-      expect(after[table], table).toMatchObject(records);
+      expect(after[table], table).toMatchObject(records.map(withoutDropped));
     }
     expect(after.image_usage).toEqual(rows.image_usage);
     expect(after.installation).toHaveLength(1);

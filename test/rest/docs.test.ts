@@ -13,7 +13,8 @@ const nonceOf = (policy: unknown) => String(policy).match(/'nonce-([\w-]{24})'/)
 /** The URLs of the files that the page loads. */
 async function assetsOfPage(): Promise<string[]> {
   const { body } = await get('/docs');
-  return Array.from(body.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, address]) => address as string);
+  const assets = body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="(\/[^"]+)"/g);
+  return Array.from(assets, ([, address]) => address as string);
 }
 
 describe('GET /openapi.json', () => {

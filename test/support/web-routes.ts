@@ -108,8 +108,11 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
   // An archive can only be imported by a user without records.
   const owner = form.path === '/money/import/archive' ? await signUp(test) : person;
   const records = await nameRecords(test, owner, { userId: user.id });
-  const url = addressOf(form, records) + (await queryFor(test, form, person, records));
-  const { token } = await visitor.open(addressOf(form.page, records));
+  const query = await queryFor(test, form, person, records);
+  const url = addressOf(form, records) + query;
+  // Without its link, the page has no form.
+  const pageQuery = form.path === '/reset-password' ? query : '';
+  const { token } = await visitor.open(addressOf(form.page, records) + pageQuery);
   const entries = {
     _token: token,
     name: 'A new name',

@@ -24,7 +24,7 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       allIdeas: filtered,
-      auditEvents: plain,
+      auditEvents: filtered,
       entries: ordered,
       ideas: filtered,
       importPreviews: plain,
@@ -51,6 +51,7 @@ export const typePolicies: TypePolicies = {
   FinanceSummary: merged,
   FinanceTotals: merged,
   Invite: merged,
+  PasswordResetLink: merged,
   RateLimit: merged,
   ReferralStats: merged,
   RenderedPromptTemplate: merged,

@@ -3,6 +3,7 @@ import type { EntryFilter, EntryOrder } from '../../../generated/operations/grap
 import { calendarMonth } from '../../../input/calendar.ts';
 import { toErrorDetails } from '../../../input/issues.ts';
 import { entryFilter } from '../../../modules/finance/entries/input.ts';
+import { paths } from '../../../paths.ts';
 import { withLists } from '../../address.ts';
 import { Entered, Fields } from '../../fields.ts';
 import type { PageRequest } from '../../page-request.ts';
@@ -133,7 +134,7 @@ export function exportAddress(request: ListRequest): string {
     value === null || value === undefined ? undefined : [String(value)];
   const list = (values: string | readonly string[] | null | undefined) =>
     values === null || values === undefined ? undefined : [values].flat();
-  return withLists('/exports/entries.csv', {
+  return withLists(`${paths.exports}/entries.csv`, {
     search: text(filter.search),
     month: text(filter.month),
     from: text(filter.from),
