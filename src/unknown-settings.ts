@@ -24,6 +24,9 @@ const commandLineSettings: readonly string[] = [
   'FOLIO_INSTANCE',
   'FOLIO_CONFIG_DIR',
   'FOLIO_REGISTRY',
+  'FOLIO_NO_UPDATE_NOTICE',
+  'FOLIO_PAGER',
+  'FOLIO_COMPLETION_WORDS',
 ];
 
 /**

@@ -2,6 +2,7 @@ import { globalId } from '../../src/graphql/global-id.ts';
 import { newApiKey, newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
+import { importFile } from './seeded-finances.ts';
 import { emptyArchive } from './user-data.ts';
 
 const financeKeyId = 900_005;
@@ -65,8 +66,8 @@ export class SampleUser {
     await client.importPreview.deleteMany();
     await client.importPreview.create({
       data: {
-        ...{ id: importPreviewId, userId, format: 'CSV', content: new Uint8Array(), byteSize: 1 },
-        ...{ settings: '{}', layout: '{}', newCount: 0, duplicateCount: 0, invalidCount: 0 },
+        ...{ ...importFile, id: importPreviewId, userId },
+        ...{ newCount: 0, duplicateCount: 0, invalidCount: 0 },
         expiresAt: new Date(Date.now() + 86_400_000),
       },
     });

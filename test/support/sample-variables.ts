@@ -83,7 +83,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   AddEntryByForm: ({ category }) => ({ input: { categoryId: category, amount: '1.00' } }),
   CategoriesPage: () => ({}),
   ChangeSelectedEntriesByForm: ({ entry }) => ({
-    input: { entries: [{ id: entry, input: { recurring: true } }] },
+    input: { entries: [{ id: entry, changes: { recurring: true } }] },
   }),
   CommitImportByForm: ({ importPreview }) => ({ id: importPreview }),
   CommitImportPage: ({ importPreview }) => ({ id: importPreview }),

@@ -34,6 +34,21 @@ export interface FinanceRecords {
   readonly liveKeyNames: readonly string[];
 }
 
+const layout = {
+  ...{ header: ['date', 'amount'], isExport: false, columns: { date: 0, amount: 1 } },
+  ...{ dateFormat: 'YEAR_MONTH_DAY', decimalSeparator: 'POINT', encoding: 'utf-8' },
+  ...{ delimiter: ',', samples: [['2026-03-16'], ['-1.50']] },
+};
+
+/** The stored file of a preview, as the preview has it. */
+export const importFile = {
+  format: 'CSV',
+  content: Uint8Array.from(gzipSync('date,amount\n2026-03-16,-1.50\n')),
+  byteSize: 30,
+  settings: '{}',
+  layout: JSON.stringify(layout),
+} as const;
+
 /** Creates the finances of the owner; each text contains the mark. */
 export async function seedFinances(
   { app, database: { client } }: TestApp,
@@ -97,20 +112,10 @@ export function seedPreview(
     importKey: 'seeded',
     issues: '[]',
   } as const;
-  const layout = {
-    ...{ header: ['date', 'amount'], isExport: false, columns: { date: 0, amount: 1 } },
-    ...{ dateFormat: 'YEAR_MONTH_DAY', decimalSeparator: 'POINT', encoding: 'utf-8' },
-    ...{ delimiter: ',', samples: [['2026-03-16'], ['-1.50']] },
-  };
-  const content = gzipSync('date,amount\n2026-03-16,-1.50\n');
   return client.importPreview.create({
     data: {
       userId,
-      format: 'CSV',
-      content: Uint8Array.from(content),
-      byteSize: 30,
-      settings: '{}',
-      layout: JSON.stringify(layout),
+      ...importFile,
       newCount: 1,
       duplicateCount: 0,
       invalidCount: 0,
