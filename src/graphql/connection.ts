@@ -117,7 +117,7 @@ class RecordConnection<T extends object> implements Connection<T> {
   readonly nodes: readonly T[];
   readonly #page: PageArguments;
   readonly #order: ListOrder;
-  /** Whether there are records beyond the page, in its direction. */
+  /** Whether there are records after the page, or before it when paging backwards. */
   readonly #hasMore: boolean;
 
   constructor(records: readonly T[], page: PageArguments, order: ListOrder) {

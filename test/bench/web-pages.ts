@@ -95,6 +95,8 @@ function addressesOf({ ids }: Reader): string[] {
     ...addresses,
     `/money?month=${month}`,
     '/money/entries?search=number%209',
+    '/money/entries?type=EXPENSE',
+    '/prompts?search=template',
     '/prompts?search=templte',
   ];
 }

@@ -72,6 +72,16 @@ const allowed = {
   accounts: { user_id: ids.user, name: 'x', is_default: false },
   entries: { user_id: ids.user, category_id: 1_000, amount: '0.01', date: '1900-01-01' },
   image_usage: { user_id: ids.user, bytes: 0 },
+  device_logins: {
+    id: ids.row,
+    device_code_hash: Buffer.from('x'),
+    user_code: 'WDJBMJHT',
+    client_name: 'x',
+    permission: 'read',
+    decision: 'denied',
+    user_id: ids.user,
+    expires_at: '2026-01-01T00:00:00Z',
+  },
 } as const satisfies Record<string, Row>;
 
 type Table = keyof typeof allowed;
@@ -118,6 +128,7 @@ const violations: [rule: string, table: Table, change: Row][] = [
   ['entries_date_range', 'entries', { date: '1899-12-31' }],
   ['entries_date_range', 'entries', { date: '2200-01-01' }],
   ['entries_user_id_import_key_key', 'entries', { import_key: 'imported' }],
+  ['device_logins_decision_check', 'device_logins', { user_id: null }],
   ['image_usage_bytes_range', 'image_usage', { bytes: -1 }],
 ];
 

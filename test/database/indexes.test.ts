@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { useAppForPlans } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = usePrivateApp();
+const test = useAppForPlans();
 const statements = useStatements(test);
 const table = 'prompt_templates';
 
@@ -35,8 +35,7 @@ beforeAll(async () => {
   const other = await signUp(test);
   await seed(owner);
   await seed(other);
-  // Without the space of the rows that earlier test files deleted. Then as PostgreSQL would do in
-  // time: fresh statistics and a visibility map.
+  // Compact indexes. Then as PostgreSQL would do in time: fresh statistics and a visibility map.
   await test.database.client.$executeRawUnsafe('VACUUM FULL "prompt_templates"');
   await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "prompt_templates"');
 }, 60_000);

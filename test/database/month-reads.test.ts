@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { useAppForPlans } from '../support/app.ts';
 import { Financier, globalId } from '../support/financier.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
@@ -13,7 +13,7 @@ const ofMonth = Math.max(200, Math.ceil(most / 1500));
 const month = '2026-03';
 const patience = 600_000;
 
-const test = usePrivateApp();
+const test = useAppForPlans();
 const statements = useStatements(test);
 let large: Financier;
 let small: Financier;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { useAppForPlans } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = usePrivateApp();
+const test = useAppForPlans();
 const statements = useStatements(test);
 const owned = 4_000;
 const pageSize = 25;
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await seed(owner);
   await seed(await Financier.signUp(test));
   for (const table of ['prompt_templates', 'entries']) {
-    await test.database.client.$executeRawUnsafe(`VACUUM FULL "${table}"`);
     await test.database.client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
   }
 }, 60_000);
@@ -97,6 +96,8 @@ describe('a filter that few records meet', () => {
   ])('reads only these by an index: %s(filter: { %s })', async (list, filter) => {
     const { rows, edges } = await reading(list, `first: 100, filter: { ${filter} }`);
     expect(edges).toHaveLength(owned / rarity);
-    expect(rows).toBe(owned / rarity);
+    // A search of templates reads the keys of all matches, then the records of the page.
+    const isRanked = list === 'promptTemplates' && filter.startsWith('search');
+    expect(rows).toBe((owned / rarity) * (isRanked ? 2 : 1));
   });
 });

@@ -96,6 +96,18 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   ],
   audit_events: [{ id: id(60), user_id: one, actor_id: one, kind: 'signed_up' }],
   password_resets: [{ user_id: one, token_hash: Buffer.alloc(32, 3), expires_at: weekLater }],
+  device_logins: [
+    {
+      id: id(71),
+      device_code_hash: Buffer.alloc(32, 5),
+      user_code: 'WDJBMJHT',
+      client_name: 'folio on laptop',
+      permission: 'manage',
+      decision: 'approved',
+      user_id: one,
+      expires_at: weekLater,
+    },
+  ],
   image_usage: [
     { user_id: one, bytes: 3_210 },
     { user_id: other, bytes: 40_000 },

@@ -58,6 +58,12 @@ export type Filter<Model extends ModelName> = {
   readonly sql?: SqlCondition;
 };
 
+/** The condition that a text field has this value, ignoring case. Templates have an index for it. */
+export const equalIgnoringCase =
+  (field: string, value: string): SqlCondition =>
+  (column, parameters) =>
+    `lower(${column(field)}) COLLATE "C" = lower(${parameters.add(value, 'text')})`;
+
 const comparisons: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -9,6 +9,8 @@ export type Order = readonly Readonly<Record<string, Direction>>[];
 /** A value that is computed from columns, to order a list by it. It is read with the records. */
 export interface ComputedKey {
   readonly type: ColumnType;
+  /** Whether an index has the key. Otherwise it is computed for all records that match, once for each. */
+  readonly isIndexed: boolean;
   readonly sql: (column: (field: string) => string, parameters: Parameters) => string;
 }
 

@@ -1,5 +1,13 @@
 import type { Statement } from '../statements.ts';
 import { conditionSql } from './filter.ts';
+import {
+  afterSql,
+  computedColumns,
+  type Matches,
+  matchesOf,
+  orderKeys,
+  orderSql,
+} from './order-keys.ts';
 import { Parameters } from './parameters.ts';
 import type { PageRange, Selection } from './selection.ts';
 import { type Column, columnOf, quoted, type Relation, type Table, tableOf } from './table.ts';
@@ -57,47 +65,6 @@ function exactValue({ type, name, isList }: Column, shape: PageShape): string {
       return sql;
   }
 }
-
-/** A key that records are ordered by. */
-interface OrderKey {
-  readonly field: string;
-  readonly column: Pick<Column, 'type'>;
-  readonly sql: string;
-  readonly isComputed: boolean;
-  readonly isDescending: boolean;
-}
-
-/** The keys of an order. Adds the values of computed keys to the parameters. */
-function orderKeys(
-  { order, computed = {} }: Pick<PageRange, 'order' | 'computed'>,
-  table: Table,
-  parameters: Parameters,
-): OrderKey[] {
-  const columnSql = (field: string) => `t.${quoted(columnOf(table, field).name)}`;
-  return order.flatMap((fields) =>
-    Object.entries(fields).map(([field, direction]) => {
-      const key = computed[field];
-      return {
-        field,
-        column: key ?? columnOf(table, field),
-        sql: key ? key.sql(columnSql, parameters) : columnSql(field),
-        isComputed: key !== undefined,
-        isDescending: direction === 'desc',
-      };
-    }),
-  );
-}
-
-function orderSql(keys: readonly OrderKey[]): string {
-  const terms = keys.map(({ sql, isDescending }) => `${sql} ${isDescending ? 'DESC' : 'ASC'}`);
-  return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
-}
-
-/** The computed keys as columns, as text, because cursors contain them as text. */
-const computedColumns = (keys: readonly OrderKey[]) =>
-  keys
-    .filter(({ isComputed }) => isComputed)
-    .map(({ sql, field }) => `(${sql})::text AS ${quoted(field)}`);
 
 /** The columns of a selection as SQL, each with the name of its field. */
 function columnsSql({ columns }: Selection, table: Table, shape: PageShape): string {
@@ -165,20 +132,6 @@ function textsOf(selection: Selection): SelectionSql {
   return texts;
 }
 
-/** The condition for records after a position. All fields of the order have the same direction. */
-function afterSql(
-  after: PageRange['after'],
-  keys: readonly OrderKey[],
-  parameters: Parameters,
-): string {
-  if (!after) return '';
-  const left = keys.map(({ sql }) => sql).join(', ');
-  const right = keys
-    .map(({ column }, index) => parameters.addItem(column, after[index]))
-    .join(', ');
-  return ` AND (${left}) ${keys[0]?.isDescending ? '<' : '>'} (${right})`;
-}
-
 /**
  * One statement for a page: its records, those of their relations, and the total. As `rows`, its
  * result has a row for each record, and each has the total. As `lists`, it has one row with the total
@@ -189,24 +142,36 @@ export function pageStatement(request: PageRequest): Statement {
   const table = tableOf(selection.model);
   const parameters = new Parameters();
   const condition = conditionSql(where, { table, alias: 't', parameters });
-  const from = `${quoted(table.name)} AS t WHERE ${condition}`;
-  const count = total ? [`(SELECT count(*) FROM ${from})::int AS ${quoted(totalColumn)}`] : [];
-  if (!range) return parameters.statement(`SELECT ${count}`);
+  const records = `${quoted(table.name)} AS t WHERE ${condition}`;
+  const countOf = (rows: string) =>
+    total ? [`(SELECT count(*) FROM ${rows})::int AS ${quoted(totalColumn)}`] : [];
+  if (!range) return parameters.statement(`SELECT ${countOf(records)}`);
   const { columns: selectedColumns, relations, names } = textsOf(selection);
-  const keys = orderKeys(range, table, parameters);
+  const recordKeys = orderKeys(range, table, parameters);
+  const matches = parents ? undefined : matchesOf(recordKeys, records, table);
+  const keys = matches?.keys ?? recordKeys;
+  const count = countOf(matches?.name ?? records);
   const after = afterSql(range.after, keys, parameters);
   const limit =
     // Part of the text, because PostgreSQL chooses the plan by it. BigInt rejects fractions.
     ` LIMIT ${BigInt(range.take)}` +
     (range.skip > 0 ? ` OFFSET ${parameters.add(range.skip, 'int')}` : '');
-  const pageOf = (parent: string) => `FROM ${from}${parent}${after}${orderSql(keys)}${limit}`;
-  const rest = parents ? eachParentSql(parents, table, parameters, pageOf) : pageOf('');
+  const order = orderSql(keys);
+  const pageOf = (parent: string) => `FROM ${records}${parent}${after}${order}${limit}`;
+  const pageOfMatches = ({ name, join }: Matches) =>
+    `FROM (SELECT * FROM ${name} AS m WHERE TRUE${after}${order}${limit}) ${join}${order}`;
+  const rest = parents
+    ? eachParentSql(parents, table, parameters, pageOf)
+    : matches
+      ? pageOfMatches(matches)
+      : pageOf('');
   const columns = [selectedColumns, ...computedColumns(keys)].filter(Boolean).join(', ');
   if (shapeOf(selection) === 'rows' && !sliceSize) {
-    return parameters.statement(`SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`);
+    const rows = `SELECT ${[columns, ...count].filter(Boolean).join(', ')} ${rest}`;
+    return parameters.statement(matches ? `WITH ${matches.query} ${rows}` : rows);
   }
   const page = `SELECT ${columns} ${rest}`;
-  const queries = [`${pageName} AS (${page})`, ...relations];
+  const queries = [...(matches ? [matches.query] : []), `${pageName} AS (${page})`, ...relations];
   const lists = names.map((name) => `(SELECT json_agg(${name}) FROM ${name})::text`);
   const result = sliceSize
     ? slicedSql(lists, parameters.add(sliceSize, 'int'))

@@ -62,13 +62,17 @@ async function sumsOf(
   const parent = by && `e.${quoted(columnOf(table, by).name)}`;
   const sumOf = (type: 'income' | 'expense') =>
     `COALESCE(SUM(e."amount") FILTER (WHERE c."type" = '${type}'), 0.00)`;
+  // Entries are added up by category first, so that only sums are joined with the categories.
+  const sums =
+    `SELECT e."category_id", SUM(e."amount") AS "amount"${parent ? `, ${parent} AS "parent"` : ''}` +
+    ` FROM "entries" AS e WHERE ${condition} GROUP BY e."category_id"${parent ? `, ${parent}` : ''}`;
   const sql =
     `SELECT "income"::text, "expenses"::text, ("income" - "expenses")::text AS "balance"` +
     (parent ? ', "parent"' : '') +
     ` FROM (SELECT ${sumOf('income')} AS "income", ${sumOf('expense')} AS "expenses"` +
-    (parent ? `, ${parent} AS "parent"` : '') +
-    ` FROM "entries" AS e JOIN "categories" AS c ON c."id" = e."category_id"` +
-    ` WHERE ${condition}${parent ? ` GROUP BY ${parent}` : ''}) AS "sums"`;
+    (parent ? `, e."parent"` : '') +
+    ` FROM (${sums}) AS e JOIN "categories" AS c ON c."id" = e."category_id"` +
+    `${parent ? ` GROUP BY e."parent"` : ''}) AS "sums"`;
   const rows = await runnerOf(database)(parameters.statement(sql));
   return rows as unknown as Totals[];
 }

@@ -27,7 +27,10 @@ export async function readAccountGroups(
   range: ReportRange,
   { context, info }: ListField,
 ): Promise<AccountGroup[]> {
-  const groups = await readGroups<number | null>('account', range, context);
+  const groups = await readGroups<number | null>({ dimension: 'account' }, range, {
+    context,
+    info,
+  });
   context.budget.chargeItems(info, groups.length);
   const items = groups.map((group) => ({ ...group, accountId: group.key }));
   return withAccounts(items, { context, info });

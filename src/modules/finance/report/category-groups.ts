@@ -22,12 +22,19 @@ export const FinanceCategoryGroup = builder
     }),
   });
 
-/** Reads the groups of a report by category. */
+/**
+ * Reads the groups of a report by category.
+ * @param largest the maximum number of categories of each type, valid; all if it is undefined
+ */
 export async function readCategoryGroups(
   range: ReportRange,
+  largest: number | undefined,
   { context, info }: ListField,
 ): Promise<CategoryGroup[]> {
-  const groups = await readGroups<number>('category', range, context);
+  const groups = await readGroups<number>({ dimension: 'category', largest }, range, {
+    context,
+    info,
+  });
   context.budget.chargeItems(info, groups.length);
   const items = groups.map((group) => ({ ...group, categoryId: group.key }));
   return withCategories(items, { context, info });

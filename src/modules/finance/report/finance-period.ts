@@ -45,7 +45,7 @@ export const chargedPeriods = 12;
 /** The totals of each period, with zero for those without entries. */
 export function fillPeriods(
   periods: readonly ReportRange[],
-  sums: readonly PeriodSums[],
+  sums: readonly Omit<PeriodSums, 'key'>[],
 ): PeriodTotals[] {
   const totalsOf = new Map(sums.map((each) => [each.period, each]));
   return periods.map((period, index) => ({ ...period, totals: totalsOf.get(index) ?? noTotals }));

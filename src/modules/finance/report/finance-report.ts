@@ -6,8 +6,8 @@ import { FinanceCategoryGroup, readCategoryGroups } from './category-groups.ts';
 import { compareWithPrevious, FinanceComparison } from './finance-comparison.ts';
 import { chargedPeriods, FinancePeriod, fillPeriods, PeriodLength } from './finance-period.ts';
 import { FinanceTotals } from './finance-totals.ts';
-import { maxGroups, readGroups } from './groups.ts';
-import { reportRange } from './input.ts';
+import { readGroups } from './groups.ts';
+import { groupLimit, maxGroups, reportRange } from './input.ts';
 import { periodsOf, type ReportRange } from './periods.ts';
 import { noTotals, readPeriodSums, readSums } from './sums.ts';
 import { FinanceTagGroup } from './tag-groups.ts';
@@ -48,9 +48,17 @@ const FinanceReport = builder.objectRef<ReportRange>('FinanceReport').implement(
     }),
     categories: t.field({
       type: [FinanceCategoryGroup],
-      description: `The categories with entries in the range, ${order}. Their totals add up to those of the report.`,
+      description: `The categories with entries in the range, ${order}. Their totals add up to those of the report, unless \`largest\` leaves some out.`,
       extensions: charge({ each: 2 * aggregateCost, listSize: chargedGroups }),
-      resolve: (range, _args, context, info) => readCategoryGroups(range, { context, info }),
+      args: {
+        largest: t.arg.int({
+          description: `Returns only this many categories of each type, those with the largest totals: from 1 to ${maxGroups.toLocaleString('en')}. Default: all.`,
+        }),
+      },
+      resolve: (range, args, context, info) => {
+        const { largest } = validInput(groupLimit, { largest: args.largest ?? undefined }, []);
+        return readCategoryGroups(range, largest, { context, info });
+      },
     }),
     accounts: t.field({
       type: [FinanceAccountGroup],
@@ -63,7 +71,10 @@ const FinanceReport = builder.objectRef<ReportRange>('FinanceReport').implement(
       description: `The tags of entries in the range, case-sensitive, and a group for the entries without tags, ${order}; at most ${maxGroups.toLocaleString('en')}. An entry counts under each of its tags, so the groups can add up to more than \`totals\`.`,
       extensions: charge({ each: 3 * aggregateCost, listSize: chargedGroups }),
       resolve: async (range, _args, context, info) => {
-        const groups = await readGroups<string | null>('tag', range, context);
+        const groups = await readGroups<string | null>({ dimension: 'tag' }, range, {
+          context,
+          info,
+        });
         context.budget.chargeItems(info, groups.length);
         return groups;
       },

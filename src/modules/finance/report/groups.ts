@@ -1,18 +1,21 @@
 import { validationError } from '../../../errors.ts';
 import type { Context } from '../../../graphql/context.ts';
+import { selectedArguments } from '../../../graphql/included-fields.ts';
+import type { ListField } from '../records-of-items.ts';
 import { fillPeriods, type PeriodTotals } from './finance-period.ts';
-import { type PeriodLength, periodsOf, type ReportRange } from './periods.ts';
+import { maxGroups } from './input.ts';
+import { eachPeriod, type PeriodLength, periodsOf, type ReportRange } from './periods.ts';
 import {
   type Dimension,
   type GroupKey,
+  type GroupSums,
+  type GroupSumsByPeriod,
   type PeriodSums,
   readPeriodSums,
   readSums,
+  readSumsByPeriod,
   type Totals,
 } from './sums.ts';
-
-/** The maximum number of groups. Quotas limit categories and accounts, but not tags. */
-export const maxGroups = 1_000;
 
 /** The maximum number of periods of all groups together. */
 const maxGroupPeriods = 10_000;
@@ -24,16 +27,48 @@ export interface Group<Key extends GroupKey = GroupKey> {
   readonly periods: GroupPeriods;
 }
 
+/**
+ * The maximum number of periods that are read with the groups. Longer lists are read after their
+ * number is known to be within {@link maxGroupPeriods}.
+ */
+const maxPeriodsWithGroups = 31;
+
+interface ReadOptions {
+  readonly dimension: Dimension;
+  /** The maximum number of groups with expenses, and of groups without. Default: all. */
+  readonly largest?: number | undefined;
+}
+
 /** Reads the groups of a report, ordered by expenses, then by income, largest first. */
 export async function readGroups<Key extends GroupKey>(
-  dimension: Dimension,
+  { dimension, largest }: ReadOptions,
   range: ReportRange,
-  context: Context,
+  { context, info }: ListField,
 ): Promise<Group<Key>[]> {
-  const groups = await readSums(range, { dimension, limit: maxGroups }, context);
-  const keys = groups.map(({ key }) => key);
-  const periods = new GroupPeriods({ dimension, range, keys });
-  return groups.map(({ key, ...totals }) => ({ key: key as Key, totals, periods }));
+  const options = { dimension, largest, limit: maxGroups };
+  const selected = dimension === 'tag' ? undefined : selectedPeriods(range, info);
+  const withPeriods = <Sums extends GroupSums>(sums: readonly Sums[]) => {
+    const periods = new GroupPeriods({ dimension, range, keys: sums.map(({ key }) => key) });
+    const groups = sums.map(({ key, ...totals }) => ({ key: key as Key, totals, periods }));
+    return { groups, periods };
+  };
+  if (!selected) return withPeriods(await readSums(range, options, context)).groups;
+  const ranges = { ...range, periods: selected.periods };
+  const sums = await readSumsByPeriod(ranges, options, context);
+  const { groups, periods } = withPeriods(sums);
+  periods.add(selected.length, sums);
+  return groups;
+}
+
+/** The periods that the operation selects of each group, if they are all of one length, and few. */
+function selectedPeriods(range: ReportRange, info: ListField['info']) {
+  const lengths = new Set(selectedArguments(info, 'periods').map(({ by }) => by as PeriodLength));
+  const [length] = lengths;
+  if (!length || lengths.size > 1) return undefined;
+  const periods = eachPeriod(range, length)
+    .take(maxPeriodsWithGroups + 1)
+    .toArray();
+  return periods.length <= maxPeriodsWithGroups ? { length, periods } : undefined;
 }
 
 interface GroupsOptions {
@@ -42,14 +77,24 @@ interface GroupsOptions {
   readonly keys: readonly GroupKey[];
 }
 
-/** The periods of all groups of a dimension, read by one statement for each length. */
+/** The sums of the periods of each group. */
+type SumsByGroup = ReadonlyMap<GroupKey, readonly PeriodOfGroup[]>;
+type PeriodOfGroup = Omit<PeriodSums, 'key'>;
+
+/** The periods of all groups of a dimension, read by at most one statement for each length. */
 class GroupPeriods {
   readonly #options: GroupsOptions;
   readonly #periods = new Map<PeriodLength, readonly ReportRange[]>();
-  readonly #sums = new Map<PeriodLength, Promise<ReadonlyMap<GroupKey, PeriodSums[]>>>();
+  readonly #sums = new Map<PeriodLength, Promise<SumsByGroup>>();
 
   constructor(options: GroupsOptions) {
     this.#options = options;
+  }
+
+  /** Adds the sums of periods that were read with the groups. */
+  add(length: PeriodLength, groups: readonly GroupSumsByPeriod[]): void {
+    const sums = new Map(groups.map(({ key, periods }) => [key, periods]));
+    this.#sums.set(length, Promise.resolve(sums));
   }
 
   /** The number of periods of each group. @throws VALIDATION_FAILED if there are too many */
@@ -80,10 +125,7 @@ class GroupPeriods {
     );
   }
 
-  async #read(
-    periods: readonly ReportRange[],
-    context: Context,
-  ): Promise<ReadonlyMap<GroupKey, PeriodSums[]>> {
+  async #read(periods: readonly ReportRange[], context: Context): Promise<SumsByGroup> {
     const sums = await readPeriodSums(periods, this.#options, context);
     return Map.groupBy(sums, ({ key }) => key);
   }

@@ -41,20 +41,29 @@ const nextStart: Readonly<Record<PeriodLength, (start: Date) => Date>> = {
   YEAR: (start) => addMonths(start, 12),
 };
 
-/**
- * The periods that overlap a range, clipped to it.
- * @throws VALIDATION_FAILED if there are more than 1,000
- */
-export function periodsOf({ from, to }: ReportRange, length: PeriodLength): ReportRange[] {
-  const periods: ReportRange[] = [];
+/** The periods that overlap a range, clipped to it, in ascending order. */
+export function* eachPeriod(
+  { from, to }: ReportRange,
+  length: PeriodLength,
+): IteratorObject<ReportRange, undefined> {
   let start = startOf[length](dayOf(from));
   while (dayText(start) <= to) {
-    if (periods.length === maxPeriods) throw tooManyPeriods(length);
     const next = nextStart[length](start);
     const [first, last] = [dayText(start), dayText(addDays(next, -1))];
-    periods.push({ from: first < from ? from : first, to: last > to ? to : last });
+    yield { from: first < from ? from : first, to: last > to ? to : last };
     start = next;
   }
+}
+
+/**
+ * All of {@link eachPeriod}.
+ * @throws VALIDATION_FAILED if there are more than 1,000
+ */
+export function periodsOf(range: ReportRange, length: PeriodLength): ReportRange[] {
+  const periods = eachPeriod(range, length)
+    .take(maxPeriods + 1)
+    .toArray();
+  if (periods.length > maxPeriods) throw tooManyPeriods(length);
   return periods;
 }
 

@@ -57,22 +57,73 @@ const dimensions = {
 
 const ungrouped = { key: sql`NULL::int`, join: sql``, name: sql`NULL::int` } as const;
 
-/** The columns of {@link Totals}, for entries `e` with their categories `c`. */
+/**
+ * The columns of {@link Totals}, for sums `e` with their categories `c`. Entries are added up by
+ * category first, so that only sums are joined with the categories.
+ */
 const sums = sql`
   COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'income'), 0.00) AS "income",
   COALESCE(SUM(e."amount") FILTER (WHERE c."type" = 'expense'), 0.00) AS "expenses",
-  COUNT(*) FILTER (WHERE c."type" = 'income')::int AS "incomeCount",
-  COUNT(*) FILTER (WHERE c."type" = 'expense')::int AS "expenseCount"`;
+  COALESCE(SUM(e."count") FILTER (WHERE c."type" = 'income'), 0)::int AS "incomeCount",
+  COALESCE(SUM(e."count") FILTER (WHERE c."type" = 'expense'), 0)::int AS "expenseCount"`;
 
 const sumsAsText = sql`
   g."income"::text AS "income", g."expenses"::text AS "expenses",
   (g."income" - g."expenses")::text AS "balance", g."incomeCount", g."expenseCount"`;
 
-interface SumsOptions {
+/** Entries of the caller to add up. */
+interface SumsRange extends ReportRange {
+  /** Left out for the totals of all entries. */
+  readonly dimension: Dimension | undefined;
+  /** The periods that divide the range. They follow one another. */
+  readonly periods?: readonly ReportRange[];
+  /** The groups to add up. Only needed for tags: an entry can have more than a report returns. */
+  readonly keys?: readonly GroupKey[] | undefined;
+}
+
+const isListed = (keys: readonly GroupKey[]) =>
+  sql`(t."tag" IS NULL OR t."tag" = ANY(${keys.filter((key) => key !== null)}::text[]))`;
+
+/** A query that reads each entry once, and returns the sums of each group in each period. */
+function sumsOf({ from, to, dimension, periods, keys }: SumsRange, context: Context) {
+  const { key, join } = dimension ? dimensions[dimension] : ungrouped;
+  const period = periods
+    ? sql`width_bucket(e."date", ${periods.map((each) => each.from)}::date[]) - 1`
+    : sql`0`;
+  return sql`
+    SELECT e."key", e."period", ${sums}
+      FROM (SELECT ${key} AS "key", ${period} AS "period", e."category_id",
+                   SUM(e."amount") AS "amount", COUNT(*) AS "count"
+              FROM "entries" e ${join}
+             WHERE e."user_id" = ${userIdOf(context)}::uuid
+               AND e."date" BETWEEN ${from}::date AND ${to}::date
+               AND ${dimension === 'tag' && keys ? isListed(keys) : sql`TRUE`}
+             GROUP BY 1, 2, 3) AS e
+      JOIN "categories" c ON c."id" = e."category_id"
+     GROUP BY 1, 2`;
+}
+
+interface GroupsOptions {
   /** Left out for the totals of all entries. */
   readonly dimension?: Dimension;
   /** The maximum number of groups. */
   readonly limit: number;
+  /** The maximum number of groups with expenses, and of groups without. Default: all. */
+  readonly largest?: number | undefined;
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** The groups of a query `g`, the largest first. */
+function largestFirst(groups: Sql, { dimension, limit, largest }: GroupsOptions): Sql {
+  const { name } = dimension ? dimensions[dimension] : ungrouped;
+  const order = sql`g."expenses" DESC, g."income" DESC, ${name}, g."key"`;
+  const listed =
+    largest === undefined
+      ? sql`(${groups}) AS g`
+      : sql`(SELECT g.*, row_number() OVER (PARTITION BY g."expenses" > 0 ORDER BY ${order}) AS "position"
+               FROM (${groups}) AS g) AS g WHERE g."position" <= ${largest}::int`;
+  return sql`FROM ${listed} ORDER BY ${order} LIMIT ${limit}::int`;
 }
 
 /**
@@ -80,32 +131,48 @@ interface SumsOptions {
  * are ordered by expenses, then by income, largest first, then by name.
  */
 export async function readSums(
-  { from, to }: ReportRange,
-  { dimension, limit }: SumsOptions,
+  range: ReportRange,
+  options: GroupsOptions,
   context: Context,
 ): Promise<GroupSums[]> {
-  const { key, join, name } = dimension ? dimensions[dimension] : ungrouped;
+  const { dimension } = options;
   return runSql<GroupSums & StatementRow>(
     context.database,
-    sql`
-      SELECT g."key", ${sumsAsText}
-        FROM (SELECT ${key} AS "key", ${sums}
-                FROM "entries" e JOIN "categories" c ON c."id" = e."category_id" ${join}
-               WHERE e."user_id" = ${userIdOf(context)}::uuid
-                 AND e."date" BETWEEN ${from}::date AND ${to}::date
-               GROUP BY 1) AS g
-       ORDER BY g."expenses" DESC, g."income" DESC, ${name}, g."key" LIMIT ${limit}::int`,
+    sql`SELECT g."key", ${sumsAsText} ${largestFirst(sumsOf({ ...range, dimension }, context), options)}`,
+  );
+}
+
+/** The totals of a group, and those of each period with entries. */
+export interface GroupSumsByPeriod extends GroupSums {
+  readonly periods: readonly Omit<PeriodSums, 'key'>[];
+}
+
+/** Like {@link readSums}, with the sums of each of the periods that divide the range. */
+export async function readSumsByPeriod(
+  { periods, ...range }: ReportRange & { readonly periods: readonly ReportRange[] },
+  options: GroupsOptions,
+  context: Context,
+): Promise<GroupSumsByPeriod[]> {
+  const { dimension } = options;
+  const groups = sql`
+    SELECT p."key", SUM(p."income") AS "income", SUM(p."expenses") AS "expenses",
+           SUM(p."incomeCount")::int AS "incomeCount", SUM(p."expenseCount")::int AS "expenseCount",
+           json_agg(json_build_object('period', p."period", 'income', p."income"::text,
+             'expenses', p."expenses"::text, 'balance', (p."income" - p."expenses")::text,
+             'incomeCount', p."incomeCount", 'expenseCount', p."expenseCount")) AS "periods"
+      FROM (${sumsOf({ ...range, dimension, periods }, context)}) AS p
+     GROUP BY 1`;
+  return runSql<GroupSumsByPeriod & StatementRow>(
+    context.database,
+    sql`SELECT g."key", ${sumsAsText}, g."periods" ${largestFirst(groups, options)}`,
   );
 }
 
 interface PeriodSumsOptions {
   readonly dimension?: Dimension;
-  /** The groups to return. Only needed for tags: an entry can have more than a report returns. */
+  /** The groups to return. */
   readonly keys?: readonly GroupKey[];
 }
-
-const isListed = (keys: readonly GroupKey[]) =>
-  sql`(t."tag" IS NULL OR t."tag" = ANY(${keys.filter((key) => key !== null)}::text[]))`;
 
 /**
  * Adds up the caller's entries in each of the periods, which follow one another, by one statement that
@@ -116,17 +183,10 @@ export async function readPeriodSums(
   { dimension, keys }: PeriodSumsOptions,
   context: Context,
 ): Promise<PeriodSums[]> {
-  const { key, join } = dimension ? dimensions[dimension] : ungrouped;
-  const firstDays = periods.map(({ from }) => from);
+  const range = { from: periods[0]?.from as string, to: periods.at(-1)?.to as string };
   return runSql<PeriodSums & StatementRow>(
     context.database,
-    sql`
-      SELECT g."key", g."period", ${sumsAsText}
-        FROM (SELECT ${key} AS "key", width_bucket(e."date", ${firstDays}::date[]) - 1 AS "period", ${sums}
-                FROM "entries" e JOIN "categories" c ON c."id" = e."category_id" ${join}
-               WHERE e."user_id" = ${userIdOf(context)}::uuid
-                 AND e."date" BETWEEN ${firstDays[0]}::date AND ${periods.at(-1)?.to}::date
-                 AND ${dimension === 'tag' && keys ? isListed(keys) : sql`TRUE`}
-               GROUP BY 1, 2) AS g`,
+    sql`SELECT g."key", g."period", ${sumsAsText}
+          FROM (${sumsOf({ ...range, dimension, periods, keys }, context)}) AS g`,
   );
 }

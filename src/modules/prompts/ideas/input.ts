@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { FeedbackType, IdeaPriority, IdeaStatus } from '../../../generated/prisma/enums.ts';
 import { type EnumMapping, type EnumReader, graphqlEnum } from '../../../input/enums.ts';
 import { enumField, imagesField, textField } from '../../../input/fields.ts';
+import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput } from '../../../input/input.ts';
+import { text } from '../../../input/text.ts';
 
 /** The REST values and their GraphQL names. */
 export const feedbackTypeValues = {
@@ -27,11 +29,13 @@ export const ideaStatusValues = {
 
 const attachments = imagesField(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
+const maxTitleLength = 200;
+
 export const submitIdeaInput = createInput({
   name: 'SubmitIdeaInput',
   description: 'A new idea.',
   fields: {
-    title: textField({ max: 200 }),
+    title: textField({ max: maxTitleLength }),
     body: textField({ max: 10_000, verbatim: true }),
     feedbackType: enumField('FeedbackType', feedbackTypeValues, {
       about: 'The type of feedback.',
@@ -62,3 +66,8 @@ export function ideaFilter(enumOf: EnumReader = graphqlEnum) {
     })
     .partial();
 }
+
+/** The conditions of `IdeaFilter` whose values GraphQL does not validate. */
+export const ideaTextFilter = z
+  .object({ title: text({ max: maxTitleLength }), idPrefix: uuidPrefix() })
+  .partial();

@@ -13,6 +13,7 @@ import {
   tagsField,
   textField,
 } from '../../../input/fields.ts';
+import { uuidPrefix } from '../../../input/ids.ts';
 import { createInput, updateInput } from '../../../input/input.ts';
 import { addIssue } from '../../../input/issues.ts';
 import { tagList, text } from '../../../input/text.ts';
@@ -122,6 +123,8 @@ export const templateTextFilter = z
         error: `has too many words (maximum is ${maxWords})`,
         params: { code: 'TOO_MANY' },
       }),
+    title: text({ max: maxLengths.title }),
+    idPrefix: uuidPrefix(),
     anyTags: tagList(),
     allTags: tagList(),
     variable: z

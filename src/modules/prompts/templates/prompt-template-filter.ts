@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Filter } from '../../../database/page/filter.ts';
+import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { withoutNull } from '../../../input/without-null.ts';
@@ -14,6 +14,14 @@ export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
     search: t.string({
       description:
         'Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. Words of 4 and more characters may have typing errors. 1 to 100 characters, at most 10 words. Changes the default order to RELEVANCE.',
+    }),
+    title: t.string({
+      description:
+        'Return only templates with exactly this title, ignoring case. 1 to 100 characters.',
+    }),
+    idPrefix: t.string({
+      description:
+        'Return only templates whose `databaseId` begins with this text. At least 4 characters.',
     }),
     category: t.field({
       type: TemplateCategory,
@@ -54,11 +62,13 @@ type FilterInput = typeof PromptTemplateFilter.$inferInput | null | undefined;
 
 /** The conditions of a filter that are not comparisons of a column with a value. */
 function textConditions(
-  { search, anyTags, allTags, variable }: z.output<typeof templateTextFilter>,
+  { search, title, idPrefix, anyTags, allTags, variable }: z.output<typeof templateTextFilter>,
   hasVariables: boolean | null | undefined,
 ): Filter<'PromptTemplate'>[] {
   return [
     ...(search ? [{ sql: searchCondition(search) }] : []),
+    ...(title === undefined ? [] : [{ sql: equalIgnoringCase('title', title) }]),
+    ...(idPrefix ? [{ id: idPrefix }] : []),
     ...(anyTags ? [{ tags: { hasSome: anyTags, mode: 'insensitive' } } as const] : []),
     ...(allTags?.length ? [{ tags: { hasEvery: allTags, mode: 'insensitive' } } as const] : []),
     ...(hasVariables == null ? [] : [withVariables(hasVariables)]),

@@ -42,7 +42,11 @@ const orders = listOrders({
     kind: 'text',
     id: 'uuid',
     // As in the index. The collation of the database may differ between databases.
-    computed: { type: 'text', sql: (column) => `lower(${column('title')}) COLLATE "C"` },
+    computed: {
+      type: 'text',
+      isIndexed: true,
+      sql: (column) => `lower(${column('title')}) COLLATE "C"`,
+    },
   },
 });
 

@@ -70,7 +70,7 @@ export function relevanceOf(words: readonly string[]): ComputedKey {
     });
     return `round((${terms.join(' + ')})::numeric, 4)`;
   };
-  return { type: 'numeric', sql };
+  return { type: 'numeric', isIndexed: false, sql };
 }
 
 /** Identifies a search in cursors: the relevance for another search is another order. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FolioError } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { findPayloadRecord } from '../../../graphql/find-record.ts';
@@ -38,9 +39,17 @@ builder.mutationField('updatePromptTemplate', (t) =>
         required: true,
         description: 'The fields to update. Fields left out keep their value.',
       }),
+      ifUpdatedAt: t.arg({
+        type: 'DateTime',
+        description:
+          'The `updatedAt` that the client has read: CONFLICT if the template has changed since. Default: updates in any case.',
+      }),
     },
     resolve: async (_root, args, context, info) => {
       const current = await lockOwnPromptTemplate(args.id, context);
+      if (args.ifUpdatedAt && args.ifUpdatedAt.getTime() !== current.updatedAt.getTime()) {
+        throw new FolioError('CONFLICT', { message: 'The template was changed meanwhile' });
+      }
       const { screenshots, ...changes } = validInput(updatePromptTemplateInput.schema, args.input);
       const changed = Object.entries(changes).some(
         ([name, value]) => !isDeepStrictEqual(value, current[name as keyof typeof changes]),

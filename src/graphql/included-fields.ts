@@ -1,0 +1,60 @@
+import {
+  type FieldNode,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/**
+ * The fields of an object type in selections, also in fragments: without those that @skip or @include
+ * exclude, one for each response name.
+ */
+export function includedFields(
+  selectionSets: readonly SelectionSetNode[],
+  { fragments, variableValues }: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
+): FieldNode[] {
+  const fields = new Map<string, FieldNode>();
+  const visitedFragments = new Set<string>();
+  const isIncluded = (node: SelectionNode) =>
+    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
+    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
+
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const node of selections.filter(isIncluded)) {
+      if (node.kind === Kind.FIELD) {
+        fields.set(node.alias?.value ?? node.name.value, node);
+      } else if (node.kind === Kind.INLINE_FRAGMENT) {
+        collect(node.selectionSet);
+      } else if (!visitedFragments.has(node.name.value)) {
+        visitedFragments.add(node.name.value);
+        const fragment = fragments[node.name.value];
+        if (fragment) collect(fragment.selectionSet);
+      }
+    }
+  };
+  for (const selectionSet of selectionSets) collect(selectionSet);
+  return [...fields.values()];
+}
+
+/**
+ * The arguments with which the operation selects a field of the objects that the field of `info`
+ * returns: one object for each response name.
+ */
+export function selectedArguments(
+  info: GraphQLResolveInfo,
+  name: string,
+): Record<string, unknown>[] {
+  const field = (getNamedType(info.returnType) as GraphQLObjectType).getFields()[name];
+  const selectionSets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  if (!field) return [];
+  return includedFields(selectionSets, info)
+    .filter((node) => node.name.value === name)
+    .map((node) => getArgumentValues(field, node, info.variableValues));
+}
