@@ -39,6 +39,12 @@ export const errorCatalogue = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type', logLevel: 'debug' },
   VALIDATION_FAILED: { status: 422, message: 'Validation failed', logLevel: 'debug' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded', logLevel: 'debug' },
+  // RFC 8628, section 3.5.
+  SLOW_DOWN: {
+    status: 429,
+    message: 'Called again too soon, wait for the interval',
+    logLevel: 'debug',
+  },
   TOO_COMPLEX: { status: 400, message: 'The operation is too complex', logLevel: 'debug' },
   STORAGE_UNAVAILABLE: {
     status: 503,
@@ -51,7 +57,9 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The codes of validation issues with their descriptions. Clients choose their texts by the code. */
+/**
+ * The codes of validation issues, with descriptions. Clients map the codes to their own messages.
+ */
 export const issueCodes = {
   BLANK: 'Missing, null or blank.',
   INVALID: 'The wrong type or format, or not allowed for another reason.',

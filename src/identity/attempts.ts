@@ -9,7 +9,11 @@ export type Attempt =
   | 'no-session'
   | 'reset-password'
   | 'reveal'
-  | 'invite';
+  | 'invite'
+  /** A new device login, without a session. */
+  | 'device-login'
+  /** A look-up or decision by a user code. */
+  | 'user-code';
 
 /** The state of a limit after an attempt was counted. */
 export interface AttemptState {

@@ -49,7 +49,7 @@ export async function usePasswordResetToken(
     clientInfo,
   }: { token: string; newPassword: string; clientInfo: ClientInfo },
 ): Promise<void> {
-  const where = () => usable(token, secrets, new Date());
+  const where = () => whereUsable(token, secrets, new Date());
   const reset = await findPasswordReset(database.client, secrets, { token, now: new Date() });
   if (!reset) throw invalidLinkError();
   const input = validate(newPasswordInput, { newPassword });
@@ -64,17 +64,17 @@ export async function usePasswordResetToken(
   });
 }
 
-/** The password reset of a token that can be used now; otherwise null. */
+/** Returns the password reset with a token, or null if the token cannot be used now. */
 export async function findPasswordReset(
   database: DatabaseClient,
   secrets: Secrets,
   { token, now }: { token: string; now: Date },
 ): Promise<{ readonly userId: string; readonly expiresAt: Date } | null> {
   if (!isStorable(token)) return null;
-  return database.passwordReset.findFirst({ where: usable(token, secrets, now) });
+  return database.passwordReset.findFirst({ where: whereUsable(token, secrets, now) });
 }
 
-function usable(token: string, { peppers }: Secrets, now: Date) {
+function whereUsable(token: string, { peppers }: Secrets, now: Date) {
   const hashes = peppers.map((pepper) => hashKey(token, pepper));
   return { tokenHash: { in: hashes }, expiresAt: { gt: now } };
 }

@@ -49,6 +49,14 @@ export const rules: readonly Rule[] = [
          ORDER BY "expires_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
   },
   {
+    table: 'device_logins',
+    retentionMs: () => 0,
+    deleteBatch: (client, before) => client.$executeRaw`
+      DELETE FROM "device_logins" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "device_logins" WHERE "expires_at" < ${before}
+         ORDER BY "expires_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
+  },
+  {
     table: 'audit_events',
     retentionMs: ({ auditDays }) => inDays(auditDays),
     deleteBatch: (client, before) => client.$executeRaw`

@@ -12,23 +12,36 @@ type NewKeyColumns<Id> = Omit<NewKey<Id>, 'secret'> & {
 };
 
 /**
- * Creates a key of the caller and records an audit event.
+ * Creates a key and records an audit event.
  * @param store Writes the row with these columns and the columns of the input.
- * @throws VALIDATION_FAILED when the caller has the maximum number of live keys of this kind.
+ * @param userId The owner; by default the caller.
+ * @throws VALIDATION_FAILED when the owner has the maximum number of live keys of this kind.
  */
 export async function createKey<Id extends string | number, Key extends { readonly name: string }>(
   context: Context,
   kind: KeyKind<Id>,
   store: (columns: NewKeyColumns<Id>) => Promise<Key>,
+  userId = userIdOf(context),
 ): Promise<{ key: Key; secret: string }> {
-  const userId = userIdOf(context);
-  await lockUser(context);
+  await requireKeyQuota(context, kind, userId);
+  const { secret, ...columns } = await kind.newKey(userId, context);
+  const key = await store({ ...columns, userId, createdAt: context.now });
+  await audit(context, { ...keyEvent(kind, 'CREATED', key), actorId: userId });
+  return { key, secret };
+}
+
+/**
+ * Requires room for another key, until the transaction ends.
+ * @throws VALIDATION_FAILED when the user has the maximum number of live keys of this kind.
+ */
+export async function requireKeyQuota<Id extends string | number>(
+  context: Context,
+  kind: KeyKind<Id>,
+  userId = userIdOf(context),
+): Promise<void> {
+  await lockUser(context, userId);
   requireQuota(await kind.countLive(userId, context), context.quotas.liveKeys, {
     records: 'live keys',
     remedy: 'revoke one first',
   });
-  const { secret, ...columns } = await kind.newKey(userId, context);
-  const key = await store({ ...columns, userId, createdAt: context.now });
-  await audit(context, keyEvent(kind, 'CREATED', key));
-  return { key, secret };
 }

@@ -3,7 +3,7 @@ import { canBeNull } from '../../graphql/nullable-root-fields.ts';
 import { findPasswordReset } from '../../identity/password-reset.ts';
 
 const PasswordResetLink = builder.objectRef<{ expiresAt: Date }>('PasswordResetLink').implement({
-  description: 'A link of `createPasswordReset`, as shown to anyone who has it.',
+  description: 'A password reset link, as shown to anyone who has its token.',
   fields: (t) => ({
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link expires.' }),
   }),
@@ -19,7 +19,7 @@ builder.queryField('passwordResetLink', (t) =>
     args: {
       token: t.arg.string({
         required: true,
-        description: 'The token of the link: `token` in its URL.',
+        description: 'The token of the link, from the parameter `token` of its URL.',
       }),
     },
     resolve: (_root, { token }, { database, identity, now }) =>

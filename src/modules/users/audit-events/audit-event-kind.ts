@@ -30,6 +30,12 @@ const values = {
     description:
       "The role was changed by a super admin or by the server's configuration. Subject: the new role.",
   },
+  DEVICE_LOGIN_APPROVED: {
+    description: 'A client was allowed to get an API key and a finance key. Subject: its name.',
+  },
+  DEVICE_LOGIN_DENIED: {
+    description: 'A client was denied an API key and a finance key. Subject: its name.',
+  },
   NAME_CHANGED: { description: 'The name was changed. Subject: the new name.' },
 } as const satisfies Record<Kind, { description: string }>;
 

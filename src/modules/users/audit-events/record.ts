@@ -3,17 +3,19 @@ import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { type AuditRecord, recordAudit } from '../../../identity/audit.ts';
 
 type Event = Pick<AuditRecord, 'kind' | 'subject'> & {
-  /** The user whose audit trail it belongs to; the caller's by default. */
+  /** The user whose audit trail it belongs to; by default the user who causes it. */
   readonly userId?: string;
+  /** The user who causes it; the caller by default. */
+  readonly actorId?: string;
 };
 
-/** Records an audit event that the caller causes. */
+/** Records an audit event. */
 export function audit(
   context: Context,
   event: Event,
   database: DatabaseClient = context.database,
 ): Promise<void> {
-  const actorId = userIdOf(context);
+  const actorId = event.actorId ?? userIdOf(context);
   return recordAudit(database, context.clientInfo, {
     userId: actorId,
     ...event,

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { randomBase62 } from './key-format.ts';
+import { hashKey } from './key-hash.ts';
+import type { Secrets } from './secrets.ts';
+
+/** How long a device login can be approved and claimed. */
+export const deviceLoginMs = 10 * 60 * 1_000;
+
+/** The seconds that a client waits between two polls (RFC 8628). */
+export const pollSeconds = 5;
+
+/** In base62 characters: 190 random bits. */
+const deviceCodeLength = 32;
+
+/** Consonants without look-alikes, so that no code spells a word (RFC 8628, section 6.1). */
+const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+const userCodeLength = 8;
+const userCodePattern = new RegExp(`^[${userCodeAlphabet}]{${userCodeLength}}$`);
+
+/** The secret with which a client claims its keys. */
+export const newDeviceCode = (): string => randomBase62(deviceCodeLength);
+
+/** The hash under which a new device login is stored. */
+export function deviceCodeHash(deviceCode: string, { peppers }: Secrets) {
+  return hashKey(deviceCode, peppers[0]);
+}
+
+/** The hashes under which a device login can be stored, as FOLIO_SECRET may have changed. */
+export function deviceCodeHashes(deviceCode: string, { peppers }: Secrets) {
+  return peppers.map((pepper) => hashKey(deviceCode, pepper));
+}
+
+/** The code that a user enters or compares, without its dash. 34 random bits. */
+export function newUserCode(): string {
+  const letter = () => userCodeAlphabet[randomInt(userCodeAlphabet.length)];
+  return Array.from({ length: userCodeLength }, letter).join('');
+}
+
+/** A user code as people read it, such as `WDJB-MJHT`. */
+export function formatUserCode(userCode: string): string {
+  return `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
+}
+
+/** The user code in what a person entered: in any case, with any separators. */
+export function parseUserCode(entered: string): string | undefined {
+  const letters = entered
+    .slice(0, 40)
+    .replace(/[\s\p{P}]/gu, '')
+    .toUpperCase();
+  return userCodePattern.test(letters) ? letters : undefined;
+}
