@@ -7,6 +7,7 @@ import {
   idField,
   optionalIdField,
   optionalTextField,
+  tagChangesField,
   tagsField,
 } from '../../../input/fields.ts';
 import { idList } from '../../../input/ids.ts';
@@ -38,12 +39,35 @@ export const createEntryInput = createInput({
   fields,
 });
 
-export const updateEntryInput = updateInput({
+const tagChanges = {
+  addTags: tagChangesField({
+    about: 'Tags to add after the present ones, which keep their order.',
+    note: "Tags that the entry has are not added again. Can't be combined with tags.",
+  }),
+  removeTags: tagChangesField({
+    about: 'Tags to remove, before others are added.',
+    note: "Tags that the entry does not have are ignored. Can't be combined with tags.",
+  }),
+};
+
+const changes = updateInput({
   name: 'UpdateEntryInput',
   description:
     'The fields of an entry to update. Fields left out keep their value; null clears the description and the account, and is rejected elsewhere.',
-  fields,
+  fields: { ...fields, ...tagChanges },
 });
+
+export const updateEntryInput = {
+  ...changes,
+  schema: changes.schema.superRefine(({ tags, addTags, removeTags }, context) => {
+    if (tags !== undefined && (addTags !== undefined || removeTags !== undefined)) {
+      addIssue(context, 'INVALID', "can't be combined with addTags and removeTags", ['tags']);
+    }
+  }),
+};
+
+/** The documented body of REST, which replaces all tags. */
+export const updateEntryBody = changes.restSchema.omit({ addTags: true, removeTags: true });
 
 /** The conditions of `EntryFilter` whose values GraphQL does not validate. */
 export const entryFilter = z

@@ -15,6 +15,7 @@ import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
 import { findPayloadAccount } from './payload-account.ts';
 import { requireAccount, requireCategory } from './references.ts';
+import { changedTags } from './tag-changes.ts';
 
 export const UpdateEntryInput = inputType(updateEntryInput);
 
@@ -57,7 +58,7 @@ builder.mutationField('updateEntry', (t) =>
     },
     resolve: async (_root, args, context, info) => {
       const { entry, effect } = await lockOwnEntry(args.id, context);
-      const { categoryId, accountId, date, ...others } = validInput(
+      const { categoryId, accountId, date, tags, addTags, removeTags, ...others } = validInput(
         updateEntryInput.schema,
         args.input,
       );
@@ -67,6 +68,7 @@ builder.mutationField('updateEntry', (t) =>
         accountId === undefined ? effect.accountId : await requireAccount(accountId, context);
       const changes = {
         ...others,
+        tags: tags ?? changedTags(entry.tags, { addTags, removeTags }, ['input']),
         ...(category ? { categoryId: category.id } : {}),
         accountId: account,
         ...(date === undefined ? {} : { date: dayOf(date) }),

@@ -24,7 +24,7 @@ export function bulkPayload<Result>(mutation: string, resultType: ObjectRef<Type
     accounts: t.expose('accounts', {
       type: [Account],
       description: 'The accounts whose balance has changed, with their new balance.',
-      // Each row can have accounts of its own.
+      // Each row can have different accounts.
       extensions: charge({ listSize: 'rows' }),
     }),
   }));

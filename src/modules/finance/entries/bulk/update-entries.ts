@@ -6,6 +6,7 @@ import { validInput } from '../../../../graphql/validate.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { type BalanceEffect, changeBalances } from '../balance.ts';
 import { updateEntryInput } from '../input.ts';
+import { changedTags } from '../tag-changes.ts';
 import { UpdateEntryInput } from '../update-entry.ts';
 import { bulkPayload } from './bulk-payload.ts';
 import { EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
@@ -54,11 +55,12 @@ type Changes = typeof UpdateEntryInput.$inferInput;
 
 function changeOf(entry: OwnEntry, changes: Changes, references: OwnReferences): Change {
   const valid = validInput(updateEntryInput.schema, changes, ['changes']);
-  const { categoryId, accountId, ...others } = valid;
+  const { categoryId, accountId, tags, addTags, removeTags, ...others } = valid;
   const category = categoryId === undefined ? undefined : references.category(categoryId);
   const account = accountId === undefined ? undefined : references.accountId(accountId);
   const given = {
     ...others,
+    tags: tags ?? changedTags(entry.columns.tags, { addTags, removeTags }, ['changes']),
     ...(category ? { categoryId: category.id } : {}),
     ...(account === undefined ? {} : { accountId: account }),
   };
