@@ -1,7 +1,7 @@
 import { RandomAccessReader } from 'yauzl';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
-/** How yauzl reads the directory of an uploaded archive. */
+/** The options of yauzl for the directory of an uploaded archive. */
 export class ArchiveReader extends RandomAccessReader {
   readonly #archive: UploadedArchive;
 

@@ -12,7 +12,7 @@ const pieceBytes = 64 * 1024;
 export const stored = 0;
 export const deflated = 8;
 
-/** The files of an archive. Their contents are read from it when they are needed. */
+/** The files of an archive. A content is read from the archive when it is needed. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #uploaded: UploadedArchive;

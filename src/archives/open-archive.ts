@@ -64,8 +64,9 @@ async function readDirectory(
   return entries;
 }
 
-/** The bits of the Unix mode with the file type, and their values: regular file, and no type. */
+/** The file type bits of the Unix mode. */
 const fileTypeMask = 0o170000;
+/** The accepted types: a regular file, or no type. */
 const fileTypes = [0o100000, 0];
 
 function requirePlainFile(entry: Entry): void {
@@ -79,5 +80,5 @@ function requirePlainFile(entry: Entry): void {
   }
 }
 
-/** A name of the archive, as a message shows it. */
+/** Formats the name of a file in the archive for an error message. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 100));

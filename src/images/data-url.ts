@@ -40,7 +40,7 @@ function decodeBase64(text: string, byteSize: number, into: Buffer): Buffer {
     // `fromBase64` ignores white space.
     if (written === byteSize) return into.subarray(0, written);
   } catch {
-    // The error below covers this.
+    // The error is thrown below.
   }
   throw new ImageError('is not valid base64');
 }

@@ -18,7 +18,7 @@ export interface ImageFile {
   read(into: Buffer): Promise<{ bytes: Buffer; claimedType: string }>;
 }
 
-/** Cannot be the name of an input field. */
+/** Contains a space, so that it cannot be the name of an input field. */
 const dataUrlKey = 'data URL';
 
 /**

@@ -30,7 +30,7 @@ const stagedAtOnce = 4;
 /** Maximum number of waiting images. Large parts of their request bodies are in files. */
 const maxWaiting = 50;
 /** Maximum number of images that are deleted at the same time; the queue of the storage is longer. */
-const removedAtOnce = 50;
+const deletionBatchSize = 50;
 /** Maximum number of signed URLs in memory, about 500 bytes each. */
 const maxUrls = 10_000;
 /** Milliseconds until a waiting upload fails with BUSY. */
@@ -128,9 +128,9 @@ export class Images {
         log.warn({ err, id }, 'an image could not be deleted');
       }
     };
-    // In parallel, so that a storage that hangs delays only once for each batch.
-    for (let at = 0; at < ids.length; at += removedAtOnce) {
-      await Promise.all(ids.slice(at, at + removedAtOnce).map(remove));
+    // In parallel, so that a storage that does not respond causes one delay for each batch.
+    for (let at = 0; at < ids.length; at += deletionBatchSize) {
+      await Promise.all(ids.slice(at, at + deletionBatchSize).map(remove));
     }
   }
 

@@ -12,8 +12,9 @@ interface Pieces {
 }
 
 /**
- * Reads bytes of an image in pieces, when the client is ready for them. A slow client does not keep a
- * read of the storage open, and a storage that hangs ends the response within a deadline.
+ * Reads bytes of an image in pieces, when the client is ready for them. A slow client does not keep
+ * a read of the storage open, and if the storage does not respond, the response ends within a
+ * deadline.
  */
 export async function* readPieces(
   images: Images,

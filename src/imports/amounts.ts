@@ -15,7 +15,7 @@ const debitMark = /[\d\s.]DR\.?$/i;
 /** White space and apostrophes between digits, currency symbols, and codes at the ends. */
 const ignored = /[\s'’]|\p{Sc}|^\p{L}{1,3}\.?|\p{L}{1,3}\.?$/gu;
 
-/** The digits and separators of an amount, and its sign. Undefined for other text. */
+/** Splits an amount into its sign and its digits with separators. Undefined for other text. */
 function digitsOf(cell: string) {
   const text = cell.trim();
   if (text.length === 0 || text.length > maxLength) return undefined;
@@ -27,7 +27,7 @@ function digitsOf(cell: string) {
   return { digits, isNegative: isBracketed || minus.test(before + after) || debitMark.test(text) };
 }
 
-/** The decimal separator that an amount shows; undefined if it could be either. */
+/** The decimal separator of an amount; undefined if it could be a point or a comma. */
 function separatorOf(digits: string): DecimalSeparator | undefined {
   const lastPoint = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');
@@ -49,7 +49,7 @@ function onlySeparatorOf(digits: string): DecimalSeparator | undefined {
 }
 
 /**
- * The decimal separator that most amounts show. Default: the point.
+ * The decimal separator of most amounts. Default: the point.
  * @param hasThousands whether the format of the file allows separators of thousands
  */
 export function detectDecimalSeparator(

@@ -28,7 +28,7 @@ function monthOf(name: string): string | undefined {
 /** The parts of a date in the order of the text. A month with a name has its number. */
 interface DateParts {
   readonly parts: readonly [string, string, string];
-  /** If the text shows it. */
+  /** Undefined if the text does not determine it. */
   readonly format: DateFormat | undefined;
 }
 
@@ -72,8 +72,8 @@ function namedPartsOf(text: string): DateParts | undefined {
 }
 
 /**
- * The format that all dates of a file show together: "13/01/2026" has the day first. Undefined if they
- * could have either format.
+ * The format that fits all dates of a file: "13/01/2026" shows that the day is first. Undefined if
+ * several formats fit.
  */
 export function detectDateFormat(cells: Iterable<string>): DateFormat | undefined {
   const counts = { YEAR_MONTH_DAY: 0, DAY_MONTH_YEAR: 0, MONTH_DAY_YEAR: 0 };

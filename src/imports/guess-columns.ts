@@ -7,7 +7,7 @@ import type { ImportRecord } from './import-table.ts';
 /** The number of records that are used to guess what a column contains. */
 const sampleSize = 50;
 
-/** How well a cell fits a role. */
+/** A score for how likely it is that a cell has a role. */
 type CellScore = (cell: string) => number;
 
 const dateScore: CellScore = (cell) => (isDate(cell) ? 1 : 0);

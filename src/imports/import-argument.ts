@@ -1,6 +1,6 @@
 import { UploadedFile } from '../images/image-file.ts';
 
-/** Cannot be the name of an input field. */
+/** Contains spaces, so that it cannot be the name of an input field. */
 const dataUrlKey = 'import data URL';
 
 /** An uploaded file in the arguments of a field. It is not an image, so it is not sent to the image storage. */

@@ -25,7 +25,10 @@ export interface ImportTable {
   readonly records: readonly ImportRecord[];
 }
 
-/** Why a file cannot be read. The message follows the label of the file: "File is empty". */
+/**
+ * The error for a file that cannot be read. The message comes after the label of the file: "File is
+ * empty".
+ */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }

@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { ImportRecord, ImportTable } from './import-table.ts';
 import { isExportHeader } from './own-export.ts';
 
-/** Settings that replace what is detected. */
+/** Settings that replace detected values. */
 export interface LayoutSettings {
   readonly hasHeader?: boolean | undefined;
   readonly columns?: ColumnMapping | undefined;
@@ -35,7 +35,7 @@ function* cellsOf(records: readonly ImportRecord[], columns: readonly (number | 
 
 /** The position of the header by the settings, or the detected one. -1 for none. */
 function headerPosition({ format, records }: ImportTable, hasHeader: boolean | undefined): number {
-  // It is not in the file: the reader of OFX adds it.
+  // The OFX reader adds this header, it is not in the file.
   if (format === 'OFX') return 0;
   if (hasHeader === false) return -1;
   const found = findHeader(records);
@@ -50,7 +50,7 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
   const columns = settings.columns ?? guessColumns(header, rows);
   const { date, amount, debit, credit } = columns;
   const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
-  // Each detection takes up to 30 milliseconds.
+  // Lets other requests run: each detection takes up to 30 milliseconds.
   await setImmediate();
   const layout: Layout = {
     header,

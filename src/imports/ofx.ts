@@ -7,7 +7,10 @@ export const ofxColumns = ['date', 'amount', 'description', 'account', 'fitid'] 
 /** The position of the bank's identifier of a transaction. */
 export const referenceColumn = 4;
 
-/** SGML leaves most elements open until their parent ends, so this is more than the real depth. */
+/**
+ * The maximum depth. In SGML, most elements stay open until their parent ends, so it is higher than
+ * the real depth.
+ */
 const maxDepth = 100;
 const maxTextLength = 10_000;
 

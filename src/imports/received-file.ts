@@ -1,7 +1,7 @@
 import type { UploadedFile } from '../images/image-file.ts';
 import { ImportFileError, maxFileBytes } from './import-table.ts';
 
-/** The length of a data URL up to its data, at most. */
+/** The maximum length of a data URL before its data. */
 const maxHeadLength = 200;
 /** The characters that are decoded at once: a multiple of 4. */
 const sliceLength = 256 * 1024;
@@ -40,7 +40,7 @@ function decodeSlice(slice: string, into: Uint8Array): number {
     const { written } = into.setFromBase64(slice, { lastChunkHandling: 'strict' });
     if (written === (slice.length * 3) / 4 - padding) return written;
   } catch {
-    // The error below covers this.
+    // The error is thrown below.
   }
   throw notBase64();
 }

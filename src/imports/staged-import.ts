@@ -18,7 +18,7 @@ export interface ReadImport {
 /** The result of reading a file: its table, or why it is not valid. */
 export class StagedImport {
   readonly read: ReadImport | undefined;
-  /** Why the file is not valid. Follows the label of the file. */
+  /** Why the file is not valid. The text comes after the label of the file. */
   readonly issue: string | undefined;
 
   constructor(outcome: ReadImport | string) {

@@ -13,7 +13,7 @@ export const importedNouns = [
 
 export type ImportedNoun = (typeof importedNouns)[number];
 
-/** The files of records that only inform the user. An import ignores them. */
+/** The files of records that are for information only. An import ignores them. */
 const otherNouns = ['user', 'api-keys', 'finance-keys', 'referrals'];
 
 export const fileOf = (noun: string) => `${noun}.jsonl`;

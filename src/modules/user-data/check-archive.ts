@@ -19,7 +19,7 @@ import type { RecordSchemas } from './record-schemas.ts';
 export interface ArchivedImage {
   readonly name: string;
   readonly filename: string | undefined;
-  /** The noun of its record. */
+  /** The noun of the record. */
   readonly noun: 'prompt-templates' | 'ideas';
 }
 

@@ -18,7 +18,7 @@ import { writeIdeas, writeTemplates } from './write-prompts.ts';
 const batchSize = 500;
 
 const ImportUserDataInput = builder.inputType('ImportUserDataInput', {
-  description: "A user's data to import.",
+  description: "The archive of a user's data to import.",
   fields: (t) => ({
     archive: t.field({
       type: 'UserDataArchive',
@@ -117,7 +117,7 @@ builder.mutationField('importUserData', (t) =>
     type: ImportUserDataPayload,
     nullable: true,
     description:
-      "Imports an archive of a user's data for the caller, with new ids, in one transaction. CONFLICT if the caller has prompt templates, ideas, entries, bank accounts or other than default categories; VALIDATION_FAILED with the file and the line of each validation issue.",
+      "Imports an archive of a user's data for the caller, with new ids, in one transaction. CONFLICT if the caller has prompt templates, ideas, entries, bank accounts or categories other than the default ones; VALIDATION_FAILED with the file and the line of each validation issue.",
     authScopes: { session: true },
     extensions: { ...statementsOnly, ...stagedBy(stageUserData) },
     args: {

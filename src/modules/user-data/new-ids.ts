@@ -11,7 +11,7 @@ export class AscendingUuids {
 
   take(count: number): string[] {
     let ids: string[];
-    // In the millisecond of the last call, a new UUID can be smaller.
+    // Within the same millisecond as the last call, a new UUID can be smaller.
     do ids = Array.from({ length: count }, () => randomUUIDv7()).toSorted();
     while ((ids[0] ?? '~') <= this.#last);
     this.#last = ids.at(-1) ?? this.#last;

@@ -27,7 +27,7 @@ export class RecordIssues {
   }
 }
 
-/** A valid record, with a function that rejects it for another reason. */
+/** A record that its schema accepts, with a function to report a further issue of it. */
 export interface ReadRecord<Noun extends ImportedNoun> {
   readonly record: ArchivedRecord<Noun>;
   readonly reject: (code: IssueCode, message: string) => void;

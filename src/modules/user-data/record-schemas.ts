@@ -15,13 +15,15 @@ import type { ImportedNoun } from './archive-format.ts';
 const maxPerRecord = 5;
 const maxSerial = 2_147_483_647;
 
-/** How far the clock of the exporting server may be ahead, in milliseconds. */
+/**
+ * The maximum difference by which the clock of the exporting server may be ahead, in milliseconds.
+ */
 const clockTolerance = 300_000;
 
 const serial = wholeNumber({ min: 1, max: maxSerial });
 const fileName = z.string(requiredOr('must be a string'));
 
-/** A balance can exceed the range of an amount: it is a sum. */
+/** A balance is a sum, so it can exceed the range of an amount. */
 const decimalText = 'must be decimal text with 2 decimals';
 const balance = z
   .string(requiredOr(decimalText))

@@ -22,7 +22,7 @@ export async function replaceCategories(
   return idMap(categories, ids);
 }
 
-/** As the unique index of the database compares names (D121). */
+/** Compares names with the rule of the unique index (D121). @throws VALIDATION_FAILED */
 async function requireUniqueNames(
   categories: readonly ArchivedRecord<'categories'>[],
   { database }: Context,

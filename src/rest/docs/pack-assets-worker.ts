@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
+import { barStyles } from '../../http/bar-styles.ts';
 import { packAssets } from '../../http/pack-assets.ts';
 import { paths } from '../../paths.ts';
 
@@ -23,5 +24,5 @@ const zodSettings = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 packAssets({
   'scalar.js': `${zodSettings}${await scalarScript()}`,
   'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
-  'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
+  'page.css': barStyles + readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
 });

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * The characters with which a spreadsheet recognizes a formula (OWASP, "CSV Injection"). Also after
- * apostrophes, so that an import can remove the added one.
+ * The characters at which spreadsheets recognize a formula (OWASP, "CSV Injection"). Texts that
+ * have them after apostrophes match too, so that an import can always remove one apostrophe.
  */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
-/** Precedes a text that a spreadsheet would run as a formula by an apostrophe. */
+/** Adds an apostrophe before a text that a spreadsheet would run as a formula. */
 const withoutFormula = (text: string) =>
   formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 

@@ -55,7 +55,7 @@ export const userDataImportPlugin = definePlugin<ImportOptions>(
 
     server.post(path, {
       config: { acceptsArchive: true },
-      // Before the body is read.
+      // Checked before the body is read.
       onRequest: async (request) => {
         sessionOf(request);
         requireOwnOrigin(request, baseUrl);

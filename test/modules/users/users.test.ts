@@ -23,7 +23,13 @@ const people = [
 
 beforeAll(async () => {
   administrator = await signUpAs(test, 'SUPER_ADMIN');
-  await test.database.client.user.createMany({
+  const { user } = test.database.client;
+  // The random address of a new test user can contain the text of a search.
+  await user.update({
+    where: { id: administrator.userId },
+    data: { email: 'somebody@example.net' },
+  });
+  await user.createMany({
     data: people.map(([name, email, role], index) => ({
       name,
       email,

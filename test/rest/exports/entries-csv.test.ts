@@ -50,7 +50,7 @@ describe('GET /exports/entries.csv', () => {
     expect(await exported([])).toEqual([]);
   });
 
-  it('is an attachment that no cache stores', async () => {
+  it('is an attachment with Cache-Control: no-store', async () => {
     const { headers } = await owner.person.get(path);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -116,7 +116,7 @@ describe('GET /exports/entries.csv', () => {
     expect(reply.json()).toEqual({ error: 'Validation failed', details: [message] });
   });
 
-  it('returns 401 for anybody but a session and a finance key', async () => {
+  it('returns 401 without a session or a finance key', async () => {
     const apiKey = await owner.person.createApiKey();
     for (const client of [anybody(test), apiKey]) {
       const reply = await client.get(path);

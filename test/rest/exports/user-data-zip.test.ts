@@ -130,7 +130,7 @@ describe('GET /exports/user-data.zip', () => {
     expect(recordsOf(all, 'ideas').map(({ title }) => Number(title))).toEqual(numbers);
   });
 
-  it('contains referrals of users who may read them', async () => {
+  it('contains referrals only if the role of the user allows reading them', async () => {
     const advisor = await signUpAs(test, 'ADVISOR');
     await storeReferrals(test, advisor.userId, [{ at: new Date('2026-01-01') }]);
     expect(recordsOf(await exportedFiles(advisor), 'referrals')).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('GET /exports/user-data.zip', () => {
     expect(recordsOf(await exportedFiles(advisor), 'referrals')).toEqual([]);
   });
 
-  it('is an attachment that no cache stores', async () => {
+  it('is an attachment with Cache-Control: no-store', async () => {
     const { headers } = await person.get(path);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -149,7 +149,7 @@ describe('GET /exports/user-data.zip', () => {
     });
   });
 
-  it('returns 401 for anybody but a session', async () => {
+  it('returns 401 without a session', async () => {
     const apiKey = await person.createApiKey();
     for (const client of [anybody(test), apiKey, owner.key]) {
       const reply = await client.get(path);
@@ -171,7 +171,7 @@ describe('GET /exports/user-data.zip', () => {
     expect(reply.headers.allow).toBe('GET, HEAD');
   });
 
-  it('reads lists in statements whose number depends on the pages only', async () => {
+  it('runs a number of statements that depends on the number of pages only', async () => {
     const few = await signUp(test);
     const count = async () => {
       test.statements.length = 0;

@@ -37,7 +37,7 @@ describe('imports at the same time', () => {
     expect(storedFiles(test)).toHaveLength(before + imageCount);
   });
 
-  it('return 503 for a third one in the same process', async () => {
+  it('return 503 for the third one in a process', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
     const replies = await Promise.all(people.map((person) => importZip(person, zip)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503]);
@@ -46,7 +46,7 @@ describe('imports at the same time', () => {
     expect((await importZip(people[busy] as Person, zip)).statusCode).toBe(200);
   });
 
-  it('and a new entry of the same user: only one of both succeeds', async () => {
+  it('as a new entry of the same user: only one of them succeeds', async () => {
     const person = await signUp(test);
     const { categories } = await person.execute('{ categories { id } }');
     const input = { amount: '1.00', categoryId: categories[0].id };
@@ -78,14 +78,14 @@ async function startAndDisconnect(person: Person): Promise<void> {
 }
 
 describe('an import that fails', () => {
-  it('because the client disconnects ends at once', async () => {
+  it('because the client disconnects stops immediately', async () => {
     const person = await signUp(test);
     // As many as are allowed at the same time.
     await Promise.all([startAndDisconnect(person), startAndDisconnect(person)]);
     await expect.poll(async () => (await importZip(person, zip)).statusCode).toBe(200);
   });
 
-  it('in the transaction changes nothing and deletes its images', async () => {
+  it('in its transaction changes nothing and deletes its images', async () => {
     const person = await signUp(test);
     const before = { data: comparable(await exportedFiles(person)), stored: storedFiles(test) };
     const reply = await whileTableFails(test, 'idea_attachments', 'XX000', () =>

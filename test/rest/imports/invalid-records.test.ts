@@ -188,7 +188,7 @@ describe('an archive with invalid records', () => {
     expect(details.at(-1)).toBe('entries.jsonl, line 103: Amount must be greater than 0');
   });
 
-  it('does not set what only the server sets', async () => {
+  it('does not set fields that only the server can set', async () => {
     const status = { status: 'COMPLETED' };
     const forged = await changed(noun.template, (records, copy) => {
       Object.assign(records[0], {

@@ -32,7 +32,7 @@ async function imported(archive: Buffer): Promise<Person> {
 }
 
 describe('POST /imports/user-data', () => {
-  it('restores the exported data, also from the export of an import', async () => {
+  it('restores the exported data, also from the export of imported data', async () => {
     const original = comparable(await unpack(zip));
     const first = await imported(zip);
     const firstZip = await exportedZip(first);
@@ -42,7 +42,7 @@ describe('POST /imports/user-data', () => {
     expect(comparable(await exportedFiles(owner.person))).toEqual(original);
   });
 
-  it('returns the number of imported records, and no cache stores it', async () => {
+  it('returns the number of imported records, with Cache-Control: no-store', async () => {
     const reply = await importZip(await signUp(test), zip);
     expect(reply.json()).toEqual({
       imported: {
@@ -120,7 +120,7 @@ describe('POST /imports/user-data', () => {
     expect(comparable(await exportedFiles(person))).toEqual(before);
   });
 
-  it('returns 401 for anybody but a session', async () => {
+  it('returns 401 without a session', async () => {
     const apiKey = await owner.person.createApiKey();
     for (const client of [anybody(test), apiKey, owner.key]) {
       expect((await importZip(client, zip)).statusCode).toBe(401);

@@ -74,7 +74,7 @@ export class CategoryGuess {
     return new CategoryGuess(finances, settings, await readUsedCategories(context));
   }
 
-  /** The category that the settings give for the name; the one with this name. */
+  /** The category of a name: the one in the settings, otherwise the category with this name. */
   named(name: string, type: EntryType): FoundCategory | undefined {
     return (
       found(this.#named.get(`${type} ${nameKey(name)}`), 'SETTING') ??
@@ -82,7 +82,10 @@ export class CategoryGuess {
     );
   }
 
-  /** The category used most for the description; the default one. Undefined if there is none. */
+  /**
+   * The category used most for the description, otherwise the default one. Undefined if there is
+   * neither.
+   */
   unnamed(type: EntryType, description: string | null): FoundCategory | undefined {
     return (
       found(this.#used.get(`${type} ${descriptionKey(description)}`), 'DESCRIPTION') ??

@@ -14,7 +14,7 @@ import { lockOwnPreview } from './own-preview.ts';
 import { findPreviewPayload, type PreviewPayload, readingCost } from './preview-payload.ts';
 import { deleteRows } from './write-rows.ts';
 
-/** The accounts that the rows of a file usually have. */
+/** The usual number of accounts in a file, for the cost of an operation. */
 const usualAccounts = 5;
 
 interface Payload extends PreviewPayload {
@@ -36,7 +36,7 @@ const CommitImportPayload = payloadType<Payload>('commitImport', (t) => ({
   }),
 }));
 
-/** Creates the entries of a preview. Afterwards, it has only its counts. */
+/** Creates the entries of a preview. Afterwards, the preview has only its counts. */
 async function commit(id: string, context: Context) {
   const missing = await countWithoutCategory(id, context);
   if (missing > 0) {
@@ -59,7 +59,7 @@ builder.mutationField('commitImport', (t) =>
     type: CommitImportPayload,
     nullable: true,
     description:
-      'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows for which there is an entry meanwhile are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
+      'Creates an entry for each new row of a preview, and updates the balances of their accounts, in one transaction. Idempotent: another commit of the preview creates nothing. Rows whose entries were created in the meantime are skipped. CONFLICT if the category of a new row was deleted. Deletes the file and its rows.',
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
     args: { id: t.arg.id({ required: true, description: "The preview's global id." }) },

@@ -12,7 +12,7 @@ const sliceSize = 2_000;
 /** The maximum number of entries with which a slice is compared by content. */
 const maxCandidates = 20_000;
 
-/** The entry of a duplicate; null if the file itself has the row twice. */
+/** The entry that a row duplicates; null if it duplicates another row of the file. */
 export type Duplicates = ReadonlyMap<ValidRowValue, number | null>;
 
 interface Keyed extends StatementRow {
@@ -93,7 +93,10 @@ class EqualEntries {
     this.#entries = entries;
   }
 
-  /** The next entry that can be the same as a row. Another identifier of the bank means another one. */
+  /**
+   * The next entry that a row can duplicate. Entries with another identifier of the bank are
+   * skipped.
+   */
   next(row: ValidRowValue, taken: ReadonlySet<number>): Candidate | undefined {
     const kind = hasBankKey(row) ? 'bank' : 'other';
     while (this.#positions[kind] < this.#entries.length) {
@@ -116,7 +119,7 @@ class DuplicateFinder {
     this.#context = context;
   }
 
-  /** Finds rows by their keys. A second row of the file with one key has no entry. */
+  /** Finds duplicates by their keys. The second row of the file with the same key gets no entry. */
   async findByKey(rows: readonly ValidRowValue[]): Promise<void> {
     const keyed = await readKeyed(rows, this.#context);
     const ids = new Map(keyed.map(({ id, importKey }) => [importKey, id]));
@@ -128,7 +131,7 @@ class DuplicateFinder {
     }
   }
 
-  /** Pairs each of the other rows with an entry of the same content. */
+  /** Finds duplicates among the other rows: each gets one entry with the same content. */
   async findByContent(rows: readonly ValidRowValue[]): Promise<void> {
     const others = rows.filter((row) => !this.duplicates.has(row));
     if (others.length === 0) return;
@@ -157,7 +160,8 @@ export async function findDuplicates(
 ): Promise<Duplicates> {
   const finder = new DuplicateFinder(context);
   const slices = slicesOf(rows);
-  // All keys come first: an entry that a later row has the key of is not the duplicate of another row.
+  // All keys first, so that an entry is not paired by content with a row while a later row has its
+  // key.
   for (const slice of slices) await finder.findByKey(slice);
   for (const slice of slices) await finder.findByContent(slice);
   return finder.duplicates;

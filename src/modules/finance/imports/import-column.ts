@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 
-/** The number of cells that a client sees of a column. */
+/** The maximum number of cells in `ImportColumn.samples`. */
 export const sampleSize = 3;
 
 interface Column {

@@ -61,7 +61,7 @@ builder.prismaObjectField('ImportPreview', 'rows', (t) =>
     {
       type: ImportRow,
       nullable: true,
-      description: 'The rows of the file, in its order. None after the commit.',
+      description: 'The rows, in the order of the file. Empty after the commit.',
       authScopes: { finance: true },
       args: {
         ...offsetArgument,

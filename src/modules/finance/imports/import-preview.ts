@@ -7,7 +7,7 @@ import { ImportColumn } from './import-column.ts';
 import type { StoredLayout } from './preview-content.ts';
 import { ImportColumns, ImportDateFormat, ImportDecimalSeparator } from './settings-input.ts';
 
-/** The number of columns that a file usually has. */
+/** The usual number of columns of a file, for the cost of an operation. */
 const usualColumns = 20;
 
 registerNode('ImportPreview', { requires: { finance: true }, parse: parseUuid });
@@ -76,23 +76,23 @@ export const ImportPreview = builder.prismaNode('ImportPreview', {
       type: ImportDateFormat,
       nullable: true,
       description:
-        'How dates are written, as detected or set. Null if the dates of the file could have the day or the month first; their rows are invalid then.',
+        'The date format, as detected or set. Null if the dates of the file could have the day or the month first; rows with such dates are then invalid.',
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).dateFormat,
     }),
     decimalSeparator: t.field({
       type: ImportDecimalSeparator,
-      description: 'How amounts are written, as detected or set.',
+      description: 'The decimal separator, as detected or set.',
       select: { layout: true },
       resolve: (preview) => layoutOf(preview).decimalSeparator,
     }),
     newCount: t.expose('newCount', {
       type: 'NonNegativeInt',
-      description: 'The number of rows that a commit makes entries.',
+      description: 'The number of rows from which a commit creates entries.',
     }),
     duplicateCount: t.expose('duplicateCount', {
       type: 'NonNegativeInt',
-      description: 'The number of rows that are skipped because there is an entry already.',
+      description: 'The number of rows that are skipped because their entry exists already.',
     }),
     invalidCount: t.expose('invalidCount', {
       type: 'NonNegativeInt',

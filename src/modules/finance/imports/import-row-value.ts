@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../../../errors.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
 import type { EntryType } from './own-finances.ts';
 
-/** A row of a file as the entry that it would become. What is not valid is null. */
+/** A row of a file as the entry that a commit would create. Invalid values are null. */
 export interface RowValue {
   /** The position of the row in the file, starting at 1. */
   readonly id: number;
@@ -15,10 +15,12 @@ export interface RowValue {
   readonly recurring: boolean;
   readonly categoryId: number | null;
   readonly categorySource: ImportCategorySource | null;
-  /** The name of a category in the file, if it is not that of the category. */
+  /** The category name in the file, if no category of the row's type has it. */
   readonly unknownCategoryName: string | null;
   readonly accountId: number | null;
-  /** What equal purchases have in common, as text. Null for an invalid row. */
+  /**
+   * The content as text. Rows of equal purchases have the same content. Null for an invalid row.
+   */
   readonly content: string | null;
   /** Identifies the row in all files. Null for an invalid row. */
   readonly importKey: string | null;

@@ -9,38 +9,43 @@ import { Account } from '../accounts/account.ts';
 import { Category, CategoryType } from '../categories/category.ts';
 import { Entry } from '../entries/entry.ts';
 
-/** The issues that an invalid row usually has. */
+/** The usual number of issues of an invalid row, for the cost of an operation. */
 const usualIssues = 2;
 
 const ImportRowStatus = builder.enumType('ImportRowStatus', {
   description: 'What a commit does with a row of a file.',
   values: {
-    NEW: { description: 'The row becomes an entry.' },
-    DUPLICATE: { description: 'The row is skipped, because there is an entry for it already.' },
+    NEW: { description: 'An entry is created from the row.' },
+    DUPLICATE: {
+      description:
+        'The row is skipped, because its entry exists already, or because it is in the file twice.',
+    },
     INVALID: { description: 'The row is skipped, because it has validation issues.' },
   } as const,
 });
 
 const ImportCategorySource = builder.enumType('ImportCategorySource', {
-  description: 'How the category of a row of a file was found. The first that applies.',
+  description:
+    'How the category of a row of a file was found: by SETTING, otherwise NAME, otherwise DESCRIPTION, otherwise DEFAULT.',
   values: {
     SETTING: {
-      description: 'The settings of the preview give it for the name in the file (`categories`).',
+      description:
+        'The category that the settings of the preview (`categories`) contain for the name in the file.',
     },
-    NAME: { description: 'It has the name in the file, and the type of the row.' },
+    NAME: { description: 'The category with the name in the file and the type of the row.' },
     DESCRIPTION: {
       description:
-        'It is used most for entries with the description and the type of the row, among the 5,000 latest entries.',
+        'The category used most for entries with the description and the type of the row, among the 5,000 latest entries.',
     },
     DEFAULT: {
       description:
-        'It is `expenseCategoryId` or `incomeCategoryId` of the settings, or else the one with the name "Other".',
+        'The category in `expenseCategoryId` or `incomeCategoryId` of the settings, otherwise the category with the name "Other".',
     },
   } as const,
 });
 
 export const ImportRow = builder.prismaObject('ImportRow', {
-  description: 'A row of a file, as the entry that it would become.',
+  description: 'A row of a file, as the entry that a commit would create.',
   // Each field selects its own column.
   select: { previewId: true, id: true },
   fields: (t) => ({
@@ -103,7 +108,7 @@ export const ImportRow = builder.prismaObject('ImportRow', {
       type: Entry,
       nullable: true,
       description:
-        'The entry that a duplicate is a duplicate of. Null for other rows, if the file has the row twice, and if the entry is deleted.',
+        'The entry that the row duplicates. Null if the row is not a duplicate, if it duplicates another row of the file, or if the entry was deleted.',
       select: { entryId: true },
       resolve: ({ entryId: id }, _args, context, info) => {
         if (id === null) return null;
@@ -114,7 +119,7 @@ export const ImportRow = builder.prismaObject('ImportRow', {
     }),
     issues: t.field({
       type: [ValidationIssue],
-      description: 'Why the row is invalid. Empty for other rows.',
+      description: 'The validation issues of the row. Empty for valid rows.',
       extensions: charge({ listSize: usualIssues }),
       select: { issues: true },
       resolve: ({ issues }) => JSON.parse(issues) as ErrorDetail[],

@@ -2,7 +2,7 @@ import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 
-/** What an import has created. */
+/** The result of an import. */
 interface Imported extends StatementRow {
   readonly count: number;
   /** The accounts whose balance has changed. */

@@ -35,7 +35,7 @@ export class OwnFinances {
       const [ids, key] = type
         ? ([this.#categories, `${type} ${nameKey(name)}`] as const)
         : ([this.#accounts, nameKey(name)] as const);
-      // Of several accounts with one name, the first one is found.
+      // If several accounts have the same name, the first one is used.
       if (!ids.has(key)) ids.set(key, id);
     }
   }

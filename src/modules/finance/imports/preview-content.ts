@@ -12,7 +12,7 @@ import type { ImportSettings } from './valid-settings.ts';
 /** A row with its status. */
 export interface ClassifiedRow extends RowValue {
   readonly status: ImportRowStatus;
-  /** For a duplicate: the entry; null if the file itself has the row twice. */
+  /** The entry that the row duplicates; null if it duplicates another row of the file. */
   readonly entryId: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface StoredLayout extends Layout {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** What a preview shows of a file. */
+/** The content of a preview. */
 export interface PreviewContent {
   readonly layout: StoredLayout;
   readonly rows: readonly ClassifiedRow[];
@@ -31,7 +31,7 @@ export interface PreviewContent {
 }
 
 /**
- * VALIDATION_FAILED for a file that is not valid.
+ * Creates the error VALIDATION_FAILED for a file that is not valid.
  * @param path the argument with the file, empty for a stored one
  */
 export const fileError = (issue: string, path: ErrorDetail['path']) =>

@@ -19,7 +19,7 @@ const fileArgument = ['input', 'file'];
 const day = 24 * 60 * 60 * 1_000;
 
 const PreviewImportInput = builder.inputType('PreviewImportInput', {
-  description: 'A file with entries, and how to read it. What is left out is detected.',
+  description: 'A file with entries, and how to read it. Settings left out are detected.',
   fields: (t) => ({
     file: t.field({ type: 'ImportFile', required: true, description: 'The CSV or OFX file.' }),
     ...settingsFields(t as never),
@@ -43,7 +43,7 @@ builder.mutationField('previewImport', (t) =>
     type: PreviewImportPayload,
     nullable: true,
     description:
-      'Reads a CSV or OFX file, and shows what a commit would do with each of its rows. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
+      'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },
     extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
     args: {

@@ -5,7 +5,7 @@ import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { payloadType } from '../../../graphql/payload.ts';
 import { ImportPreview } from './import-preview.ts';
 
-/** Reading a file of the largest size takes as long as a large query. */
+/** Reading a file of the maximum size takes as long as a large query. */
 export const readingCost = 2_000;
 
 export interface PreviewPayload {

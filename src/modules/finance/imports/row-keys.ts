@@ -7,7 +7,7 @@ export const descriptionKey = (description: string | null): string =>
 const keyOf = (...parts: readonly (string | number | null)[]) =>
   hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** What identifies a row. */
+/** The values that identify a row. */
 interface RowIdentity {
   readonly accountId: number | null;
   readonly date: string;
@@ -27,14 +27,17 @@ interface BankReference {
   readonly reference: string;
 }
 
-/** The keys that OFX files have start with this. */
+/** The prefix of keys from OFX files. */
 export const bankPrefix = 'ofx:';
 
-/** Gives the rows of a file their import keys. */
+/** Computes the import keys of the rows of a file. */
 export class RowKeys {
   readonly #occurrences = new Map<string, number>();
 
-  /** The key by the bank's identifier; without one, by content and its number among equal rows. */
+  /**
+   * The key from the bank's identifier, otherwise from the content and the row's number among equal
+   * rows.
+   */
   keysOf(row: RowIdentity, bank: BankReference | undefined) {
     const content = contentKey(row);
     if (bank && bank.reference !== '') {

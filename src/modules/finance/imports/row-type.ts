@@ -1,7 +1,9 @@
 import { type DecimalSeparator, readAmount } from '../../../imports/amounts.ts';
 import type { EntryType } from './own-finances.ts';
 
-/** The words in a column with types, in lower case. Others leave the type to the sign. */
+/**
+ * The words in a column with types, in lower case. For other words, the sign determines the type.
+ */
 const wordsOf: Readonly<Record<EntryType, readonly string[]>> = {
   EXPENSE: [
     ...['expense', 'expenses', 'debit', 'dr', 'd', 'dbit', 'withdrawal', 'out', '-', 'soll', 's'],
@@ -26,7 +28,7 @@ export interface TypedAmount {
   readonly amount: string | undefined;
 }
 
-/** The cells of a row that decide about its type and amount. */
+/** The cells of a row that determine its type and amount. */
 export interface AmountCells {
   readonly amount: string;
   readonly debit: string;
@@ -49,7 +51,7 @@ export function typedAmount(cells: AmountCells, separator: DecimalSeparator): Ty
   const [only] = used;
   if (!only) return { type: undefined, amount: undefined };
   const { role, text, read } = only;
-  // A row with a debit and a credit is neither.
+  // A row with both a debit and a credit is invalid.
   if (!read || used.length > 1)
     return { type: undefined, amount: used.map((each) => each.text).join(' ') || text };
   const signType =

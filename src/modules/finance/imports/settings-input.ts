@@ -13,7 +13,7 @@ export const ImportDateFormat = builder.enumType('ImportDateFormat', {
 });
 
 export const ImportDecimalSeparator = builder.enumType('ImportDecimalSeparator', {
-  description: 'The character before the decimals of the amounts in a file.',
+  description: 'The decimal separator of the amounts in a file.',
   values: {
     POINT: { description: 'For example `1,234.56`.' },
     COMMA: { description: 'For example `1.234,56`.' },
@@ -37,7 +37,7 @@ const columnDescription = (role: keyof typeof contents) =>
   `The position of the column with ${contents[role]}.`;
 
 const ImportColumnsInput = builder.inputType('ImportColumnsInput', {
-  description: `Which columns of a file are used, by their positions from 0 to ${maxColumn}. Those that are left out are not used.`,
+  description: `Which columns of a file are used, by their positions from 0 to ${maxColumn}. Columns left out are not used.`,
   fields: (t) =>
     Object.fromEntries(
       columnRoles.map((role) => [role, t.int({ description: columnDescription(role) })]),
@@ -75,7 +75,7 @@ const ImportCategoryInput = builder.inputType('ImportCategoryInput', {
 });
 
 const ImportAccountInput = builder.inputType('ImportAccountInput', {
-  description: 'The account for a name in a file; for OFX, for the number of an account.',
+  description: 'The account for a name in a file. In an OFX file, the name is an account number.',
   fields: (t) => ({
     name: t.string({ required: true, description: nameDescription }),
     accountId: t.id({ description: "The account's global id. Null for no account." }),
@@ -87,34 +87,35 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
   'InputObject'
 >;
 
-/** The fields with which a user corrects what is detected. */
+/** The fields with which a user corrects detected values. */
 export const settingsFields = (t: InputFields) => ({
   hasHeader: t.boolean({
     description: 'Whether a CSV file has a row with the names of its columns. Ignored for OFX.',
   }),
   columns: t.field({ type: ImportColumnsInput, description: 'Which columns are used.' }),
-  dateFormat: t.field({ type: ImportDateFormat, description: 'How dates are written.' }),
+  dateFormat: t.field({ type: ImportDateFormat, description: 'The date format.' }),
   decimalSeparator: t.field({
     type: ImportDecimalSeparator,
-    description: 'How amounts are written.',
+    description: 'The decimal separator.',
   }),
   accountId: t.id({
     description:
-      'The account of rows that name none, and of rows whose account is not found. Null for none. Default: the default account, or none if the file has a column with accounts.',
+      'The account of rows without an account, and of rows whose account is not found. Null for no account. Default: the default account, or no account if the file has a column with accounts.',
   }),
   expenseCategoryId: t.id({
     description:
-      'The category of expenses that have neither one by their name nor one by earlier entries with their description. Default: the one with the name "Other".',
+      'The category of expenses for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
   }),
   incomeCategoryId: t.id({
-    description: 'The same for income.',
+    description:
+      'The category of income for which no category is found by name or by earlier entries with the same description. Default: the category with the name "Other".',
   }),
   categories: t.field({
     type: [ImportCategoryInput],
-    description: `The categories for names in the file, at most ${maxNames}. Others are found by their name and type. Rows show a name that is not found as \`unknownCategoryName\`.`,
+    description: `The categories for names in the file, at most ${maxNames}. For other names, the category with this name and type is used. \`unknownCategoryName\` of a row contains a name that is not found.`,
   }),
   accounts: t.field({
     type: [ImportAccountInput],
-    description: `The accounts for names in the file, at most ${maxNames}. Others are found by their name.`,
+    description: `The accounts for names in the file, at most ${maxNames}. For other names, the account with this name is used.`,
   }),
 });

@@ -14,7 +14,7 @@ interface Arguments {
   readonly id: string;
 }
 
-/** These arguments for its resolver. */
+/** The arguments for the resolver, with the table of the file. */
 export interface StagedFile extends Arguments {
   /** The file of the preview, which never changes. */
   readonly table: ImportTable;

@@ -14,7 +14,7 @@ import { deleteRows, insertRows } from './write-rows.ts';
 
 const UpdateImportPreviewInput = builder.inputType('UpdateImportPreviewInput', {
   description:
-    'How to read the file. Fields left out keep their value; null resets them, so that they are detected; `accountId: null` is no account.',
+    'How to read the file. Fields left out keep their value; null resets a setting to the detected value; `accountId: null` means no account.',
   fields: (t) => settingsFields(t as never),
 });
 
@@ -25,7 +25,7 @@ builder.mutationField('updateImportPreview', (t) =>
     type: UpdateImportPreviewPayload,
     nullable: true,
     description:
-      'Corrects how the file of a preview is read, and reads it again. CONFLICT after the commit.',
+      'Changes the settings of a preview, and reads its file again. CONFLICT after the commit.',
     authScopes: { finance: true },
     extensions: {
       ...statementsOnly,

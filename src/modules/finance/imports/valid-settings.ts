@@ -6,17 +6,17 @@ import { withoutNull } from '../../../input/without-null.ts';
 import { importSettingsInput } from './input.ts';
 import type { EntryType, OwnFinances } from './own-finances.ts';
 
-/** A name in a file, and the record that it stands for. */
+/** A name in a file, and the record to use for it. */
 export interface NamedReference<Id> {
   readonly name: string;
   readonly id: Id;
 }
 
-/** What a user has set for a preview. What is undefined is detected. */
+/** The settings of a preview. Undefined settings are detected. */
 export interface ImportSettings extends LayoutSettings {
-  /** The account of rows that name none; null for none. */
+  /** The account of rows without an account; null for none. */
   readonly accountId?: number | null | undefined;
-  /** The category of expenses without one by their name or their description. */
+  /** The category of expenses for which none is found by name or description. */
   readonly expenseCategoryId?: number | undefined;
   readonly incomeCategoryId?: number | undefined;
   readonly categories?: readonly NamedReference<number>[] | undefined;

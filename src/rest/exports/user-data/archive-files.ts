@@ -67,7 +67,7 @@ export class UserDataFiles {
     this.#options = options;
   }
 
-  /** Reads the first records, so that an error still has its status. */
+  /** Reads the first records before the response starts, so that an error has its status. */
   static async open(reads: Reads, images: Images): Promise<UserDataFiles> {
     const user = await reads.user();
     if (!user) throw new FolioError('UNAUTHENTICATED');

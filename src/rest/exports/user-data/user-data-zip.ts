@@ -10,7 +10,7 @@ import { UserDataFiles } from './archive-files.ts';
 import { prepareReads } from './reads.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** The time in which a client must receive an export, in milliseconds: 1 GiB at 2.4 Mbit/s. */
+/** The maximum duration of a download, in milliseconds: 1 GiB at 2.4 Mbit/s. */
 const maxReplyTime = 3_600_000;
 
 interface UserDataOptions {

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 export interface ArchiveFile {
   readonly name: string;
   readonly content: AsyncIterable<Buffer | string>;
-  /** The size in bytes, if it is known. Another one is an error. */
+  /** The size in bytes, if it is known. A content of another size is an error. */
   readonly size?: number;
   /** Images are compressed already. */
   readonly isCompressed: boolean;
@@ -23,7 +23,8 @@ export function zipStream(files: AsyncIterable<ArchiveFile>, signal: AbortSignal
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   addAbortSignal(signal, output);
-  // The reader receives the error too; without this, an error before it reads ends the process.
+  // The reader receives the error too. Without this handler, an error before the first read would
+  // end the process.
   output.on('error', () => {});
   zip.on('error', (error: Error) => output.destroy(error));
   addFiles(zip, output, files).catch((error: Error) => output.destroy(error));
@@ -38,13 +39,13 @@ async function addFiles(
   for await (const { name, content, size, isCompressed } of files) {
     if (output.destroyed) return;
     const input = Readable.from(content, { objectMode: false });
-    // A client that disconnects ends the reading.
+    // Stops reading when the client disconnects.
     const stopWatching = finished(output, () => input.destroy());
     zip.addReadStream(input, name, {
       ...(size === undefined ? {} : { size }),
       compress: isCompressed,
       mtime: modifiedAt,
-      // Without another timestamp, which would depend on the time zone.
+      // Without the extended timestamp, which would depend on the time zone.
       forceDosTimestamp: true,
     });
     await whenFinished(input);

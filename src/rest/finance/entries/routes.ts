@@ -5,7 +5,7 @@ import { globalId } from '../../../graphql/global-id.ts';
 import {
   createEntryInput,
   monthFilter,
-  updateEntryInput,
+  updateEntryBody,
 } from '../../../modules/finance/entries/input.ts';
 import { paths } from '../../../paths.ts';
 import { deleted } from '../../deleted.ts';
@@ -134,7 +134,7 @@ const update = route({
       }
     }
   `),
-  body: updateEntryInput.restSchema,
+  body: updateEntryBody,
   requestExample: { amount: '14.20', tags: ['trip:lisbon'] },
   operation: graphql(`
     mutation UpdateEntry($id: ID!, $input: UpdateEntryInput!) {

@@ -1,33 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
-import { Financier, globalId } from '../../../support/financier.ts';
+import { Financier } from '../../../support/financier.ts';
+import { rowsOf } from '../../../support/imported-rows.ts';
 import { Importer } from '../../../support/importer.ts';
 
 const test = useApp();
-let owner: Financier;
 let importer: Importer;
 
 beforeAll(async () => {
-  owner = await Financier.signUp(test);
-  importer = new Importer(owner.key);
+  importer = new Importer((await Financier.signUp(test)).key);
 });
 beforeEach(() => importer.deletePreviews());
-
-interface Row {
-  readonly date: string | null;
-  readonly amount: string | null;
-  readonly type: string | null;
-  readonly description: string | null;
-  readonly status: string;
-}
-
-/** The rows of a file in short: "2026-01-31 EXPENSE 12.50 Lunch". */
-async function rowsOf(content: string | Uint8Array, settings: object = {}): Promise<string[]> {
-  const { rows } = await importer.preview(content, settings);
-  return rows.nodes.map(({ date, type, amount, description, status }: Row) =>
-    [date, type, amount, description, ...(status === 'NEW' ? [] : [status])].join(' '),
-  );
-}
 
 describe('delimiters and encodings', () => {
   it.each([
@@ -84,22 +67,21 @@ describe('columns', () => {
       samples: ['-1.234,56', '2.000,00'],
     });
     expect(preview.rows.nodes.map(({ line }: { line: number }) => line)).toEqual([4, 6]);
-    expect(await rowsOf(csv)).toEqual([
+    expect(await rowsOf(importer, csv)).toEqual([
       '2026-01-31 EXPENSE 1234.56 Miete\nJanuar',
       '2026-02-01 INCOME 2000.00 Lohn',
     ]);
   });
 
   it('are found by their cells in a file without names', async () => {
-    expect(await rowsOf('7,2026-01-31,Lunch,-12.50\n8,2026-02-01,Wages,2000.00\n')).toEqual([
-      '2026-01-31 EXPENSE 12.50 Lunch',
-      '2026-02-01 INCOME 2000.00 Wages',
-    ]);
+    expect(
+      await rowsOf(importer, '7,2026-01-31,Lunch,-12.50\n8,2026-02-01,Wages,2000.00\n'),
+    ).toEqual(['2026-01-31 EXPENSE 12.50 Lunch', '2026-02-01 INCOME 2000.00 Wages']);
   });
 
-  it('are not mistaken for dates if they have numbers of eight digits', async () => {
+  it('with numbers of eight digits are not detected as dates', async () => {
     const csv = '12345678,2026-01-31,Rent,-12000000\n12345678,2026-02-01,Wages,15000000\n';
-    expect(await rowsOf(csv)).toEqual([
+    expect(await rowsOf(importer, csv)).toEqual([
       '2026-01-31 EXPENSE 12000000.00 Rent',
       '2026-02-01 INCOME 15000000.00 Wages',
     ]);
@@ -113,12 +95,12 @@ describe('columns', () => {
     ['Amount,Type', '-12.50,Card payment', 'EXPENSE 12.50'],
     ['Betrag,Soll/Haben', '12.50,H', 'INCOME 12.50'],
   ])('with %s: %s is %s', async (names, cells, shown) => {
-    expect(await rowsOf(`Date,${names},Text\n2026-01-31,${cells},A`)).toEqual([
+    expect(await rowsOf(importer, `Date,${names},Text\n2026-01-31,${cells},A`)).toEqual([
       `2026-01-31 ${shown} A`,
     ]);
   });
 
-  it('are corrected, and reset to what is detected', async () => {
+  it('can be corrected, and reset to the detected ones', async () => {
     const { id } = await importer.preview('date,description,memo,amount\n2026-01-31,A,B,-1\n');
     const columns = { date: 0, description: 2, amount: 3 };
     const corrected = await importer.update(id, { columns });
@@ -128,123 +110,5 @@ describe('columns', () => {
     expect(kept.rows.nodes[0].description).toBe('B');
     const reset = await importer.update(id, { columns: null });
     expect(reset.rows.nodes[0].description).toBe('A');
-  });
-});
-
-describe('dates', () => {
-  const csv = (...dates: string[]) =>
-    `date,amount\n${dates.map((date) => `${date},-1`).join('\n')}`;
-
-  it.each([
-    [
-      ['03/04/2026', '13/04/2026'],
-      ['2026-04-03', '2026-04-13'],
-    ],
-    [
-      ['03/04/2026', '04/13/2026'],
-      ['2026-03-04', '2026-04-13'],
-    ],
-    [['3.4.26'], ['2026-04-03']],
-    [
-      ['20260403', '2026/4/5', '2026-04-06 12:30:00'],
-      ['2026-04-03', '2026-04-05', '2026-04-06'],
-    ],
-    [
-      ['3 Apr 2026', 'April 5, 2026', '6-avr-26'],
-      ['2026-04-03', '2026-04-05', '2026-04-06'],
-    ],
-  ])('reads %j', async (dates, expected) => {
-    // Without delimiters in the dates.
-    const rows = await rowsOf(csv(...dates.map((date) => `"${date}"`)));
-    expect(rows).toEqual(expected.map((date) => `${date} EXPENSE 1.00 `));
-  });
-
-  it('reports dates that could have the day or the month first, until one is chosen', async () => {
-    const { id, dateFormat, rows, invalidCount } = await importer.preview(csv('03/04/2026'));
-    expect({ dateFormat, invalidCount }).toEqual({ dateFormat: null, invalidCount: 1 });
-    expect(rows.nodes[0].issues).toEqual([
-      {
-        path: ['date'],
-        code: 'INVALID',
-        message: 'Date could have the day or the month first; choose one with dateFormat',
-      },
-    ]);
-    const dayFirst = await importer.update(id, { dateFormat: 'DAY_MONTH_YEAR' });
-    expect(dayFirst.rows.nodes[0]).toMatchObject({ date: '2026-04-03', status: 'NEW' });
-    const monthFirst = await importer.update(id, { dateFormat: 'MONTH_DAY_YEAR' });
-    expect(monthFirst.rows.nodes[0]).toMatchObject({ date: '2026-03-04', status: 'NEW' });
-  });
-
-  it('rejects a day that does not exist beside dates that could have either order', async () => {
-    const { rows } = await importer.preview(csv('03/04/2026', '2026-02-30'));
-    expect(
-      rows.nodes.map(({ issues }: { issues: { message: string }[] }) => issues[0]?.message),
-    ).toEqual([
-      'Date could have the day or the month first; choose one with dateFormat',
-      'Date must be a valid date, for example 2026-03-31',
-    ]);
-  });
-
-  it('rejects days that do not exist', async () => {
-    const { rows } = await importer.preview(csv('2026-02-30', 'soon', ''));
-    expect(
-      rows.nodes.map(({ issues }: { issues: { message: string }[] }) => issues[0]?.message),
-    ).toEqual([
-      'Date must be a valid date, for example 2026-03-31',
-      'Date must be a valid date, for example 2026-03-31',
-      "Date can't be blank",
-    ]);
-  });
-});
-
-describe('categories and accounts', () => {
-  it('are found by name, by earlier entries, and by the settings', async () => {
-    const account = await owner.account({ name: 'Savings' });
-    await owner.entry({ category_id: owner.housing, description: 'Rent  MARCH' });
-    const csv = [
-      'date,amount,description,category,account',
-      '2026-01-31,-1,a,FOOD,savings',
-      '2026-01-31,-2,rent march,,',
-      '2026-01-31,-3,b,Unknown,',
-      '2026-01-31,4,c,Food,Elsewhere',
-    ].join('\n');
-    const shown = ({ rows }: { rows: { nodes: { [name: string]: { name?: string } | null }[] } }) =>
-      rows.nodes.map(({ category, account: of, status }) => [category?.name, of?.name, status]);
-    const preview = await importer.preview(csv);
-    expect(shown(preview)).toEqual([
-      ['Food', 'Savings', 'NEW'],
-      ['Housing', undefined, 'NEW'],
-      ['Other', undefined, 'NEW'],
-      ['Other', undefined, 'INVALID'],
-    ]);
-    expect(preview.rows.nodes[3].issues).toEqual([
-      { path: ['account'], code: 'NOT_FOUND', message: 'Account must exist' },
-    ]);
-    const corrected = await importer.update(preview.id, {
-      accounts: [{ name: 'elsewhere', accountId: globalId('Account', account.id) }],
-      categories: [{ name: 'unknown', categoryId: globalId('Category', owner.food) }],
-      incomeCategoryId: globalId('Category', owner.salary),
-    });
-    expect(shown(corrected)).toEqual([
-      ['Food', 'Savings', 'NEW'],
-      ['Housing', undefined, 'NEW'],
-      ['Food', undefined, 'NEW'],
-      ['Salary', 'Savings', 'NEW'],
-    ]);
-  });
-
-  it.each([
-    ['expenseCategoryId', 'salary', 'INVALID', 'Category must be one of expenses'],
-    ['expenseCategoryId', undefined, 'NOT_FOUND', 'Category must exist'],
-    ['accountId', undefined, 'NOT_FOUND', 'Account must exist'],
-  ] as const)('rejects %s of %s', async (field, category, code, message) => {
-    const { id } = await importer.preview('date,amount\n2026-01-31,1\n');
-    const value = category ? globalId('Category', owner[category]) : 'nothing';
-    const { errors } = await owner.key.graphql(
-      `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
-        updateImportPreview(id: $id, input: $input) { importPreview { id } } }`,
-      { id, input: { [field]: value } },
-    );
-    expect(errors?.[0]?.extensions.details).toEqual([{ path: ['input', field], code, message }]);
   });
 });

@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     expect((await importer.commit(again.id)).importedCount).toBe(0);
   });
 
-  it('adds only what an overlapping file does not have yet', async () => {
+  it('adds only the new rows of an overlapping file', async () => {
     await importer.import(csv(coffee, lunch));
     const next = await importer.preview(csv(lunch, coffee, coffee, '2026-02-01,Lunch,-12.00'));
     expect(statuses(next)).toEqual(['DUPLICATE', 'DUPLICATE', 'NEW', 'NEW']);
@@ -169,7 +169,7 @@ describe('an OFX file', () => {
     expect(rows.nodes.map(({ amount }: { amount: string }) => amount)).toEqual(expected);
   });
 
-  it('has the same rows whatever the settings say about a header', async () => {
+  it('has the same rows with and without the setting for a header', async () => {
     const { id, rows } = await importer.preview(sgml(transaction('a', '-3.50', 'Coffee')));
     for (const hasHeader of [false, true]) {
       expect((await importer.update(id, { hasHeader })).rows).toEqual(rows);

@@ -123,7 +123,7 @@ describe('the largest files', () => {
     expect(reply.json()).toEqual({ data: { previewImport: { importPreview: { newCount: 0 } } } });
   }, 60_000);
 
-  it('stay as they are if a correction would make them too long', async () => {
+  it('do not change if a correction would exceed the maximum size', async () => {
     const { previewImport } = await owner.key.execute(
       'mutation ($input: PreviewImportInput!) { previewImport(input: $input) { importPreview { id } } }',
       { input: { file: fileUrl(rows(20_000)) } },

@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(await owner.see('entries?month=2026-01')).toMatchObject([{ amount: '2.00' }]);
   });
 
-  it('is limited in number: commits and deletions make room', async () => {
+  it('is created up to a maximum number, without committed and deleted ones', async () => {
     const csv = 'date,amount\n2026-01-31,-1\n';
     const [first] = await Promise.all(Array.from({ length: 5 }, () => importer.preview(csv)));
     expect(await importer.issueOf(csv)).toBe(
@@ -128,7 +128,7 @@ describe('a preview', () => {
   });
 });
 
-it('finds a category of the other type invalid in the settings of a name', async () => {
+it('rejects a category of the other type for a name', async () => {
   const { id } = await importer.preview('date,amount,category\n2026-01-31,-1,Pay\n');
   const categories = [{ name: 'Pay', categoryId: globalId('Category', owner.salary) }];
   // The row is an expense, so the category of income is not used.

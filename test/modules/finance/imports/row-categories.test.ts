@@ -48,7 +48,7 @@ describe('the category of a row', () => {
     ]);
   });
 
-  it('shows a name that no category of its type has, whatever is used instead', async () => {
+  it('has the unknown name if no category of its type has this name', async () => {
     await owner.entry({ description: 'Rent', category_id: owner.housing });
     const preview = await importer.preview(
       csv(
@@ -85,7 +85,7 @@ describe('the category of a row', () => {
     ]);
   });
 
-  it('is missing, which is an issue, if there is none of the type', async () => {
+  it('is missing, with a validation issue, if there is no category of the type', async () => {
     await test.database.client.category.deleteMany({
       where: { userId: owner.person.userId, type: 'INCOME' },
     });
@@ -96,7 +96,7 @@ describe('the category of a row', () => {
     expect(await categoriesOf(preview)).toEqual([[null, null, 'Pay']]);
   });
 
-  it('has no source after it was deleted', async () => {
+  it('has no source after the category was deleted', async () => {
     const category = await owner.category({ name: 'Lunches' });
     const preview = await importer.preview(csv('2026-01-31,-1,,Lunches'));
     await owner.key.delete(`/api/finance/categories/${category.id}`);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.ts';
+import { invalidFor } from '../../../support/error-cases.ts';
 import { formOf, image, pixel } from '../../../support/images.ts';
 import { type Person, signUp, signUpAs } from '../../../support/people.ts';
 
@@ -78,6 +79,30 @@ describe('idea', () => {
     const reply = await admin.graphql(query, { id });
     expect(reply.data).toEqual({ idea: null, node: null });
     expect(reply.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('ideas', () => {
+  it('filters by title, ignoring case, and by the first characters of the id', async () => {
+    const owner = await signUp(test);
+    const { databaseId } = await submitIdea(owner, { title: 'Dark Mode' });
+    await submitIdea(owner, { title: 'Dark mode, again' });
+    await submitIdea(person, { title: 'Dark mode' });
+    const query = `query ($filter: IdeaFilter) {
+      ideas(filter: $filter) { totalCount nodes { databaseId } } }`;
+    for (const filter of [{ title: 'dark mode' }, { idPrefix: databaseId.toUpperCase() }]) {
+      const { ideas } = await owner.execute(query, { filter });
+      expect(ideas).toEqual({ totalCount: 1, nodes: [{ databaseId }] });
+    }
+    const { ideas } = await owner.execute(query, { filter: { title: null, idPrefix: null } });
+    expect(ideas.totalCount).toBe(2);
+    expect(await owner.graphql(query, { filter: { idPrefix: '%%%%' } })).toEqual(
+      invalidFor(
+        'ideas',
+        ['filter', 'idPrefix'],
+        'Id prefix must be the first characters of a UUID',
+      ),
+    );
   });
 });
 

@@ -63,7 +63,7 @@ const usage = async () =>
   );
 
 describe('the screenshots of a copy', () => {
-  it('are images of its own, in the same order', async () => {
+  it('are separate images, in the same order', async () => {
     const template = await create([webp, pixel]);
     const before = await usage();
     const copy = await copyOf(template);
@@ -92,7 +92,7 @@ describe('the screenshots of a copy', () => {
     expect(await usage()).toBe(before / 2);
   });
 
-  it('are copied from a copy', async () => {
+  it('can be copied again', async () => {
     const copy = await copyOf(await create([webp]));
     const second = await copyOf(copy);
     expect(await bytesOf(second.screenshots)).toEqual(await bytesOf(copy.screenshots));
@@ -111,7 +111,7 @@ describe('the screenshots of a copy', () => {
     expect(await usage()).toBe(Math.floor(4096 / size) * size);
   });
 
-  it('stay within the quota when copies are created at the same time', async () => {
+  it('do not exceed the quota when copies are created at the same time', async () => {
     const template = await create([webp, webp, webp]);
     const size = await usage();
     const results = await Promise.all(
@@ -182,7 +182,7 @@ describe('the screenshots of a copy', () => {
     expect(await usage()).toBe(0);
   });
 
-  it('are NOT_FOUND if an image is missing in the storage', async () => {
+  it('cause NOT_FOUND if an image is missing in the storage', async () => {
     const template = await create([webp, pixel]);
     const missing = template.screenshots[1]?.databaseId as string;
     rmSync(join(test.config.dataDir, 'images', missing.slice(34), missing));
@@ -196,7 +196,7 @@ describe('the screenshots of a copy', () => {
     expect(await test.database.client.promptTemplate.count()).toBe(1);
   });
 
-  it('are STORAGE_UNAVAILABLE if the storage cannot be read', async () => {
+  it('cause STORAGE_UNAVAILABLE if the storage cannot be read', async () => {
     const { id } = await create([pixel]);
     const images = join(test.config.dataDir, 'images');
     renameSync(images, `${images}.away`);

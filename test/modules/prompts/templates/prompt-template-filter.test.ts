@@ -137,7 +137,46 @@ describe('the filter of prompt templates', () => {
     await fc.assert(property, { numRuns: propertyRuns({ quick: 10, thorough: 200 }) });
   });
 
+  it('finds templates by title, ignoring case, and by the first characters of the id', async () => {
+    const { id } = templates.find(({ title }) => title === 'Title 7') as PromptTemplate;
+    const ids = async (filter: { title?: string; idPrefix?: string }) =>
+      (await person.execute(list, { filter })).promptTemplates.nodes.map(
+        ({ databaseId }: { databaseId: string }) => databaseId,
+      );
+    expect(await ids({ title: ' tITLE 7 ' })).toEqual([id]);
+    expect(await ids({ title: 'Title' })).toEqual([]);
+    expect(await ids({ title: 'Title_7' })).toEqual([]);
+    expect(await ids({ idPrefix: id })).toEqual([id]);
+    for (const length of [4, 8, 9, 13, 20, 35]) {
+      const prefix = id.slice(0, length);
+      const expected = templates.filter((each) => each.id.startsWith(prefix));
+      expect(new Set(await ids({ idPrefix: prefix.toUpperCase() }))).toEqual(
+        new Set(expected.map((each) => each.id)),
+      );
+    }
+    expect(await ids({ idPrefix: 'ffff' })).toEqual([]);
+    const other = await signUp(test);
+    const found = await other.execute(list, { filter: { idPrefix: id } });
+    expect(found.promptTemplates.nodes).toEqual([]);
+  });
+
   it.each([
+    'abcg',
+    'abcdabcd1',
+    '%%%%',
+    'a'.repeat(36),
+    `00000000-0000-0000-0000-${'0'.repeat(13)}`,
+  ])('rejects the id prefix %s', async (idPrefix) => {
+    const message = 'Id prefix must be the first characters of a UUID';
+    expect(await person.graphql(list, { filter: { idPrefix } })).toStrictEqual(
+      invalidFor('promptTemplates', ['filter', 'idPrefix'], message),
+    );
+  });
+
+  it.each([
+    [{ title: ' ' }, ['title'], "Title can't be blank"],
+    [{ title: 'x'.repeat(101) }, ['title'], 'Title is too long (maximum is 100 characters)'],
+    [{ idPrefix: 'abc' }, ['idPrefix'], 'Id prefix is too short (minimum is 4 characters)'],
     [
       { variable: 'name' },
       ['variable'],

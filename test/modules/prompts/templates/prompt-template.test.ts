@@ -105,6 +105,27 @@ describe('promptTemplate', () => {
 });
 
 describe('updatePromptTemplate', () => {
+  it('returns CONFLICT and changes nothing when the template has another ifUpdatedAt', async () => {
+    const { id, updatedAt } = await createOne();
+    const document = `mutation ($id: ID!, $title: String!, $ifUpdatedAt: DateTime) {
+      updatePromptTemplate(id: $id, input: { title: $title }, ifUpdatedAt: $ifUpdatedAt) {
+        promptTemplate { title updatedAt }
+      }
+    }`;
+    const send = (title: string, ifUpdatedAt: string | null) =>
+      person.graphql(document, { id, title, ifUpdatedAt });
+    test.now = new Date(Date.parse(updatedAt) + 1);
+    const first = await send('First', updatedAt);
+    expect(first.data.updatePromptTemplate.promptTemplate.title).toBe('First');
+    const { errors } = await send('Second', updatedAt);
+    expect(errors).toMatchObject([
+      { message: 'The template was changed meanwhile', extensions: { code: 'CONFLICT' } },
+    ]);
+    expect((await person.execute(show, { id })).promptTemplate.title).toBe('First');
+    expect((await send('Third', null)).errors).toBeUndefined();
+    test.now = undefined;
+  });
+
   it('updates only the given fields', async () => {
     const created = await createOne();
     const { updatePromptTemplate } = await person.execute(update, {

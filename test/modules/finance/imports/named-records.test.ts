@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.ts';
+import { Financier, globalId } from '../../../support/financier.ts';
+import { Importer } from '../../../support/importer.ts';
+
+const test = useApp();
+let owner: Financier;
+let importer: Importer;
+
+beforeAll(async () => {
+  owner = await Financier.signUp(test);
+  importer = new Importer(owner.key);
+});
+beforeEach(() => importer.deletePreviews());
+
+describe('categories and accounts', () => {
+  it('are found by name, by earlier entries, and by the settings', async () => {
+    const account = await owner.account({ name: 'Savings' });
+    await owner.entry({ category_id: owner.housing, description: 'Rent  MARCH' });
+    const csv = [
+      'date,amount,description,category,account',
+      '2026-01-31,-1,a,FOOD,savings',
+      '2026-01-31,-2,rent march,,',
+      '2026-01-31,-3,b,Unknown,',
+      '2026-01-31,4,c,Food,Elsewhere',
+    ].join('\n');
+    const shown = ({ rows }: { rows: { nodes: { [name: string]: { name?: string } | null }[] } }) =>
+      rows.nodes.map(({ category, account: of, status }) => [category?.name, of?.name, status]);
+    const preview = await importer.preview(csv);
+    expect(shown(preview)).toEqual([
+      ['Food', 'Savings', 'NEW'],
+      ['Housing', undefined, 'NEW'],
+      ['Other', undefined, 'NEW'],
+      ['Other', undefined, 'INVALID'],
+    ]);
+    expect(preview.rows.nodes[3].issues).toEqual([
+      { path: ['account'], code: 'NOT_FOUND', message: 'Account must exist' },
+    ]);
+    const corrected = await importer.update(preview.id, {
+      accounts: [{ name: 'elsewhere', accountId: globalId('Account', account.id) }],
+      categories: [{ name: 'unknown', categoryId: globalId('Category', owner.food) }],
+      incomeCategoryId: globalId('Category', owner.salary),
+    });
+    expect(shown(corrected)).toEqual([
+      ['Food', 'Savings', 'NEW'],
+      ['Housing', undefined, 'NEW'],
+      ['Food', undefined, 'NEW'],
+      ['Salary', 'Savings', 'NEW'],
+    ]);
+  });
+
+  it.each([
+    ['expenseCategoryId', 'salary', 'INVALID', 'Category must be one of expenses'],
+    ['expenseCategoryId', undefined, 'NOT_FOUND', 'Category must exist'],
+    ['accountId', undefined, 'NOT_FOUND', 'Account must exist'],
+  ] as const)('rejects %s of %s', async (field, category, code, message) => {
+    const { id } = await importer.preview('date,amount\n2026-01-31,1\n');
+    const value = category ? globalId('Category', owner[category]) : 'nothing';
+    const { errors } = await owner.key.graphql(
+      `mutation ($id: ID!, $input: UpdateImportPreviewInput!) {
+        updateImportPreview(id: $id, input: $input) { importPreview { id } } }`,
+      { id, input: { [field]: value } },
+    );
+    expect(errors?.[0]?.extensions.details).toEqual([{ path: ['input', field], code, message }]);
+  });
+});
