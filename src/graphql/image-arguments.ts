@@ -1,15 +1,6 @@
-import {
-  type FieldNode,
-  GraphQLIncludeDirective,
-  type GraphQLResolveInfo,
-  GraphQLSkipDirective,
-  getArgumentValues,
-  getDirectiveValues,
-  Kind,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { type GraphQLResolveInfo, getArgumentValues } from 'graphql';
 import { fileOf } from '../images/image-file.ts';
+import { includedFields } from './included-fields.ts';
 
 /** Whether a value is a plain object or a list. Other objects, such as dates, are single values. */
 export function isContainer(value: unknown): value is object {
@@ -33,7 +24,7 @@ type Operation = Pick<GraphQLResolveInfo, 'operation' | 'fragments' | 'variableV
  */
 export function countImages(info: Operation): number {
   const type = info.schema.getMutationType();
-  const counts = rootFields(info).map((node) => {
+  const counts = includedFields([info.operation.selectionSet], info).map((node) => {
     const field = type?.getFields()[node.name.value];
     try {
       return field ? countFiles(getArgumentValues(field, node, info.variableValues)) : 0;
@@ -43,29 +34,4 @@ export function countImages(info: Operation): number {
     }
   });
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** The root fields that run: without those that @skip or @include exclude, one for each response name. */
-function rootFields({ operation, fragments, variableValues }: Operation): FieldNode[] {
-  const fields = new Map<string, FieldNode>();
-  const visitedFragments = new Set<string>();
-  const isIncluded = (node: SelectionNode) =>
-    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.if !== true &&
-    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.if !== false;
-
-  const collect = ({ selections }: SelectionSetNode): void => {
-    for (const node of selections.filter(isIncluded)) {
-      if (node.kind === Kind.FIELD) {
-        fields.set(node.alias?.value ?? node.name.value, node);
-      } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        collect(node.selectionSet);
-      } else if (!visitedFragments.has(node.name.value)) {
-        visitedFragments.add(node.name.value);
-        const fragment = fragments[node.name.value];
-        if (fragment) collect(fragment.selectionSet);
-      }
-    }
-  };
-  collect(operation.selectionSet);
-  return [...fields.values()];
 }

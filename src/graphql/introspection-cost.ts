@@ -17,7 +17,7 @@ import { type Cost, maxCostValue } from './cost-terms.ts';
  * The cost of one value of the schema. It is low because values come from memory, and because the
  * standard introspection query, with thousands of values, must stay within the limit.
  */
-const costOfValue = 0.4;
+const costOfValue = 0.3;
 /** The maximum number of values that are visited for one field. More exceed any cost limit. */
 const maxSteps = 50_000;
 

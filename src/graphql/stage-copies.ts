@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { deleteStaged, requireCopyQuota } from './stage-files.ts';
 
 interface CopyOptions {
-  /** What the error about a missing image calls the images: `screenshot`. */
+  /** The noun for an image in the error about a missing image, such as `screenshot`. */
   readonly noun: string;
   readonly context: Context;
   readonly info: GraphQLResolveInfo;

@@ -61,12 +61,12 @@ export async function stageFiles(
   }
 }
 
-/** The images of the request: the uploaded ones, which are slow to count, and the copies so far. */
+/** The number of uploaded images, counted once because counting is slow, and of copies so far. */
 const imageCountsOf = perRequest((): { uploads?: number; copies: number } => ({ copies: 0 }));
 
 /**
  * Checks the number of images of the whole operation.
- * @param copies the stored images that the field copies
+ * @param copies the number of stored images that the field copies
  * @throws VALIDATION_FAILED
  */
 function requireImageLimit(context: Context, info: GraphQLResolveInfo, copies: number): void {

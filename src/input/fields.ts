@@ -119,6 +119,12 @@ export function tagsField() {
   return defaultedField(rule, { updateNote: 'Replaces all tags.', limits }, []);
 }
 
+/** Tags by which an update changes the tags of a record, without replacing all of them. */
+export function tagChangesField({ about, note }: Texts) {
+  const rule = { type: ['String'], schema: tagList() } as const;
+  return requiredField(rule, { about, limits: `At most ${maxTags}; case is ignored.`, note });
+}
+
 const imageLimits = (types: ImageTypes) =>
   `${imageKinds(types)} images: at most ${maxImages}, each at most 5 MiB, in display order.`;
 

@@ -31,3 +31,22 @@ export const restIdText = () =>
     .regex(/^[1-9]\d{0,9}$/, { ...mustExist, abort: true })
     .refine((id) => Number(id) <= maxSerial, mustExist)
     .meta({ type: 'integer', minimum: 1, maximum: maxSerial });
+
+const smallestUuid = '00000000-0000-0000-0000-000000000000';
+const largestUuid = smallestUuid.replaceAll('0', 'f');
+
+/** The first characters of a UUID. The output is the range of UUIDs that begin with them. */
+export const uuidPrefix = () =>
+  z
+    .string()
+    .min(4, { error: 'is too short (minimum is 4 characters)', abort: true })
+    .refine(
+      (prefix) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(filledUp(prefix, smallestUuid)),
+      { error: 'must be the first characters of a UUID' },
+    )
+    .transform((prefix) => ({
+      gte: filledUp(prefix, smallestUuid),
+      lte: filledUp(prefix, largestUuid),
+    }));
+
+const filledUp = (prefix: string, uuid: string) => prefix + uuid.slice(prefix.length);

@@ -6,6 +6,7 @@ import {
   js,
   jsonWorker,
 } from '@graphql-yoga/render-graphiql/graphiql';
+import { barStyles } from '../../http/bar-styles.ts';
 import { packAssets } from '../../http/pack-assets.ts';
 
 packAssets({
@@ -14,6 +15,6 @@ packAssets({
   'editor-worker.js': editorWorkerService,
   'graphql-worker.js': graphqlWorker,
   'json-worker.js': jsonWorker,
-  'page.css': readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
+  'page.css': barStyles + readFileSync(new URL('./page.css', import.meta.url), 'utf8'),
   'page.js': readFileSync(new URL('./page.js', import.meta.url), 'utf8'),
 });

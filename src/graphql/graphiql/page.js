@@ -34,7 +34,10 @@ function rememberCreated(name, data) {
   if (record) created[name] = record.id;
 }
 
-/** The variables of an example with the id of the created record. @throws what is missing */
+/**
+ * Returns the variables of an example with the id of the created record.
+ * @throws the name of the example to run first
+ */
 function fillIn(name, variables = {}) {
   const source = options.idFrom[name];
   const filled = { ...variables };
