@@ -56,7 +56,7 @@ export class CliError extends Error {
   }
 }
 
-/** A copy of an error with other fields. */
+/** Returns a copy of an error with some fields replaced. */
 export function changedError(
   error: CliError,
   { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },

@@ -39,7 +39,11 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createPrompt } from './prompts/create.ts';
 import { deletePrompt } from './prompts/delete.ts';
+import { editPrompt } from './prompts/edit.ts';
+import { exportPrompts } from './prompts/export.ts';
+import { importPrompts } from './prompts/import.ts';
 import { listPrompts } from './prompts/list.ts';
+import { renderPrompt } from './prompts/render.ts';
 import { showPrompt } from './prompts/show.ts';
 import { updatePrompt } from './prompts/update.ts';
 import { createReferrals } from './referrals/create.ts';
@@ -64,7 +68,17 @@ export const commands: readonly (Command | Group)[] = [
   {
     name: 'prompts',
     summary: 'Manage prompt templates',
-    commands: [listPrompts, showPrompt, createPrompt, updatePrompt, deletePrompt],
+    commands: [
+      listPrompts,
+      showPrompt,
+      createPrompt,
+      updatePrompt,
+      deletePrompt,
+      renderPrompt,
+      editPrompt,
+      exportPrompts,
+      importPrompts,
+    ],
   },
   {
     name: 'feedback',

@@ -1,6 +1,6 @@
 import { exitCodes } from './cli-error.ts';
 import { type Command, type Group, usesInstance } from './declare/command.ts';
-import type { Option } from './declare/option.ts';
+import { negatedFlag, type Option } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
 import { enumValue } from './enum-values.ts';
 import { variableDescriptions } from './environment.ts';
@@ -55,26 +55,50 @@ function describeCommand(command: Command, path: readonly string[]) {
     ...(description === undefined ? {} : { description }),
     key: requiredKey ?? null,
     usesInstance: usesInstance(command),
-    arguments: Object.entries(command.arguments).map(([name, argument]) => ({
-      name: kebabCase(name),
-      description: argument.description,
-      required: true,
-      ...(argument.values ? { words: describeValues(argument.values) } : {}),
-    })),
+    arguments: describeArguments(command),
     options: Object.entries(declaredOptions(command)).map(describeOption),
     output: output ? { fields: describeNames(output.fields) } : null,
     examples,
   };
 }
 
+function describeArguments({ arguments: own, variadic }: Command) {
+  const ownArguments = Object.entries(own).map(([name, argument]) => ({
+    ...argument,
+    name: kebabCase(name),
+    required: true,
+    repeatable: false,
+  }));
+  const all =
+    typeof variadic === 'object'
+      ? [...ownArguments, { ...variadic, repeatable: true }]
+      : ownArguments;
+  return all.map(({ name, description, required = false, repeatable, values }) => ({
+    ...{ name, description, required, repeatable },
+    ...(values ? { words: describeValues(values) } : {}),
+  }));
+}
+
 function describeOption([name, option]: [string, Option<unknown>]) {
-  const { type, description, short, placeholder, values, minimum, maximum } = option;
+  const {
+    type,
+    description,
+    short,
+    placeholder,
+    values,
+    isNegatable,
+    alternatives,
+    minimum,
+    maximum,
+  } = option;
   return {
     name: kebabCase(name),
     flags: [`--${kebabCase(name)}`, ...(short ? [`-${short}`] : [])],
+    ...(isNegatable ? { negatedFlag: negatedFlag(name) } : {}),
     type,
     description,
     required: option.required === true,
+    ...(alternatives ? { alternatives: alternatives.map(kebabCase) } : {}),
     repeatable: option.repeatable === true,
     valueOptional: option.optionalValue === true,
     default: option.default ?? null,

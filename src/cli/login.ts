@@ -1,10 +1,11 @@
-import { usageError } from './cli-error.ts';
-import { type Config, keyField, type Service } from './config/profile.ts';
+import { CliError, changedError, usageError } from './cli-error.ts';
+import type { Service } from './config/profile.ts';
 import { requireName } from './config/profiles.ts';
-import { defaultUrl, isKey, keyVariables, type Sourced, urlOf } from './config/server-choice.ts';
+import { defaultUrl, type Sourced, urlOf } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
-import { flag, text } from './declare/option.ts';
+import { flag, oneOf, text } from './declare/option.ts';
 import { enumValue } from './enum-values.ts';
+import { enterKey, keyVariable } from './login/enter-key.ts';
 import { serverUrl } from './server-url.ts';
 import { fetchViewer } from './viewer.ts';
 
@@ -14,21 +15,28 @@ export const login = command({
   name: 'login',
   summary: 'Log in to a folio server',
   description:
-    'Stores a key after the server accepts it. The key comes from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. An instance can have an API key (fol_) and a finance key (fin_): log in once with each.',
+    'Logs in with the browser (--web), which is the default on a terminal: open the page that is printed, and compare the code. This creates an API key and a finance key. Or stores a key that you have, after the server accepts it: from standard input (--with-key), from FOLIO_API_KEY or FOLIO_FINANCE_KEY, or from a hidden prompt. Keys are stored in the keychain of the system if there is one, else in the configuration file; see folio config set key-storage.',
   hasInstanceOptions: true,
   options: {
     url: text(
       'Server URL; default FOLIO_URL. If omitted for a new instance, login prompts for it.',
       'url',
     ),
+    web: flag('Log in with the browser, also without a terminal.'),
+    permission: oneOf<'READ' | 'MANAGE' | 'ADMIN'>(
+      'Permission of the API key that --web creates; default manage.',
+      { READ: 'Read.', MANAGE: 'Also change.', ADMIN: 'Also list API keys.' },
+    ),
     withKey: flag('Read the key from standard input.'),
   },
   examples: [
     'folio login --url https://folio.example.com',
+    'folio login --web --instance work --permission read',
     'folio login --instance work --with-key < key.txt',
   ],
   run: async (call) => {
-    const { profiles, instance } = call;
+    const { profiles, instance, options } = call;
+    requireOneWay(options);
     const { current, instances } = profiles.read();
     const name = requireName(instance ?? current ?? defaultInstance);
     const stored = Object.hasOwn(instances, name) ? instances[name] : undefined;
@@ -36,37 +44,36 @@ export const login = command({
     const url = stored
       ? requireSameUrl(name, stored.url, urlOption)
       : await urlOfNewInstance(call, urlOption?.value);
-    const { value: key, source } = await readKey(call);
-    const sources = { url: urlOption?.source ?? '', key: source };
+    const sources = { url: urlOption?.source ?? '', key: undefined };
+    if (await usesBrowser(call)) {
+      profiles.requireKeyStorage();
+      const { logInByBrowser } = await import('./login/browser-login.ts');
+      const api = call.connect({ url, key: undefined, sources });
+      const keys = await logInByBrowser(call, api, options.permission ?? 'MANAGE');
+      const saved = await profiles.addKeys(name, url, keys).catch((error: unknown) => {
+        throw withRevokeHint(error, url);
+      });
+      const viewer = await fetchViewer(call.connect({ url, key: keys.prompts, sources }));
+      showPlace(call, saved);
+      return toResult({ name, url, service: null, viewer, saved });
+    }
+    if (options.permission) throw usageError('--permission requires --web.');
+    const { value: key, source } = await enterKey(call, options.withKey);
     const service: Service = key.startsWith('fol_') ? 'prompts' : 'finance';
-    const { viewer, credential, serverVersion } = await fetchViewer(
-      call.connect({ url, key, sources }),
+    const viewer = await fetchViewer(
+      call.connect({ url, key, sources: { ...sources, key: source } }),
     );
-    const storedKeys = storedProfile(profiles.read().instances, name, url);
-    const { isCurrent } = await profiles.save(name, {
-      ...storedKeys,
-      url,
-      [keyField[service]]: key,
-    });
-    return {
-      instance: name,
-      url,
-      current: isCurrent,
-      service,
-      name: viewer.name,
-      email: viewer.email,
-      role: viewer.role,
-      permission: credential.permission ?? null,
-      scopes: credential.scopes,
-      serverVersion: serverVersion ?? null,
-    };
+    const saved = await profiles.addKeys(name, url, { [service]: key });
+    showPlace(call, saved);
+    return toResult({ name, url, service, viewer, saved });
   },
   output: {
     fields: {
       instance: 'The name of the instance.',
       url: 'The URL of the server.',
       current: 'Whether this is the current instance.',
-      service: 'The service of the key: prompts or finance.',
+      service: 'The service of the key: prompts or finance; null for both.',
+      keyStorage: 'Where the keys are stored: keychain or file.',
       name: "The name of the key's owner.",
       email: "The email address of the key's owner.",
       role: "The role of the key's owner.",
@@ -74,18 +81,67 @@ export const login = command({
       scopes: 'The scopes of an API key.',
       serverVersion: 'The version of the server, or null.',
     },
-    show: ({ instance, url, email, permission, current }, { line }) => {
+    show: ({ instance, url, email, permission, current, keyStorage }, { line }) => {
       const permissionText = permission ? ` with permission ${enumValue(permission)}` : '';
       line(`Logged in to ${instance} at ${url} as ${email}${permissionText}.`);
+      if (keyStorage === 'keychain') line('The keys are stored in the keychain.');
       if (!current) line(`To make it the current instance, run: folio instance use ${instance}`);
     },
   },
 });
 
-/** Reads the instance again: another login may have stored a key during the prompt or request. */
-function storedProfile(instances: Config['instances'], name: string, url: string) {
-  const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
-  return profile?.url === url ? profile : {};
+type SavedKeys = Awaited<ReturnType<Call['profiles']['addKeys']>>;
+
+interface LoggedIn {
+  readonly name: string;
+  readonly url: string;
+  readonly service: Service | null;
+  readonly viewer: Awaited<ReturnType<typeof fetchViewer>>;
+  readonly saved: SavedKeys;
+}
+
+function toResult({ name, url, service, viewer: identity, saved }: LoggedIn) {
+  const { viewer, credential, serverVersion } = identity;
+  return {
+    instance: name,
+    url,
+    current: saved.isCurrent,
+    service,
+    keyStorage: saved.storage,
+    name: viewer.name,
+    email: viewer.email,
+    role: viewer.role,
+    permission: credential.permission ?? null,
+    scopes: credential.scopes,
+    serverVersion: serverVersion ?? null,
+  };
+}
+
+/** Explains why the keys are not in the keychain. Its absence is of interest to people only. */
+function showPlace({ profiles, terminal, note, warn }: Call, { reason, hasFailed }: SavedKeys) {
+  if (reason === undefined) return;
+  const text = `${reason} The keys are stored in ${profiles.path}.`;
+  if (hasFailed) warn(text);
+  else if (terminal.isInteractive) note(text);
+}
+
+/** Without an explicit choice, a person on a terminal chooses. */
+async function usesBrowser(call: LoginCall): Promise<boolean> {
+  const { options, terminal } = call;
+  if (options.web) return true;
+  if (options.withKey || keyVariable(call) || !terminal.isInteractive) return false;
+  return terminal.accepts('Log in with the browser?');
+}
+
+function requireOneWay({ web, withKey }: LoginCall['options']): void {
+  if (web && withKey) throw usageError('--web and --with-key exclude each other.');
+}
+
+/** The keys exist on the server, but nobody has them. */
+function withRevokeHint(error: unknown, url: string): unknown {
+  if (!(error instanceof CliError)) return error;
+  const hint = `The new keys are lost. Revoke them at ${url}/settings/api-keys and ${url}/settings/finance-keys.`;
+  return changedError(error, { hint });
 }
 
 /** Prevents that a key of the instance is sent to another server. */
@@ -107,39 +163,14 @@ async function urlOfNewInstance(
 }
 
 type LoginCall = Pick<Call, 'terminal' | 'environment'> & {
-  options: { withKey: boolean; url: string | undefined };
+  options: {
+    web: boolean;
+    withKey: boolean;
+    url: string | undefined;
+  };
 };
 
 function explicitUrl({ environment, options }: LoginCall): Sourced | undefined {
   if (options.url !== undefined) return { value: serverUrl(options.url), source: '--url' };
   return urlOf(environment.variables);
-}
-
-/** Reads the key. Errors do not contain the input, which could be another secret. */
-async function readKey({ terminal, environment, options }: LoginCall): Promise<Sourced> {
-  const { stdin, variables } = environment;
-  const variable = [keyVariables.prompts, keyVariables.finance].find((name) => variables[name]);
-  const read = async () => {
-    if (options.withKey) {
-      if (!stdin.isTTY) return terminal.readInput();
-      throw usageError(
-        '--with-key reads the key from standard input, but standard input is a terminal.',
-        'Omit --with-key to enter the key at a prompt.',
-      );
-    }
-    if (variable) return variables[variable] as string;
-    if (terminal.isInteractive) return terminal.promptHidden('API key or finance key (hidden):');
-    throw usageError(
-      'No API key given, and no terminal to prompt on.',
-      'Pass the key on standard input with --with-key, or set FOLIO_API_KEY or FOLIO_FINANCE_KEY.',
-    );
-  };
-  const key = (await read()).trim();
-  const source = options.withKey ? '--with-key' : (variable ?? 'terminal');
-  if (isKey(key)) return { value: key, source };
-  const place = source === variable ? ` in ${source}` : '';
-  throw usageError(
-    key === '' ? 'The key is empty.' : `Invalid key format${place}.`,
-    'API keys begin with fol_, finance keys with fin_.',
-  );
 }

@@ -1,5 +1,5 @@
 import { CliError } from './cli-error.ts';
-import { keyField, type Service } from './config/profile.ts';
+import { services as allServices, keyField, type Profile, type Service } from './config/profile.ts';
 import { command } from './declare/command.ts';
 import { oneOf } from './declare/option.ts';
 
@@ -19,15 +19,13 @@ export const logout = command({
   run: async ({ profiles, instance, options }) => {
     const { name, ...profile } = profiles.select(instance);
     const service = options.service?.toLowerCase() as Service | undefined;
-    const removedServices = (service ? [service] : (['prompts', 'finance'] as const)).filter(
-      (service) => profile[keyField[service]] !== undefined,
+    const removedServices = (service ? [service] : allServices).filter(
+      (each) => profiles.key(name, profile, each) !== undefined,
     );
     if (removedServices.length === 0) {
       throw new CliError('notAllowed', `You are not logged in to ${name}.`);
     }
-    const fields: string[] = removedServices.map((service) => keyField[service]);
-    const remaining = Object.entries(profile).filter(([field]) => !fields.includes(field));
-    await profiles.save(name, { url: profile.url, ...Object.fromEntries(remaining) });
+    await profiles.save(name, withoutKeys(profile, removedServices));
     return { instance: name, url: profile.url, services: removedServices };
   },
   output: {
@@ -40,3 +38,15 @@ export const logout = command({
       line(`Logged out of ${instance} (${services.join(', ')}).`),
   },
 });
+
+function withoutKeys({ keychain, ...profile }: Profile, removed: readonly Service[]): Profile {
+  const fields: string[] = removed.map((service) => keyField[service]);
+  const without = (keys: object) =>
+    Object.fromEntries(Object.entries(keys).filter(([field]) => !fields.includes(field)));
+  const parts = without(keychain ?? {});
+  return {
+    ...without(profile),
+    url: profile.url,
+    ...(Object.keys(parts).length > 0 ? { keychain: parts } : {}),
+  };
+}

@@ -4,6 +4,7 @@ import { commands } from './commands.ts';
 import { ConfigFile, configFolder } from './config/config-file.ts';
 import type { Environment } from './environment.ts';
 import { installation } from './installation.ts';
+import { systemKeychain } from './key-storage/system-keychain.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 
@@ -18,7 +19,7 @@ const environment: Environment = {
   wait: (milliseconds) => wait(milliseconds),
 };
 
-/** Only people read it: not scripts, and not the shell that asks for completions. */
+/** Not printed in scripts or for completions: only people read it. */
 function isUpdateNoticeShown({ argv, stdout, stderr }: Environment): boolean {
   if (!stdout.isTTY || !stderr.isTTY) return false;
   return !['update', 'update-check', 'complete'].includes(argv[0] ?? '');
@@ -30,6 +31,7 @@ try {
   process.exitCode = await run(environment, {
     tree: commands,
     version: installation().manifest.version,
+    keychain: systemKeychain(environment),
     config: new ConfigFile(configFolder(environment.variables)),
   });
   if (isUpdateNoticeShown(environment)) {

@@ -6,7 +6,7 @@ import {
 } from 'commander';
 import { CliError, exitCodes, usageError } from './cli-error.ts';
 import type { Command, Group } from './declare/command.ts';
-import type { Option } from './declare/option.ts';
+import { negatedFlag, type Option, requiredUnless } from './declare/option.ts';
 import { declaredOptions } from './declare/shared-options.ts';
 import { enumName, enumValue } from './enum-values.ts';
 import { kebabCase } from './kebab-case.ts';
@@ -32,6 +32,7 @@ interface SharedOptions extends FormatOptions {
   readonly debug: boolean;
   readonly web: boolean;
   readonly pager: boolean;
+  readonly input: boolean;
 }
 
 interface ProgramOptions {
@@ -88,11 +89,10 @@ export function createProgram(
 function toParsed(command: Command, path: readonly string[], values: readonly unknown[]): Parsed {
   const argumentNames = Object.keys(command.arguments);
   const givenOptions = values.at(-2) as Readonly<Record<string, unknown>>;
-  const ownOptions = Object.entries(command.options).map(([name, { type }]) => {
-    return [name, givenOptions[name] ?? (type === 'flag' ? false : undefined)] as const;
+  const ownOptions = Object.entries(command.options).map(([name, { type, default: initial }]) => {
+    return [name, givenOptions[name] ?? (type === 'flag' ? initial : undefined)] as const;
   });
-  requireOptions(command, givenOptions);
-  const { instance, wait, verbose, debug, web, pager, ...formats } =
+  const { instance, wait, verbose, debug, web, pager, input, ...formats } =
     givenOptions as Partial<SharedOptions>;
   return {
     command,
@@ -104,8 +104,11 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
       wait: wait === true,
       verbose: verbose === true,
       debug: debug === true,
-      web: web === true,
+      // Not for an option of the same name that the command declares.
+      web: web === true && command.page !== undefined,
       pager: pager !== false,
+      // The commands of `folio api` have an option --input.
+      input: input !== false,
       json: formats.json,
       jq: formats.jq,
       csv: formats.csv,
@@ -115,17 +118,7 @@ function toParsed(command: Command, path: readonly string[], values: readonly un
   };
 }
 
-/** Reports all missing options at once; commander would report only the first. */
-function requireOptions(command: Command, given: Readonly<Record<string, unknown>>): void {
-  const missing = Object.entries(command.options)
-    .filter(([name, { required }]) => required && given[name] === undefined)
-    .map(([name, { placeholder }]) => `--${kebabCase(name)} <${placeholder}>`);
-  if (missing.length === 0) return;
-  const plural = missing.length > 1 ? 's' : '';
-  throw usageError(`Missing required option${plural}: ${missing.join(', ')}.`);
-}
-
-/** The error for a word that is no command, or for a missing one. */
+/** Returns the usage error for an unknown or missing command. */
 export function unknownCommandError(
   path: readonly string[],
   word: string | undefined,
@@ -148,9 +141,16 @@ function addHelp(parser: Commander, command: Command): void {
     if (values) argument.argParser((raw) => enumArgument(raw, values));
     parser.addArgument(argument);
   }
-  if (command.variadic) parser.argument('[words...]');
+  if (command.variadic === true) parser.argument('[words...]');
+  else if (command.variadic) {
+    const { name, description: argumentDescription, required } = command.variadic;
+    parser.argument(required ? `<${name}...>` : `[${name}...]`, argumentDescription);
+  }
   for (const [name, option] of Object.entries(declaredOptions(command))) {
     parser.addOption(toCommanderOption(name, option));
+    if (option.isNegatable) {
+      parser.addOption(new CommanderOption(negatedFlag(name)).hideHelp());
+    }
   }
   if (output) {
     const fields = Object.entries(output.fields).map(
@@ -183,6 +183,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
     option.description,
     values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
     option.required && 'Required.',
+    option.alternatives && requiredUnless(option.alternatives),
     repeatable && 'Can be repeated.',
   ];
   const commanderOption = new CommanderOption(
@@ -191,6 +192,7 @@ function toCommanderOption(name: string, option: Option<unknown>): CommanderOpti
   );
   if (option.default !== undefined && type !== 'flag') commanderOption.default(option.default);
   if (optionalValue && repeatable) commanderOption.preset('');
+  if (option.isNegatable) commanderOption.flags = `${flags}, ${negatedFlag(name)}`;
   if (type === 'flag') return commanderOption;
   return commanderOption.argParser((raw: string, previous: unknown) => {
     const value = parseValue(raw, option);

@@ -9,6 +9,8 @@ import { chooseServer, keyKinds, keyVariables, type ServerChoice } from './confi
 import { type Call, type Command, type Group, usesInstance } from './declare/command.ts';
 import type { Environment } from './environment.ts';
 import { moveGlobalOptions } from './global-options.ts';
+import type { Keychain } from './key-storage/keychain.ts';
+import { missingOptions, missingOptionsError } from './missing-options.ts';
 import { outputFormat, wantsJson } from './output/format.ts';
 import { safeLine } from './output/safe-text.ts';
 import { writeOut } from './output/write-out.ts';
@@ -20,6 +22,7 @@ export interface Program {
   readonly tree: readonly (Command | Group)[];
   readonly version: string;
   readonly config: ConfigFile;
+  readonly keychain: Keychain;
 }
 
 /** Runs a command line. @returns the exit code. @throws errors for `report`. */
@@ -30,21 +33,31 @@ export async function run(environment: Environment, program: Program): Promise<n
     return exitCodes.done.code;
   }
   const { command, shared } = parsed;
+  const terminal = new Terminal(environment, shared.input);
+  const missing = missingOptions(command, parsed.options);
+  if (missing.length > 0 && !terminal.isInteractive) throw missingOptionsError(command, missing);
   const format = await outputFormat(command, shared, environment);
   const warn = (text: string) => void environment.stderr.write(`${safeLine(text)}\n`);
   const note = (text: string) => {
     if (!wantsJson(shared)) warn(text);
   };
-  const call = prepareCall(parsed, environment, program, { note, warn });
+  const call = prepareCall(parsed, environment, program, { note, warn, terminal });
   if (shared.web && command.page) {
     await openPage(call, await command.page(call));
     return exitCodes.done.code;
   }
-  const result = await Promise.resolve(command.run(call)).catch((error: unknown) => {
+  const running = missing.length > 0 ? runWithPrompts(command, call) : command.run(call);
+  const result = await Promise.resolve(running).catch((error: unknown) => {
     throw namedNotFound(error, parsed);
   });
   await print(await format(result), shared.pager, environment);
   return exitCodes[command.exitOf?.(result as never) ?? 'done'].code;
+}
+
+/** Imported late: most calls have all options. */
+async function runWithPrompts(command: Command, call: Call): Promise<unknown> {
+  const { runDialogue } = await import('./dialogue/run-dialogue.ts');
+  return runDialogue(command, call);
 }
 
 /** Adds the noun and the id to an error about the record of the command's argument. */
@@ -92,17 +105,18 @@ export function readArguments(
 function prepareCall(
   { command, args, options, shared, positionals }: Parsed,
   outerEnvironment: Environment,
-  { config, tree, version }: Program,
-  messages: Pick<Call, 'note' | 'warn'>,
+  { config, keychain, tree, version }: Program,
+  messages: Pick<Call, 'note' | 'warn' | 'terminal'>,
 ): Call {
-  const profiles = new Profiles(config);
+  const profiles = new Profiles(config, keychain, messages.warn);
   const { variables } = outerEnvironment;
   const environment = shared.debug ? withDebugOutput(outerEnvironment) : outerEnvironment;
   const requestedInstance = usesInstance(command)
     ? (shared.instance ?? (variables.FOLIO_INSTANCE || undefined))
     : undefined;
   const server = () => chooseServer(profiles, shared.instance, variables);
-  const onRequestId = (id: string) => messages.warn(`Request id: ${id}`);
+  const onRequestId = (id: string, request?: string) =>
+    messages.warn(`Request id: ${id}${request === undefined ? '' : ` (${request})`}`);
   const onWait = (seconds: number) =>
     messages.note(`Rate limit exceeded. Retrying in ${seconds} s.`);
   const requestOptions = {
@@ -121,7 +135,13 @@ function prepareCall(
       ...requestOptions,
     };
   };
-  const api = new Api(() => chooseConnection(), environment, version);
+  let chosen: Connection | undefined;
+  const chooseOnce = () => {
+    // Choosing can read the key from the keychain, which takes time.
+    chosen ??= chooseConnection();
+    return chosen;
+  };
+  const api = new Api(chooseOnce, environment, version);
   const apiFor = (service: Service) => {
     const connection = chooseConnection(service);
     return new Api(() => connection, environment, version);
@@ -129,12 +149,11 @@ function prepareCall(
   const http = (service: Service) =>
     createHttpClient(chooseConnection(service), environment, version);
   if (command.requiredKey && !shared.web) api.requireConnection();
-  const terminal = new Terminal(environment);
   const connect = (connection: Connection) =>
     new Api(() => ({ ...requestOptions, ...connection }), environment, version);
   const parsedCall = { args, options, positionals, instance: requestedInstance, server };
   const clients = { api, apiFor, connect, http };
-  const context = { environment, terminal, profiles, tree, version };
+  const context = { environment, profiles, tree, version };
   return { ...parsedCall, ...clients, ...context, ...messages };
 }
 

@@ -1,6 +1,7 @@
 import { CliError } from './cli-error.ts';
-import type { Service } from './config/profile.ts';
-import type { Sourced } from './config/server-choice.ts';
+import type { KeyStorage, Service } from './config/profile.ts';
+
+import type { ChosenKey, Sourced } from './config/server-choice.ts';
 import { type Call, command } from './declare/command.ts';
 import { enumText } from './enum-values.ts';
 import { truncatedKey } from './instance/instance.ts';
@@ -11,6 +12,7 @@ interface KeyStatus {
   readonly service: Service;
   readonly key: string | null;
   readonly source: string | null;
+  readonly storage: KeyStorage | null;
   readonly identity: Awaited<ReturnType<typeof fetchViewer>> | undefined;
   readonly error: CliError | undefined;
 }
@@ -58,7 +60,7 @@ export const status = command({
       name: 'Your name, or null.',
       email: 'Your email address, or null.',
       role: 'Your role, or null.',
-      keys: 'The keys: service, key (the first characters), source (a variable or instance <name>), valid, permission, scopes, rateLimit.',
+      keys: 'The keys: service, key (the first characters), source (a variable or instance <name>), storage (keychain, file, or null for a variable), valid, permission, scopes, rateLimit.',
       problem: 'The error message, or null.',
       exit: 'The name of the exit code.',
     },
@@ -82,9 +84,14 @@ async function checkKey(
   { connect }: Pick<Call, 'connect'>,
   service: Service,
   url: Sourced,
-  key: Sourced | undefined,
+  key: ChosenKey | undefined,
 ): Promise<KeyStatus> {
-  const keyRow = { service, key: truncatedKey(key?.value), source: key?.source ?? null };
+  const keyRow = {
+    service,
+    key: truncatedKey(key?.visiblePart),
+    source: key?.source ?? null,
+    storage: key?.storage ?? null,
+  };
   try {
     const sources = { url: url.source, key: key?.source };
     const identity = await fetchViewer(connect({ url: url.value, key: key?.value, sources }));
@@ -95,13 +102,14 @@ async function checkKey(
   }
 }
 
-function toKeyRow({ service, key, source, identity, error }: KeyStatus) {
+function toKeyRow({ service, key, source, storage, identity, error }: KeyStatus) {
   const { credential, rateLimit = null } = identity ?? {};
   const isRejected = error?.exit === 'notAllowed';
   return {
     service,
     key,
     source,
+    storage,
     valid: identity ? true : isRejected ? false : null,
     permission: credential?.permission ?? null,
     scopes: credential?.scopes ?? [],
@@ -112,13 +120,14 @@ function toKeyRow({ service, key, source, identity, error }: KeyStatus) {
 function keyLine({
   key,
   source,
+  storage,
   valid,
   permission,
   scopes,
   rateLimit,
 }: ReturnType<typeof toKeyRow>) {
   const parts = [
-    `${key} (${source})`,
+    `${key} (${[source, storage].filter(Boolean).join(', ')})`,
     valid === false && 'invalid',
     permission && `permission ${enumText(permission)}`,
     scopes.length > 0 && `scopes ${scopes.map(enumText).join(', ')}`,

@@ -57,6 +57,12 @@ describe('folio api graphql', () => {
     expect(await api(['graphql', '-F', 'query=@-', ...jq], document)).toMatchObject(expected);
   });
 
+  it('prints id, method, path and status of each request with --verbose', async () => {
+    const line = /^Request id: \S+ \(POST \/graphql, status 200\)\n$/;
+    const { code, stderr } = await api(['graphql', '-f', 'query={ serverVersion }', '--verbose']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(line) });
+  });
+
   it('sends the JSON of a whole request', async () => {
     const request = {
       query:
@@ -144,7 +150,7 @@ describe('folio api graphql', () => {
     expect(missing.code).toBe(3);
   });
 
-  it('needs a document', async () => {
+  it('rejects a request without a document', async () => {
     const result = await api(['graphql']);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('No GraphQL document given.');

@@ -55,7 +55,7 @@ describe('folio api rest', () => {
     expect((await api(['rest', 'delete', path])).code).toBe(3);
   });
 
-  it('follows the links to all pages', async () => {
+  it('fetches all pages through their links', async () => {
     for (const title of ['One', 'Two', 'Three']) await createTemplate(title);
     const argv = ['rest', 'get', 'api/v1/prompt_templates', '-F', 'per_page=1', '--paginate'];
     const result = await api([...argv, '--jq', '.prompt_templates[].title']);
@@ -78,6 +78,18 @@ describe('folio api rest', () => {
     ]);
     expect(set.code).toBe(2);
     expect(set.stderr).toContain('The header authorization cannot be set.');
+  });
+
+  it('prints id, method, path and status of each request with --verbose', async () => {
+    const argv = ['rest', 'get', '/api/v1/prompt_templates', '-H', 'X-Request-Id: abc'];
+    const { code, stdout, stderr } = await api([...argv, '-F', 'per_page=1', '--verbose']);
+    const line = 'Request id: abc (GET /api/v1/prompt_templates?per_page=1, status 200)\n';
+    expect({ code, stderr }).toEqual({ code: 0, stderr: line });
+    expect(JSON.parse(stdout)).toHaveProperty('prompt_templates');
+    const failed = await api(['rest', 'delete', '/api/v1/prompt_templates/1', '--verbose']);
+    expect(failed.stderr).toMatch(
+      /^Request id: \S+ \(DELETE \/api\/v1\/prompt_templates\/1, status 404\)$/m,
+    );
   });
 
   it.each([
@@ -121,7 +133,7 @@ describe('folio api rest', () => {
   });
 });
 
-describe('a server that names another server', () => {
+describe('a server with a link to another server', () => {
   const requests: (string | undefined)[] = [];
   let server: Server;
   let hostile: string;
@@ -139,7 +151,7 @@ describe('a server that names another server', () => {
 
   afterAll(() => server.close());
 
-  it('receives no key for it', async () => {
+  it('does not receive the key', async () => {
     const run = (...argv: string[]) =>
       api(['rest', 'get', ...argv], undefined, { FOLIO_URL: hostile });
     const linked = await run('/list', '--paginate');

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { usePrivateApp } from '../support/app.ts';
@@ -26,17 +24,16 @@ beforeAll(async () => {
   financeKey = await storeFinanceKey(test, person.userId);
 });
 
-const withRecords = ['prompts', 'feedback', 'referrals', 'entries', 'categories', 'accounts'];
 const testedCommands = new Set<string>();
 
 /** Runs a command that must succeed. @returns its JSON. */
-async function json(line: string, input = '') {
+async function json(line: string, input = '', variables: Record<string, string> = {}) {
   const argv = line.split(' ').map((word) => ids[word] ?? word);
   const names = commands.flatMap((each) =>
     'commands' in each ? each.commands.map(({ name }) => `${each.name} ${name}`) : [each.name],
   );
   testedCommands.add(names.find((name) => `${line} `.startsWith(`${name} `)) ?? line);
-  const result = await client.run([...argv, '--json'], { input });
+  const result = await client.run([...argv, '--json'], { input, variables });
   expect(result, line).toMatchObject({ code: 0, stderr: '' });
   return JSON.parse(result.stdout);
 }
@@ -68,13 +65,16 @@ describe('the packed client against a listening server', () => {
     expect(created).toMatchObject({ templateVariables: ['NAME'], screenshotCount: 1 });
     ids.TEMPLATE = created.databaseId;
     expect(await json('prompts list')).toEqual([created]);
-    const titles = await client.run(['prompts', 'list', '--jq', '.[].title']);
-    expect(titles).toMatchObject({ code: 0, stdout: 'T\n', stderr: '' });
-    expect(await json('prompts show TEMPLATE --render NAME=Ann')).toEqual({
-      ...created,
-      rendered: 'Hello Ann',
-    });
+    expect((await client.run(['prompts', 'list', '--jq', '.[].title'])).stdout).toBe('T\n');
+    const shown = await json('prompts show TEMPLATE --render NAME=Ann');
+    expect(shown).toEqual({ ...created, rendered: 'Hello Ann' });
     expect(await json('prompts update TEMPLATE --title New')).toMatchObject({ title: 'New' });
+    expect(await json('prompts render new NAME=@-', 'Bo')).toMatchObject({ rendered: 'Hello Bo' });
+    const dir = join(client.configDir, 'prompts');
+    expect(await json(`prompts export --dir ${dir}`)).toMatchObject([{ title: 'New' }]);
+    expect(await json(`prompts import ${dir}`)).toMatchObject([{ result: 'unchanged' }]);
+    const edited = await json('prompts edit TEMPLATE', '', { EDITOR: 'true' });
+    expect(edited.changed).toBe(false);
     expect(await json('prompts delete TEMPLATE --yes')).toMatchObject({ id: created.id });
   });
 
@@ -136,27 +136,6 @@ describe('the packed client against a listening server', () => {
     expect(script.stdout).toContain('complete');
   });
 
-  it('has the same verbs for every noun, as far as the API has them', () => {
-    const verbs = ['list', 'show', 'create', 'update', 'delete'];
-    // The API does not have these operations.
-    const exceptions = [
-      'referrals show',
-      'referrals update',
-      'referrals delete',
-      'feedback update',
-      'feedback delete',
-    ];
-    const missing = commands.flatMap((each) => {
-      if (!('commands' in each) || !withRecords.includes(each.name)) return [];
-      const names = each.commands.map(({ name }) => name);
-      expect(verbs.filter((verb) => names.includes(verb))).toEqual(
-        names.filter((name) => verbs.includes(name)),
-      );
-      return verbs.filter((verb) => !names.includes(verb)).map((verb) => `${each.name} ${verb}`);
-    });
-    expect(missing.filter((path) => !exceptions.includes(path))).toEqual([]);
-  });
-
   // `keys revoke` cannot succeed with a key: see keys.test.ts.
   it('is tested with every command that has --json, except update and keys revoke', () => {
     const expected = commands.flatMap((each) =>
@@ -168,90 +147,5 @@ describe('the packed client against a listening server', () => {
       ),
     );
     expect(expected.filter((path) => !testedCommands.has(path))).toEqual([]);
-  });
-});
-
-describe('the packed client without a terminal', () => {
-  const lines = [
-    'login',
-    `login --instance other`,
-    'prompts delete abc',
-    'instance delete work',
-    'prompts create --title T --description D --category creative --editor',
-    'prompts update abc -e',
-    'prompts create --title T --description D --category creative',
-  ];
-
-  // Standard input stays open without any data.
-  it.each(lines)('returns exit code 2 and does not wait for input: folio %s', async (line) => {
-    const { code, stdout, stderr } = await client.run(line.split(' '));
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: /);
-  });
-});
-
-describe('the packed client in a shell', () => {
-  it('returns exit code 0 without a message when the pipe is closed', async () => {
-    const { code, stderr } = await client.shell('set -o pipefail; folio help-json | head -n 1');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
-
-  it('reports that standard output cannot be written', async () => {
-    const { code, stderr } = await client.shell('folio help-json > /dev/full');
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: 'error: Cannot write to standard output: no space left on device.\n',
-    });
-  });
-
-  it('keeps its exit code when standard error cannot be written', async () => {
-    expect((await client.shell('folio prompts 2> /dev/full')).code).toBe(2);
-  });
-
-  it('never prints a whole key or passes it as an argument', async () => {
-    const result = await client.shell(
-      'folio status; folio status --json; folio instance list; folio prompts show nothing; cat /proc/$$/cmdline',
-    );
-    expect(result.stdout + result.stderr).not.toContain(key);
-    expect(result.stdout).toContain(key.slice(0, 10));
-  });
-
-  it('is completed by bash', async () => {
-    const { stdout, stderr } = await client.shell(`
-      source <(folio completion bash)
-      compopt() { :; }
-      function_of_folio=$(complete -p folio | sed -E 's/.*-F ([^ ]+).*/\\1/')
-      try() {
-        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=999 COMP_TYPE=9
-        COMPREPLY=()
-        "$function_of_folio"
-        echo "\${COMPREPLY[*]}"
-      }
-      try folio pro
-      try folio prompts list --category d
-      try folio feedback list --st`);
-    const completions = stdout.split('\n').map((line) => line.trim());
-    expect({ offered: completions, stderr }).toEqual({
-      offered: ['prompts', 'developer', '--status', ''],
-      stderr: '',
-    });
-  });
-
-  it.each([
-    ['prints help', ['--help']],
-    ['lists templates', ['prompts', 'list']],
-  ])('%s in less than four times the time that Node takes to start', async (_, argv) => {
-    const durations = { client: [] as number[], node: [] as number[] };
-    const time = async (work: () => Promise<unknown>) => {
-      const startedAt = performance.now();
-      await work();
-      return performance.now() - startedAt;
-    };
-    for (let run = 0; run < 10; run += 1) {
-      durations.node.push(await time(() => promisify(execFile)(process.execPath, ['-e', '0'])));
-      durations.client.push(await time(() => client.run(argv)));
-    }
-    // The minimum, because other processes delay single runs.
-    expect(Math.min(...durations.client)).toBeLessThan(4 * Math.min(...durations.node));
   });
 });

@@ -72,11 +72,32 @@ describe('the completion of bash', () => {
       await complete(
         ['folio pro', 'folio', 'pro'],
         ['folio prompts list --category d', 'folio', 'prompts', 'list', '--category', 'd'],
-        ['folio prompts ', 'folio', 'prompts', ''],
+        ['folio feedback ', 'folio', 'feedback', ''],
         ['folio feedback list --st', 'folio', 'feedback', 'list', '--st'],
         ['folio nonsense ', 'folio', 'nonsense', ''],
       ),
-    ).toEqual(['prompts', 'developer', 'list show create update delete', '--status', '']);
+    ).toEqual(['prompts', 'developer', 'list show create', '--status', '']);
+  });
+
+  it('is registered for folio', async () => {
+    const { stdout, stderr } = await client.shell(`
+      source <(folio completion bash)
+      compopt() { :; }
+      function_of_folio=$(complete -p folio | sed -E 's/.*-F ([^ ]+).*/\\1/')
+      try() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=999 COMP_TYPE=9
+        COMPREPLY=()
+        "$function_of_folio"
+        echo "\${COMPREPLY[*]}"
+      }
+      try folio pro
+      try folio prompts list --category d
+      try folio feedback list --st`);
+    const completions = stdout.split('\n').map((line) => line.trim());
+    expect({ offered: completions, stderr }).toEqual({
+      offered: ['prompts', 'developer', '--status', ''],
+      stderr: '',
+    });
   });
 
   it('joins the words that bash splits at "=" and ":"', async () => {

@@ -52,7 +52,7 @@ describe('folio entries import', () => {
     expect(count.stdout).toBe('0\n');
   });
 
-  it('needs --yes without a terminal', async () => {
+  it('requires --yes without a terminal', async () => {
     const result = await folio('entries', 'import', statement);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toContain('Pass --yes to confirm.');
@@ -76,7 +76,7 @@ describe('folio entries import', () => {
     ]);
   });
 
-  it('names a missing file and an unusable one', async () => {
+  it('shows the name of a missing or unreadable file in the error', async () => {
     const missing = await folio('entries', 'import', '/nothing/here.csv', '--yes');
     expect(missing.code).toBe(1);
     expect(missing.stderr).toContain('Cannot read /nothing/here.csv: no such file or directory.');
@@ -87,7 +87,7 @@ describe('folio entries import', () => {
 });
 
 describe('folio entries export', () => {
-  it('prints what the server exports, filtered', async () => {
+  it('prints the filtered export of the server', async () => {
     const all = await folio('entries', 'export');
     expect(all).toMatchObject({ code: 0, stderr: '' });
     const reply = await fetch(`${url}/exports/entries.csv`, {
@@ -102,10 +102,10 @@ describe('folio entries export', () => {
     expect(await lines('--max-amount', '12')).toEqual([]);
     expect(await lines('--month', '2026-04')).toEqual([]);
     expect(await lines('--tag', 'x')).toEqual([]);
-    expect(await lines('--recurring', 'no')).toHaveLength(2);
+    expect(await lines('--no-recurring')).toHaveLength(2);
   });
 
-  it('is imported unchanged by another user', async () => {
+  it('can be imported by another user without changes', async () => {
     const file = join(client.configDir, 'export.csv');
     const { stdout } = await folio('entries', 'export');
     writeFileSync(file, stdout);

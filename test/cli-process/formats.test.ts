@@ -37,7 +37,7 @@ describe('--csv', () => {
     expect(result.stdout).toBe(`date,amount,category.name,account.name\r\n${row}${row}`);
   });
 
-  it('neutralizes formulas and quotes as the export of the server does', async () => {
+  it('escapes formulas and quotes in the same way as the export of the server', async () => {
     const reply = await fetch(`${url}/exports/entries.csv`, {
       headers: { authorization: `Bearer ${variables.FOLIO_FINANCE_KEY}` },
     });

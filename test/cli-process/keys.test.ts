@@ -58,7 +58,7 @@ describe('folio keys revoke', () => {
     },
   );
 
-  it('needs a confirmation', async () => {
+  it('requires a confirmation', async () => {
     expect((await folio('keys revoke 1')).code).toBe(2);
   });
 });

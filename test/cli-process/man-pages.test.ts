@@ -6,7 +6,7 @@ import { runProcess, useClient } from '../support/client-process.ts';
 const client = useClient();
 
 describe('the packed client', () => {
-  it('contains the man pages that its package.json names', async () => {
+  it('contains the man pages that its package.json lists', async () => {
     const folder = dirname(dirname(client.program));
     const { man } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(man).toContain('man/folio.1');

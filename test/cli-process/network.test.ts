@@ -139,7 +139,7 @@ describe('the packed client on the network', () => {
     expect(trusting).toMatchObject({ code: 0, stdout: 'T\n' });
   });
 
-  it('uses a proxy of the environment if Node is told to', async () => {
+  it('uses the proxy of the environment variables if NODE_USE_ENV_PROXY is set', async () => {
     const requested: (string | undefined)[] = [];
     const proxy = await listen(
       createServer((request, response) => {

@@ -63,7 +63,7 @@ describe('the pager', () => {
     }
   });
 
-  it('runs no shell, and can end before it has read everything', async () => {
+  it('is started without a shell, and can exit before it has read everything', async () => {
     const marker = inFolder('executed');
     const hostile = await inTerminal(long, { PAGER: `cat; touch ${marker}` });
     expect(hostile.stdout).toContain('Cannot start the pager cat;: no such file or directory.');
@@ -107,11 +107,11 @@ describe('--web', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `error: Cannot open the browser with /nothing/here: no such file or directory.\nOpen this page yourself: ${url}/prompts`,
+      `error: Cannot open the browser with /nothing/here: no such file or directory.\nOpen this page in a browser: ${url}/prompts`,
     );
   });
 
-  it('uses the program of the system, without a shell', () => {
+  it('opens the browser with the program of the system, without a shell', () => {
     expect(openerOf('darwin', {})).toEqual(['open']);
     expect(openerOf('win32', {})).toEqual(['rundll32', 'url.dll,FileProtocolHandler']);
     expect(openerOf('linux', {})).toEqual(['xdg-open']);

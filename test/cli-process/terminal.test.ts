@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app.ts';
 import { useClient } from '../support/client-process.ts';
 import { type Person, signUp } from '../support/people.ts';
+import { runInTerminal } from '../support/pseudo-terminal.ts';
 
 const test = usePrivateApp();
 const client = useClient();
@@ -19,37 +20,19 @@ beforeAll(async () => {
   ({ secret: key } = await person.createApiKey());
 });
 
-/** Runs the client in a pseudo-terminal and answers its prompts. */
-function inTerminal(
+const inTerminal = (
   line: string,
   answers: Readonly<Record<string, string>> = {},
   variables: Readonly<Record<string, string>> = {},
-) {
-  const shell = `stty cols 80 rows 24; "${process.execPath}" "${client.program}" ${line}`;
-  const child = spawn('script', ['--quiet', '--return', '--command', shell, '/dev/null'], {
-    env: { ...client.variables(), NO_COLOR: '1', ...variables },
-    stdio: 'pipe',
-  });
-  let output = '';
-  const remainingAnswers = { ...answers };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    const prompt = Object.keys(remainingAnswers).find((words) => output.includes(words));
-    if (prompt === undefined) return;
-    const answer = remainingAnswers[prompt];
-    delete remainingAnswers[prompt];
-    // After the prompt is shown, the client still has to set the terminal to raw mode.
-    setTimeout(() => child.stdin.write(answer as string), 100);
-  });
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output: output }));
-  });
-}
+) => runInTerminal(client, line, answers, variables);
 
 describe('the packed client in a terminal', () => {
   it('returns exit code 130 and stores nothing after Ctrl-C or Ctrl-D at a prompt', async () => {
     for (const end of ['\u0003', '\u0004']) {
-      const { code, output } = await inTerminal(`login --url ${url}`, { '(hidden)': end });
+      const { code, output } = await inTerminal(`login --url ${url}`, {
+        'browser?': 'n\r',
+        '(hidden)': end,
+      });
       expect(code).toBe(130);
       expect(output).toContain('Interrupted.');
     }
@@ -59,6 +42,7 @@ describe('the packed client in a terminal', () => {
   it('prompts for the URL and the hidden key in login', async () => {
     const { code, output } = await inTerminal('login', {
       'Server URL:': `${url}\r`,
+      'browser?': 'n\r',
       '(hidden)': `${key}\r`,
     });
     expect({ code, output }).toEqual({
@@ -67,6 +51,18 @@ describe('the packed client in a terminal', () => {
     });
     expect(output).not.toContain(key);
     expect(readFileSync(config(), 'utf8')).toContain(key);
+  });
+
+  it('prompts for the variables of a template, in their order', async () => {
+    const line = 'prompts create --title Letter --description D --category creative';
+    await client.run([...line.split(' '), '--content', 'Dear {{NAME}}, {{TEXT}}']);
+    const { code, output } = await inTerminal('prompts render letter', {
+      'NAME:': 'Ann\r',
+      'TEXT:': 'hello\r',
+    });
+    expect([code, output.trimEnd().split('\r\n').at(-1)]).toEqual([0, 'Dear Ann, hello']);
+    const stopped = await inTerminal('prompts render letter', { 'NAME:': '\u0003' });
+    expect([stopped.code, stopped.output.includes('Dear')]).toEqual([130, false]);
   });
 
   it('opens the editor for the content', async () => {

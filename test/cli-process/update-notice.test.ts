@@ -63,7 +63,7 @@ async function untilChecked(): Promise<void> {
 const notice = 'Version 1.1.0 is available (installed: 1.0.0). To update, run: folio update';
 
 describe('the notice of a newer version', () => {
-  it('appears once a day on a terminal, after a check in the background', async () => {
+  it('is printed once a day on a terminal, after a check in the background', async () => {
     expect(await inTerminal('version')).toBe('1.0.0\r\n');
     await untilChecked();
     expect(await inTerminal('version')).toBe(`1.0.0\r\n${notice}\r\n`);
@@ -75,19 +75,19 @@ describe('the notice of a newer version', () => {
     expect(requests).toBe(1);
   });
 
-  it('and the check do not happen without a terminal', async () => {
+  it('is not printed, and the check does not run, without a terminal', async () => {
     const env = { ...base, FOLIO_CONFIG_DIR: configDir };
     const result = await runProcess(process.execPath, [program, 'version'], env);
     expect(result).toMatchObject({ code: 0, stdout: '1.0.0\n', stderr: '' });
     expect(existsSync(stateFile())).toBe(false);
   });
 
-  it('and the check can be disabled by a variable', async () => {
+  it('can be disabled with the check by an environment variable', async () => {
     await inTerminal('version', { FOLIO_NO_UPDATE_NOTICE: '1' });
     expect(existsSync(stateFile())).toBe(false);
   });
 
-  it('and the check can be disabled by a setting', async () => {
+  it('can be disabled with the check by a setting', async () => {
     const env = { ...base, FOLIO_CONFIG_DIR: configDir };
     const argv = [program, 'config', 'set', 'update-notice', 'no'];
     expect(await runProcess(process.execPath, argv, env)).toMatchObject({ code: 0 });
@@ -95,7 +95,7 @@ describe('the notice of a newer version', () => {
     expect(existsSync(stateFile())).toBe(false);
   });
 
-  it('does not appear for an unusable state or registry', async () => {
+  it('is not printed for an invalid state or registry', async () => {
     await inTerminal('version', { FOLIO_REGISTRY: 'nonsense' });
     expect(existsSync(stateFile())).toBe(false);
     const env = { ...base, FOLIO_CONFIG_DIR: configDir };

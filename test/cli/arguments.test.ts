@@ -21,6 +21,7 @@ const noSharedOptions = {
   debug: false,
   web: false,
   pager: true,
+  input: true,
   json: undefined,
   jq: undefined,
   csv: undefined,
@@ -66,14 +67,18 @@ describe('readArguments', () => {
         ...(given.instance ? ['--instance', 'work', '--wait', '--verbose', '--debug'] : []),
         ...(given.page ? ['--web'] : []),
         ...(given.list ? ['--csv=title'] : []),
-        ...(given.output ? ['--template', '{{id}}', '--no-pager', '--json', '--jq', '.'] : []),
+        ...(given.output
+          ? ['--template', '{{id}}', '--no-pager', '--no-input', '--json', '--jq', '.']
+          : []),
       );
       expect(shared, path).toEqual({
         ...noSharedOptions,
         ...(given.instance ? { instance: 'work', wait: true, verbose: true, debug: true } : {}),
         ...(given.page ? { web: true } : {}),
         ...(given.list ? { csv: 'title' } : {}),
-        ...(given.output ? { template: '{{id}}', pager: false, json: true, jq: '.' } : {}),
+        ...(given.output
+          ? { template: '{{id}}', pager: false, input: false, json: true, jq: '.' }
+          : {}),
       });
     }
   });
@@ -98,7 +103,7 @@ describe('readArguments', () => {
   });
 
   it('treats everything after -- as positionals', () => {
-    expect(read('prompts', 'show', '--', '--json').args).toEqual({ id: '--json' });
+    expect(read('prompts', 'show', '--', '--json').args).toEqual({ template: '--json' });
   });
 });
 
@@ -131,6 +136,11 @@ describe('an invalid command line', () => {
 
 describe('folio --help', () => {
   const newCli = useCli(() => httpFetch);
+
+  it('shows both forms of a flag that can be set to false', async () => {
+    const { stdout } = await newCli().run(['entries', 'update', '--help']);
+    expect(stdout).toMatch(/^ {2}--recurring, --no-recurring {2,}Whether the entry repeats\.$/m);
+  });
 
   it('lists all visible commands and exit codes', async () => {
     const { code, stdout, stderr } = await newCli().run(['--help']);

@@ -12,13 +12,14 @@ const content = { editor: false };
 
 /** Valid command lines, at least one for each command. Quoted as in a shell. */
 export const commandLines: readonly CommandLine[] = [
-  ['login', 'login', {}, { withKey: false }],
+  ['login', 'login', {}, { web: false, withKey: false }],
   [
     'login --url https://folio.example.com --with-key',
     'login',
     {},
-    { url: 'https://folio.example.com', withKey: true },
+    { url: 'https://folio.example.com', web: false, withKey: true },
   ],
+  ['login --web --permission read', 'login', {}, { web: true, permission: 'READ', withKey: false }],
   ['logout', 'logout', {}, {}],
   ['logout --service finance', 'logout', {}, { service: 'FINANCE' }],
   ['status', 'status', {}, {}],
@@ -35,14 +36,14 @@ export const commandLines: readonly CommandLine[] = [
     { category: 'STARTER_KIT', visibility: 'PUBLIC', createdVia: 'API', limit: 500, all: false },
   ],
   ['feedback list --all', 'feedback list', {}, { limit: 30, all: true }],
-  ['prompts show abc', 'prompts show', { id: 'abc' }, {}],
+  ['prompts show abc', 'prompts show', { template: 'abc' }, {}],
   [
     "prompts show abc --render A=1 --render 'B=two words'",
     'prompts show',
-    { id: 'abc' },
+    { template: 'abc' },
     { render: ['A=1', 'B=two words'] },
   ],
-  ['prompts show abc --render', 'prompts show', { id: 'abc' }, { render: [''] }],
+  ['prompts show abc --render', 'prompts show', { template: 'abc' }, { render: [''] }],
   [
     'prompts create --title T --description D --category business --content C',
     'prompts create',
@@ -69,10 +70,21 @@ export const commandLines: readonly CommandLine[] = [
   [
     'prompts update abc --clear-tags -e',
     'prompts update',
-    { id: 'abc' },
+    { template: 'abc' },
     { editor: true, clearTags: true, clearImages: false },
   ],
-  ['prompts delete abc --yes', 'prompts delete', { id: 'abc' }, { yes: true }],
+  ['prompts delete abc --yes', 'prompts delete', { template: 'abc' }, { yes: true }],
+  ['prompts render abc', 'prompts render', { template: 'abc' }, { copy: false }],
+  [
+    "prompts render abc NAME=Ann 'TOPIC=the weather' --vars vars.json --copy",
+    'prompts render',
+    { template: 'abc' },
+    { vars: 'vars.json', copy: true },
+  ],
+  ['prompts edit abc', 'prompts edit', { template: 'abc' }, {}],
+  ['prompts export abc', 'prompts export', {}, {}],
+  ['prompts export abc def --dir prompts', 'prompts export', {}, { dir: 'prompts' }],
+  ['prompts import greeting.md --dry-run', 'prompts import', {}, { dryRun: true }],
   ['feedback list', 'feedback list', {}, { limit: 30, all: false }],
   [
     'feedback list --status under-review --feedback-type bug_report --priority HIGH --limit 1',

@@ -119,7 +119,7 @@ describe('an error response', () => {
     });
   });
 
-  it('has the request id with --verbose, from the body or the header', async () => {
+  it('contains the request id of the body or the header with --verbose', async () => {
     const headers = { 'x-request-id': 'r-2' };
     const cli = await loggedIn();
     const stderrOf = async (response: Response) =>

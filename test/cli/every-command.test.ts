@@ -1,40 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
-import { type Command, usesInstance } from '../../src/cli/declare/command.ts';
+import { usesInstance } from '../../src/cli/declare/command.ts';
+import { flagsOf } from '../../src/cli/declare/option.ts';
 import { declaredOptions } from '../../src/cli/declare/shared-options.ts';
 import { enumValue } from '../../src/cli/enum-values.ts';
 import { kebabCase } from '../../src/cli/kebab-case.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { useCli } from '../support/cli.ts';
-import { commandLines } from './command-lines.ts';
-import { splitLine } from './split-line.ts';
+import { allCommands as all, sendingLine } from './sending-line.ts';
 
 const newCli = useCli(() => () => Promise.reject(new Error('unexpected request')));
 const keys = { prompts: generateKey('fol_'), finance: generateKey('fin_') };
 const url = 'http://environment.test';
 
-const all = commands.flatMap((each): { path: string; command: Command }[] =>
-  'commands' in each
-    ? each.commands.map((command) => ({ path: `${each.name} ${command.name}`, command }))
-    : [{ path: each.name, command: each }],
-);
 const withKey = all.filter(({ command }) => command.requiredKey);
 const visible = all.filter(({ command }) => !command.hidden);
-
-/** A command line that sends a request: `--yes` answers prompts, and the files of options exist. */
-function sendingLine(path: string, folder: string): string[] {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'file'), 'text');
-  const lines = commandLines.filter(([, each]) => each === path).map(([line]) => splitLine(line));
-  const usable = lines.find((words) => !words.some((word) => /^(-e|--editor|-)$/.test(word)));
-  const words = usable ?? lines[0] ?? [];
-  const isFile = (word: string) => /\.(png|gif|webp|csv)$/.test(word);
-  return words
-    .map((word) => (isFile(word) ? join(folder, 'file') : word))
-    .concat(path === 'prompts update' ? ['--title', 'T'] : []);
-}
 
 describe('the environment variables', () => {
   it('are tested with all commands that need a key', () => {
@@ -48,6 +27,7 @@ describe('the environment variables', () => {
       FOLIO_URL: url,
       FOLIO_API_KEY: keys.prompts,
       FOLIO_FINANCE_KEY: keys.finance,
+      EDITOR: 'true',
     };
     const words = sendingLine(path, cli.folder).filter((word) => word !== '-e');
     const confirmed = command.options.yes && !words.some((word) => /^(-y|--yes)$/.test(word));
@@ -93,7 +73,7 @@ describe('completion', () => {
       const words = path.split(' ');
       expect((await complete(...words)).words).toContain(words.at(-1));
       const options = Object.entries(declaredOptions(command));
-      const flags = options.map(([name]) => `--${kebabCase(name)}`);
+      const flags = options.flatMap(([name, option]) => flagsOf(name, option));
       if (flags.length > 0) expect((await complete(...words, '--')).words).toEqual(flags);
       for (const [name, option] of options) {
         const flag = `--${kebabCase(name)}`;

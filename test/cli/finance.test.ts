@@ -62,7 +62,7 @@ describe('folio categories', () => {
     const result = await cli.run(['entries', 'add', '--category', 'Other', '--amount', '1']);
     expect(result).toMatchObject({ code: 2, stdout: '' });
     expect(result.stderr).toMatch(
-      /^error: More than one category has the name “Other”\.\nPass an id instead: \d+ or \d+\.\n$/,
+      /^error: More than one category has the name “Other”\.\n( {2}- \d+ Other\n){2}Pass an id instead\.\n$/,
     );
   });
 
@@ -98,7 +98,7 @@ describe('folio accounts', () => {
       updatedAt: time,
     });
     expect(await cliOfNewUser.json('accounts', 'list')).toEqual([created]);
-    const changes = ['--current-balance', '20', '--default', 'no', '--clear-bank'];
+    const changes = ['--current-balance', '20', '--no-default', '--clear-bank'];
     expect(await cliOfNewUser.json('accounts', 'update', 'daily', ...changes)).toEqual({
       ...created,
       bank: null,
@@ -158,7 +158,7 @@ describe('folio entries', () => {
     expect(await list('--type', 'income', '--month', '2026-03')).toEqual([income]);
     expect(await list('--category', 'Food', '--account', 'daily')).toEqual([added]);
     expect(await list('--tag', 'trip')).toEqual([added]);
-    expect(await list('--recurring', 'yes')).toEqual([income]);
+    expect(await list('--recurring')).toEqual([income]);
     expect(await list('--limit', '1')).toEqual([added]);
     expect((await cliOfNewUser.run(['entries', 'list', '--tag', 'trip'])).stdout).toBe(
       `${added.databaseId}\t2026-03-05\t-12.50\t🍽️ Food\tLunch\tDaily\twork, trip\n`,

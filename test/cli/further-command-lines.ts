@@ -4,7 +4,7 @@ import type { CommandLine } from './command-lines.ts';
 export const furtherCommandLines: readonly CommandLine[] = [
   ['entries list', 'entries list', {}, { limit: 30, all: false }],
   [
-    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --recurring no --limit 5",
+    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --no-recurring --limit 5",
     'entries list',
     {},
     {
@@ -33,7 +33,7 @@ export const furtherCommandLines: readonly CommandLine[] = [
     },
   ],
   [
-    'entries edit 42 --amount 1 --recurring yes --clear-account',
+    'entries edit 42 --amount 1 --recurring --clear-account',
     'entries update',
     { id: '42' },
     {
@@ -46,7 +46,7 @@ export const furtherCommandLines: readonly CommandLine[] = [
   ],
   ['entries show 42', 'entries show', { id: '42' }, {}],
   [
-    'entries export --from 2026-01-01 --to 2026-12-31 --category Food --category 3 --account Daily --type expense --tag a --recurring no --search tea --min-amount 1 --max-amount 2.50',
+    'entries export --from 2026-01-01 --to 2026-12-31 --category Food --category 3 --account Daily --type expense --tag a --no-recurring --search tea --min-amount 1 --max-amount 2.50',
     'entries export',
     {},
     {
@@ -63,7 +63,7 @@ export const furtherCommandLines: readonly CommandLine[] = [
     },
   ],
   [
-    'entries import statement.csv --account Daily --expense-category Food --income-category Salary --date-format day-month-year --decimal-separator comma --header yes --dry-run',
+    'entries import statement.csv --account Daily --expense-category Food --income-category Salary --date-format day-month-year --decimal-separator comma --header --dry-run',
     'entries import',
     { file: 'statement.csv' },
     {
@@ -105,13 +105,13 @@ export const furtherCommandLines: readonly CommandLine[] = [
     { name: 'Savings', bank: 'B', emoji: '💰', initialBalance: '-0.5', default: true },
   ],
   [
-    'accounts update Savings --current-balance 7 --default no --clear-bank',
+    'accounts update Savings --current-balance 7 --no-default --clear-bank',
     'accounts update',
     { account: 'Savings' },
     { currentBalance: '7', default: false, clearBank: true },
   ],
   ['accounts delete 3', 'accounts delete', { account: '3' }, { yes: false }],
-  ['feedback show abc', 'feedback show', { id: 'abc' }, {}],
+  ['feedback show abc', 'feedback show', { feedback: 'abc' }, {}],
   ['entries show 42', 'entries show', { id: '42' }, {}],
   ['accounts show Daily', 'accounts show', { account: 'Daily' }, {}],
   ['categories show Food', 'categories show', { category: 'Food' }, {}],
@@ -121,17 +121,48 @@ export const furtherCommandLines: readonly CommandLine[] = [
     { category: 'Food' },
     { name: 'Meals', sortOrder: 2 },
   ],
+  ['entries create --category 3 --amount 1', 'entries create', {}, { category: '3', amount: '1' }],
   [
-    'entries create --category 3 --amount 1',
+    'entries create --category 3 --amount 1 --no-recurring',
     'entries create',
     {},
     { category: '3', amount: '1', recurring: false },
+  ],
+  [
+    'accounts create --name Savings --no-default',
+    'accounts create',
+    {},
+    { name: 'Savings', default: false },
+  ],
+  [
+    'accounts update Savings --no-default --default',
+    'accounts update',
+    { account: 'Savings' },
+    { default: true, clearBank: false },
+  ],
+  [
+    'entries import statement.csv --no-header',
+    'entries import',
+    { file: 'statement.csv' },
+    { header: false, dryRun: false, yes: false },
   ],
   [
     'entries update 42 --amount 1',
     'entries update',
     { id: '42' },
     { amount: '1', clearAccount: false, clearDescription: false, clearTags: false },
+  ],
+  [
+    'entries update 42 --add-tag a --add-tag b --remove-tag c',
+    'entries update',
+    { id: '42' },
+    {
+      addTag: ['a', 'b'],
+      removeTag: ['c'],
+      clearAccount: false,
+      clearDescription: false,
+      clearTags: false,
+    },
   ],
   ['instance delete work', 'instance delete', { name: 'work' }, { yes: false }],
   ['feedback create --title T --body B', 'feedback create', {}, { title: 'T', body: 'B' }],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/cli-error.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { httpFetch } from '../../src/cli/http/http-fetch.ts';
+import { templateArgument } from '../../src/cli/prompts/find.ts';
 import { read } from '../guards/project-files.ts';
 import { useCli } from '../support/cli.ts';
 
@@ -75,6 +76,7 @@ describe('folio help-json', () => {
       'jq',
       'template',
       'no-pager',
+      'no-input',
       'csv',
     ]);
     expect(options[0].words.at(-1)).toEqual({
@@ -96,7 +98,12 @@ describe('folio help-json', () => {
     });
     expect(output.fields[2]).toEqual({ name: 'title', description: 'The title.' });
     expect(find('prompts', 'show').arguments).toEqual([
-      { name: 'id', description: 'Id of the template.', required: true },
+      {
+        name: 'template',
+        description: templateArgument.description,
+        required: true,
+        repeatable: false,
+      },
     ]);
   });
 

@@ -29,6 +29,7 @@ describe('folio login', () => {
       url: serverUrl,
       current: true,
       service: 'prompts',
+      keyStorage: 'file',
       name: 'Ann',
       email: person.email,
       role: 'MEMBER',
@@ -80,7 +81,7 @@ describe('folio login', () => {
     const cli = newCli();
     const result = await cli.run(['login'], {
       columns: 80,
-      answers: { 'Server URL': serverUrl, 'API key': key },
+      answers: { 'Server URL': serverUrl, 'browser?': 'n', 'API key': key },
     });
     expect(result.code).toBe(0);
     expect(result.stderr).toContain('Server URL: (http://127.0.0.1:4000)');

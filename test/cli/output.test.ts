@@ -121,7 +121,7 @@ describe('a table', () => {
     },
   );
 
-  it('hides columns, the last first, before others get too narrow to read', async () => {
+  it('hides columns, from last to first, before the others get too narrow to read', async () => {
     const hidableColumns = [
       ...columns.slice(0, 2),
       { ...columns[2], canShrink: undefined, canHide: true },

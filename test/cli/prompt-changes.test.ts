@@ -72,10 +72,10 @@ describe('folio prompts delete', () => {
     ['', 1, ''],
     ['n', 1, ''],
   ])('prompts on a terminal and deletes only after y: “%s”', async (answer, code, expected) => {
-    const { id } = await create('--content', 'Hello');
+    const { id, databaseId } = await create('--content', 'Hello');
     const result = await cli.run(['prompts', 'delete', id], {
       columns: 80,
-      answers: { 'Permanently delete “Greeting”?': answer },
+      answers: { [`Permanently delete “Greeting” (${databaseId})?`]: answer },
     });
     expect(result.code).toBe(code);
     expect(result.stdout.slice(0, 18)).toBe(expected);

@@ -106,7 +106,7 @@ describe('folio prompts create', () => {
   });
 
   it.each([
-    ['missing content', [], 2, 'No content given.'],
+    ['missing content', [], 2, 'Missing required option: --content <text>'],
     ['two content options', ['--content', 'a', '-e'], 2, 'Pass only one of'],
     ['an editor without a terminal', ['--editor'], 2, '--editor requires a terminal.'],
     [

@@ -9,7 +9,7 @@ const pages = manPages(program);
 const markdown = referenceMarkdown(program);
 
 describe('the man pages', () => {
-  it('are one of the program, and one of each group and top-level command', () => {
+  it('include one for the program, and one for each group and top-level command', () => {
     const names = program.commands.map(({ name }) => `folio-${name}.1`);
     expect([...pages.keys()]).toEqual(['folio.1', ...names]);
     expect(pages.get('folio.1')).toMatch(/^\.TH FOLIO 1 "" "folio 1\.2\.3" "folio manual"\n/);
@@ -25,7 +25,7 @@ describe('the man pages', () => {
     expect(pages.get('folio.1')).toContain('.TP\n\\fB\\-\\-csv [fields]\\fR\n');
   });
 
-  it('contain no other requests than their own', () => {
+  it('contain only the roff requests of the generator', () => {
     for (const [name, text] of pages) {
       for (const line of text.split('\n')) {
         if (/^['.]/.test(line)) expect(line, name).toMatch(/^\.(TH|SH|PP|TP|nf|fi)( |$)/);
@@ -52,6 +52,6 @@ describe('the reference', () => {
     expect(markdown).toContain(
       '| `-H, --header <name:value>` | Add a header to the request. Can be repeated. |',
     );
-    expect(markdown).toContain('| `<method>` | Method of the request. One of: get, head, post');
+    expect(markdown).toContain('| `<method>` | The method of the request. One of: get, head, post');
   });
 });

@@ -100,7 +100,7 @@ describe('folio status', () => {
       stdout.split('\n').find((each) => each.startsWith(`${title}:`)) ?? '';
     expect(line('Instance')).toMatch(/default \(FOLIO_INSTANCE\)$/);
     expect(line('URL')).toContain(`${serverUrl} (instance default)`);
-    expect(line('API key')).toContain(`${keys.prompts.slice(0, 10)}… (instance default),`);
+    expect(line('API key')).toContain(`${keys.prompts.slice(0, 10)}… (instance default, file),`);
     expect(line('Finance key')).toMatch(/fin_.{6}… \(FOLIO_FINANCE_KEY\)/);
     for (const key of Object.values(keys)) expect(stdout).not.toContain(key);
   });

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
+import type { RecordSource } from '../declare/option.ts';
 
 graphql(`
   fragment AccountRow on Account {
@@ -46,6 +47,16 @@ export async function loadAccounts(api: Api) {
   const { accounts } = await api.run(document, {});
   return [...(accounts ?? [])];
 }
+
+/** The accounts to choose from. */
+export const accountRecords: RecordSource = {
+  noun: 'accounts',
+  load: async (api) =>
+    (await loadAccounts(api)).map(({ databaseId, emoji, name, isDefault }) => ({
+      value: String(databaseId),
+      label: `${emoji} ${name}${isDefault ? ' (default)' : ''}`,
+    })),
+};
 
 /** The global id of an account, found by id or name. */
 export const accountId = (api: Api, idOrName: string) =>

@@ -2,7 +2,7 @@ import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
-import { flag } from '../declare/option.ts';
+import { negatableFlag } from '../declare/option.ts';
 import { accountFields } from './account.ts';
 
 const document = graphql(`
@@ -21,7 +21,7 @@ export const createAccount = command({
   requiredKey: 'finance',
   options: {
     ...inputOptions('CreateAccountInput', ['isDefault']),
-    default: flag(inputDescription('CreateAccountInput', 'isDefault')),
+    default: negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {

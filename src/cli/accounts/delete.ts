@@ -8,6 +8,7 @@ const findDocument = graphql(`
   query CliFindAccount($id: ID!) {
     account(id: $id) {
       id
+      databaseId
       name
       entryCount
     }
@@ -28,14 +29,17 @@ export const deleteAccount = command({
   summary: 'Delete a bank account',
   description: 'Its entries are kept without an account.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'Id or name of the account.', noun: 'Account' } },
+  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
     const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
     if (!account) throw new CliError('notFound', 'Not found');
     const entriesText = `keep its ${account.entryCount} entries without an account`;
-    await terminal.confirm(`Delete account ${account.name} and ${entriesText}?`, options.yes);
+    await terminal.confirm(
+      `Delete account ${account.name} (${account.databaseId}) and ${entriesText}?`,
+      options.yes,
+    );
     const { deleteAccount: deleted } = await api.run(document, { id: account.id });
     if (!deleted) throw new CliError('failure', 'The server returned no data.');
     return { ...deleted, name: account.name };

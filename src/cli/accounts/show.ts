@@ -15,7 +15,7 @@ export const showAccount = command({
   name: 'show',
   summary: 'Show a bank account',
   requiredKey: 'finance',
-  arguments: { account: { description: 'Id or name of the account.', noun: 'Account' } },
+  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
   run: async ({ api, args }) => {
     const { account } = await api.run(document, { id: await accountId(api, args.account) });
     if (account) return account;

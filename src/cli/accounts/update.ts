@@ -2,7 +2,7 @@ import { graphql } from '../api/document.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
-import { flag, yesOrNo } from '../declare/option.ts';
+import { flag, negatableFlag } from '../declare/option.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { accountFields, accountId } from './account.ts';
 
@@ -21,11 +21,11 @@ export const updateAccount = command({
   summary: 'Update a bank account',
   description: 'Changes only the given values.',
   requiredKey: 'finance',
-  arguments: { account: { description: 'Id or name of the account.', noun: 'Account' } },
+  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
   options: {
     ...inputOptions('UpdateAccountInput', ['isDefault']),
     clearBank: flag('Remove the bank.'),
-    default: yesOrNo(inputDescription('UpdateAccountInput', 'isDefault')),
+    default: negatableFlag(inputDescription('UpdateAccountInput', 'isDefault')),
   },
   run: async ({ api, args, options }) => {
     const { default: isDefault, clearBank, bank, ...fields } = options;

@@ -78,7 +78,7 @@ async function typedValue(value: string, files: FileReader): Promise<unknown> {
  * @throws a usage error for a parameter with two values.
  */
 export function toObject(fields: readonly Field[]): Record<string, unknown> {
-  // Without a prototype, `__proto__` is a name like any other.
+  // An object without a prototype, so that a parameter named `__proto__` becomes an own property.
   const root = Object.create(null) as Record<string, unknown>;
   for (const { option, path, value } of fields) {
     const conflict = () => usageError(`The parameter ${nameOf(path)} of ${option} has two values.`);

@@ -2,9 +2,9 @@ import { CliError } from '../cli-error.ts';
 import type { FetchResponse } from '../http/fetch.ts';
 
 /**
- * The path of the next page in the header `Link`; undefined after the last page. Only the path is
- * used: the link names the public URL of the server, which can differ from the URL of the instance,
- * and the key must not be sent to another server.
+ * Returns the path and query of the link to the next page, or undefined on the last page. The host
+ * of the link is ignored, because it is the public host of the server, which can differ from the
+ * host of the instance. The key must not be sent to another host.
  */
 export function nextPath(
   { headers }: FetchResponse,

@@ -18,7 +18,7 @@ export const apiOptions = {
   }),
 };
 
-/** @param preferred the services without `--service`: the first that has a key. */
+/** @param preferred the services to try without `--service`; the first one with a key is used */
 export function serviceOf(
   { server }: Pick<Call, 'server'>,
   option: 'PROMPTS' | 'FINANCE' | undefined,

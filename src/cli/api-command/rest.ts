@@ -26,11 +26,11 @@ export const apiRest = command({
   name: 'rest',
   summary: 'Send a request to a REST route and print the response',
   description:
-    'Parameters are the query of GET and HEAD, and the fields of the JSON body of other methods. With --input they are always the query. A status from 300 sets the exit code.',
+    'Parameters are sent as the query with GET and HEAD, and as a JSON body with other methods. With --input, they are always sent as the query. A status of 300 or higher sets the exit code.',
   hasInstanceOptions: true,
   arguments: {
-    method: { description: 'Method of the request.', values: methods },
-    path: { description: 'Path of the route, for example /api/v1/prompt_templates.' },
+    method: { description: 'The method of the request.', values: methods },
+    path: { description: 'The path of the route, for example /api/v1/prompt_templates.' },
   },
   options: {
     ...apiOptions,

@@ -16,8 +16,11 @@ export interface Connection extends ServerSource {
   readonly key: string | undefined;
   /** Called before waiting for the next window of the rate limit. Without it, nothing is retried. */
   readonly onWait?: (seconds: number) => void;
-  /** Receives the request id of each successful response. */
-  readonly onRequestId?: (id: string) => void;
+  /**
+   * Receives the request id of each successful response. `HttpClient` also passes those of errors,
+   * and method, path and status.
+   */
+  readonly onRequestId?: (id: string, request?: string) => void;
 }
 
 interface GraphqlResponse<Result> {

@@ -4,7 +4,7 @@ import { safeLine, safeText } from '../output/safe-text.ts';
 import { headerWithoutSecret, withoutSecrets } from './secrets.ts';
 
 /** The characters of a body that are printed. */
-const maximumBody = 10_000;
+const maxBodyLength = 10_000;
 
 /** Prints each request and its response to standard error, without secrets, for `--debug`. */
 export function withDebugOutput(environment: Environment): Environment {
@@ -38,8 +38,9 @@ const headerLines = (headers: readonly (readonly [string, string])[]) =>
 function bodyLines(text: string): string[] {
   if (text === '') return [];
   const safe = safeText(withoutSecrets(text));
-  const end = safe.length > maximumBody ? `… (${safe.length - maximumBody} characters more)` : '';
-  return ['', ...`${safe.slice(0, maximumBody)}${end}`.split('\n')];
+  const end =
+    safe.length > maxBodyLength ? `… (${safe.length - maxBodyLength} characters more)` : '';
+  return ['', ...`${safe.slice(0, maxBodyLength)}${end}`.split('\n')];
 }
 
 const requestText = (body: unknown): string => {
@@ -56,7 +57,7 @@ async function readStart(response: FetchResponse): Promise<[string, FetchRespons
   const decoder = new TextDecoder();
   let text = '';
   let isDone = false;
-  while (!isDone && text.length <= maximumBody) {
+  while (!isDone && text.length <= maxBodyLength) {
     const { done, value } = await iterator.next();
     isDone = done === true;
     if (isDone) break;

@@ -4,6 +4,7 @@ import type { FetchResponse } from '../http/fetch.ts';
 import type { Connection } from './api.ts';
 import { addErrorSource } from './error-source.ts';
 import { unreachableError } from './response-error.ts';
+import { withoutSecrets } from './secrets.ts';
 
 /** The maximum duration of a request with its response; longer for files. */
 const timeoutMs = 30_000;
@@ -33,7 +34,7 @@ export function createHttpClient(
   { fetch, wait }: Environment,
   version: string,
 ): HttpClient {
-  const { url, key, onWait } = connection;
+  const { url, key, onWait, onRequestId } = connection;
   const sendOnce = async ({ method, path, headers, body, isFile }: HttpRequest) => {
     try {
       return await fetch(requestUrl(url, path), {
@@ -57,6 +58,8 @@ export function createHttpClient(
     send: async (request) => {
       for (;;) {
         const response = await sendOnce(request);
+        const requestId = response.headers.get('x-request-id');
+        if (requestId !== null) onRequestId?.(requestId, summaryOf(request, response));
         if (response.status !== 429 || !onWait) return response;
         const retryAfter = retryAfterOf(response) ?? 1;
         const seconds = Math.min(Math.max(retryAfter, 1), maximumWaitSeconds);
@@ -66,6 +69,9 @@ export function createHttpClient(
     },
   };
 }
+
+const summaryOf = ({ method, path }: HttpRequest, { status }: FetchResponse) =>
+  `${method} ${withoutSecrets(path)}, status ${status}`;
 
 /** The URL of a path. @throws a usage error for a path that leaves the server. */
 function requestUrl(url: string, path: string): string {

@@ -6,7 +6,7 @@ import type { LocalFile } from './local-file.ts';
 /** A field of a form: a text or a file. */
 export type FormField = readonly [name: string, value: string | LocalFile];
 
-/** As in HTML forms. */
+/** Escapes a name as HTML requires for multipart/form-data. */
 const escapeName = (name: string) =>
   name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 
@@ -29,7 +29,7 @@ export function multipart(fields: readonly FormField[], onFileBytes: (bytes: num
         yield piece;
         continue;
       }
-      // At most the announced length, even if the file grows.
+      // At most the length in the header, even if the file grows meanwhile.
       if (piece.size === 0) continue;
       for await (const chunk of createReadStream(piece.path, { end: piece.size - 1 })) {
         onFileBytes(chunk.length);

@@ -1,5 +1,6 @@
 import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
+import { ambiguousError } from './ambiguous.ts';
 import { isRecordId, recordId } from './record-id.ts';
 
 interface NamedRecord {
@@ -26,10 +27,9 @@ export async function resolveRecordId(
   if (match && matches.length === 1) return match.id;
   const noun = typename.toLowerCase();
   if (matches.length > 1) {
-    const ids = matches.map(({ databaseId }) => databaseId).join(' or ');
-    throw usageError(
+    throw ambiguousError(
       `More than one ${noun} has the name “${idOrName}”.`,
-      `Pass an id instead: ${ids}.`,
+      matches.map(({ databaseId, name }) => ({ databaseId, title: name })),
     );
   }
   const names = records.map(({ name }) => name);

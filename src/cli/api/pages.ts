@@ -7,7 +7,7 @@ const pageSize = 50;
 /** The options of a list with pages. */
 export const limitOptions = {
   limit: limit(),
-  all: flag('List all records, whatever the limit.'),
+  all: flag('List all records, without a limit.'),
 };
 
 interface PageRequest {

@@ -1,6 +1,8 @@
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const serial = /^[1-9]\d{0,9}$/;
 
+export const isUuid = (text: string) => uuid.test(text);
+
 /** Whether a text is a database id, as in tables and REST. */
 export function isRecordId(text: string): boolean {
   return uuid.test(text) || serial.test(text);

@@ -1,7 +1,7 @@
 /** Keys; names whose values are secret; signatures in URLs. */
 const key = /\b((?:fol|fin)_[0-9A-Za-z]{6})[0-9A-Za-z]+/g;
 const secretMember =
-  /("(?:[^"\\]*(?:password|secret|token|authorization|cookie|pepper)[^"\\]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
+  /("(?:[^"\\]*(?:password|secret|token|authorization|cookie|pepper|deviceCode)[^"\\]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const secretParameter = /([?&](?:signature|token|code|invite|key)=)[^&\s"\\]+/gi;
 const secretHeader = /^(set-cookie|cookie|authorization|proxy-authorization)$/i;
 

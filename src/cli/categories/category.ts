@@ -3,6 +3,8 @@ import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { resolveRecordId } from '../api/named-record.ts';
 import type { Fields } from '../declare/command.ts';
+import type { RecordSource } from '../declare/option.ts';
+import { enumValue } from '../enum-values.ts';
 
 graphql(`
   fragment CategoryRow on Category {
@@ -45,6 +47,16 @@ export async function loadCategories(api: Api, type?: CategoryType) {
   const { categories } = await api.run(document, type ? { type } : {});
   return [...(categories ?? [])];
 }
+
+/** The categories to choose from. Two types can have categories with the same name. */
+export const categoryRecords: RecordSource = {
+  noun: 'categories',
+  load: async (api) =>
+    (await loadCategories(api)).map(({ databaseId, emoji, name, type }) => ({
+      value: String(databaseId),
+      label: `${emoji} ${name} (${enumValue(type)})`,
+    })),
+};
 
 /** The global id of a category, found by id or name. */
 export const categoryId = (api: Api, idOrName: string) =>

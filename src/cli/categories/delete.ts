@@ -8,6 +8,7 @@ const findDocument = graphql(`
   query CliFindCategory($id: ID!) {
     category(id: $id) {
       id
+      databaseId
       name
       entryCount
     }
@@ -29,7 +30,7 @@ export const deleteCategory = command({
   summary: 'Delete a category',
   description: 'A category with entries can only be deleted with --move-to.',
   requiredKey: 'finance',
-  arguments: { category: { description: 'Id or name of the category.', noun: 'Category' } },
+  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
   options: {
     moveTo: text(
       'Id or name of the category to move the entries to; must have the same type.',
@@ -43,7 +44,10 @@ export const deleteCategory = command({
     if (!category) throw new CliError('notFound', 'Not found');
     const target = options.moveTo && (await categoryId(api, options.moveTo));
     const moveText = target ? ` and move its ${category.entryCount} entries` : '';
-    await terminal.confirm(`Delete category ${category.name}${moveText}?`, options.yes);
+    await terminal.confirm(
+      `Delete category ${category.name} (${category.databaseId})${moveText}?`,
+      options.yes,
+    );
     const { deleteCategory: deleted } = await api.run(document, {
       id: category.id,
       ...(target ? { moveEntriesTo: target } : {}),

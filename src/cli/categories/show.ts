@@ -16,7 +16,7 @@ export const showCategory = command({
   name: 'show',
   summary: 'Show a category',
   requiredKey: 'finance',
-  arguments: { category: { description: 'Id or name of the category.', noun: 'Category' } },
+  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
   run: async ({ api, args }) => {
     const { category } = await api.run(document, { id: await categoryId(api, args.category) });
     if (category) return category;

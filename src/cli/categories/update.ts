@@ -20,7 +20,7 @@ export const updateCategory = command({
   summary: 'Update a category',
   description: 'Changes only the given values. The type of a category cannot be changed.',
   requiredKey: 'finance',
-  arguments: { category: { description: 'Id or name of the category.', noun: 'Category' } },
+  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
   options: inputOptions('UpdateCategoryInput', []),
   examples: ['folio categories update Books --name Novels --emoji 📖'],
   run: async ({ api, args, options }) => {

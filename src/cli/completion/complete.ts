@@ -1,9 +1,8 @@
 import { type Call, type Command, command, type Group, isNamed } from '../declare/command.ts';
-import type { Option, Options } from '../declare/option.ts';
+import { flagsOf, type Option, type Options } from '../declare/option.ts';
 import { declaredOptions, globalOptions } from '../declare/shared-options.ts';
 import { enumValue } from '../enum-values.ts';
 import { splitGlobalOptions } from '../global-options.ts';
-import { kebabCase } from '../kebab-case.ts';
 import { writeOut } from '../output/write-out.ts';
 
 /** The last line of the output: whether the script completes file names. */
@@ -93,12 +92,17 @@ function suggestInCommand(
   const suggestions = suggestOptions(options, words, sources, fields);
   if (suggestions) return suggestions;
   const position = countPositionals(words.slice(0, -1), byFlag(options));
-  const argument = Object.values(command.arguments)[position];
+  const repeatable = command.variadic === true ? undefined : command.variadic;
+  const argument = Object.values(command.arguments)[position] ?? repeatable;
   return argument ? suggestValues(argument, sources, [], words.at(-1) ?? '') : { values: [] };
 }
 
 const byFlag = (options: Options) =>
-  new Map(Object.entries(options).map(([name, option]) => [`--${kebabCase(name)}`, option]));
+  new Map(
+    Object.entries(options).flatMap(([name, option]) =>
+      flagsOf(name, option).map((each) => [each, option] as const),
+    ),
+  );
 
 /** The completions of the last word if it is an option or the value of one. */
 function suggestOptions(

@@ -105,8 +105,8 @@ complete -c folio -e
 complete -c folio -f -a '(__folio_complete)'
 `,
   /**
-   * For Windows PowerShell 5.1 and newer. The words are passed in a variable: npm's starters for
-   * Windows drop "--" and empty arguments, and run what follows an "&".
+   * For Windows PowerShell 5.1 and newer. The words are passed in a variable: npm's
+   * `.cmd` scripts drop "--" and empty arguments, and run the text after "&" as a command.
    */
   powershell: `# PowerShell completion for folio
 

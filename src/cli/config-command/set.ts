@@ -5,7 +5,7 @@ export const setSetting = command({
   name: 'set',
   summary: 'Change a setting',
   arguments: {
-    setting: { description: 'Name of the setting.', values: settingNames },
+    setting: { description: 'The name of the setting.', values: settingNames },
     value: { description: 'The value.' },
   },
   examples: ['folio config set registry https://npm.example.com'],

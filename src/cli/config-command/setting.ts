@@ -10,22 +10,33 @@ interface Setting {
   readonly parse: (raw: string) => string;
 }
 
+/** A setting with a few values. */
+function oneOf(field: keyof Settings, name: string, values: readonly string[]): Setting {
+  const names = Object.fromEntries(values.map((value) => [value.toUpperCase(), '']));
+  const parse = (raw: string) => {
+    const chosen = enumName(raw, names);
+    if (chosen !== undefined) return chosen.toLowerCase();
+    throw usageError(`Invalid value “${raw}” for ${name}.`, `Expected ${listed(values)}.`);
+  };
+  return { field, parse };
+}
+
+const listed = (values: readonly string[]) =>
+  `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+
 /** The settings by the name of their value on the command line. */
 export const settings: Readonly<Record<string, Setting>> = {
   registry: { field: 'registry', parse: (raw) => serverUrl(raw) },
-  'update-notice': {
-    field: 'updateNotice',
-    parse: (raw) => {
-      const name = enumName(raw, { YES: '', NO: '' });
-      if (name !== undefined) return name.toLowerCase();
-      throw usageError(`Invalid value “${raw}” for update-notice.`, 'Expected yes or no.');
-    },
-  },
+  'update-notice': oneOf('updateNotice', 'update-notice', ['yes', 'no']),
+  'key-storage': oneOf('keyStorage', 'key-storage', ['auto', 'keychain', 'file']),
 };
 
 export const settingNames = {
   REGISTRY: 'URL of the npm registry for folio update.',
-  UPDATE_NOTICE: 'Whether a newer version is announced on a terminal: yes (default) or no.',
+  UPDATE_NOTICE:
+    'Whether a notice of a newer version is printed on a terminal: yes (default) or no.',
+  KEY_STORAGE:
+    'Where login stores keys: auto (default; the keychain if there is one), keychain or file.',
 } as const;
 
 /** A setting for output. */

@@ -4,7 +4,7 @@ import { settingFields, settingNames, settings, toSettingRow } from './setting.t
 export const unsetSetting = command({
   name: 'unset',
   summary: 'Remove a setting',
-  arguments: { setting: { description: 'Name of the setting.', values: settingNames } },
+  arguments: { setting: { description: 'The name of the setting.', values: settingNames } },
   run: async ({ args, profiles }) => {
     const setting = settings[args.setting];
     if (setting) await profiles.setSetting(setting.field, undefined);

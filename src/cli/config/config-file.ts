@@ -76,15 +76,20 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
-const areSettings = ({ registry, updateNotice }: Record<string, unknown>) =>
-  isText(registry) && [undefined, 'yes', 'no'].includes(updateNotice as undefined);
+const areSettings = ({ registry, updateNotice, keyStorage }: Record<string, unknown>) =>
+  isText(registry) &&
+  [undefined, 'yes', 'no'].includes(updateNotice as undefined) &&
+  [undefined, 'auto', 'keychain', 'file'].includes(keyStorage as undefined);
+
+const areKeys = ({ promptKey, financeKey }: Record<string, unknown>) =>
+  isText(promptKey) && isText(financeKey);
 
 const isProfile = (value: unknown): value is Profile =>
   isObject(value) &&
   typeof value.url === 'string' &&
   URL.canParse(value.url) &&
-  isText(value.promptKey) &&
-  isText(value.financeKey);
+  areKeys(value) &&
+  (value.keychain === undefined || (isObject(value.keychain) && areKeys(value.keychain)));
 
 function parseConfig(text: string): Config | undefined {
   try {

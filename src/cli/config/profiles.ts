@@ -1,7 +1,16 @@
 import { CliError, usageError } from '../cli-error.ts';
+import type { Keychain } from '../key-storage/keychain.ts';
+import {
+  type PlacedKeys,
+  placeKeys,
+  removeReplaced,
+  requireKeychain,
+  type StoredKey,
+  storedKey,
+} from '../key-storage/stored-keys.ts';
 import { didYouMean } from '../suggest.ts';
 import type { ConfigFile } from './config-file.ts';
-import type { Config, Profile, Settings } from './profile.ts';
+import type { Config, Profile, Service, Settings } from './profile.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -17,9 +26,19 @@ export function requireName(name: string): string {
 /** The stored instances. */
 export class Profiles {
   readonly #file: ConfigFile;
+  readonly #keychain: Keychain;
+  readonly #warn: (text: string) => void;
 
-  constructor(file: ConfigFile) {
+  /** @param warn called for keys that could not be removed from the keychain */
+  constructor(file: ConfigFile, keychain: Keychain, warn: (text: string) => void) {
     this.#file = file;
+    this.#keychain = keychain;
+    this.#warn = warn;
+  }
+
+  /** The path of the configuration file. */
+  get path(): string {
+    return this.#file.path;
   }
 
   read(): Config {
@@ -73,10 +92,39 @@ export class Profiles {
     return current !== undefined && Object.hasOwn(instances, current);
   }
 
-  /** Stores an instance. Without a current instance, it becomes the current one. */
+  /** The key of an instance; undefined without one. */
+  key(name: string, profile: Profile, service: Service): StoredKey | undefined {
+    return storedKey(this.#keychain, name, profile, service);
+  }
+
+  /** Checks that keys can be stored as the settings require. @throws KEYCHAIN_FAILED */
+  requireKeyStorage(): void {
+    if (this.read().keyStorage === 'keychain') requireKeychain(this.#keychain);
+  }
+
+  /**
+   * Stores the keys of an instance besides those that it has, all in one place. Without a current
+   * instance, it becomes the current one. Reads the instance again, as another login may have
+   * stored a key meanwhile.
+   */
+  async addKeys(
+    name: string,
+    url: string,
+    added: Readonly<Partial<Record<Service, string>>>,
+  ): Promise<PlacedKeys & { readonly isCurrent: boolean }> {
+    const { instances, keyStorage: setting = 'auto' } = this.read();
+    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    const kept = before?.url === url ? before : { url };
+    const placed = placeKeys(this.#keychain, { name, kept, added, setting });
+    return { ...placed, ...(await this.save(name, placed.profile)) };
+  }
+
+  /** Stores an instance, and removes the keys that it no longer has from the keychain. */
   async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
     const { current = name, instances, ...settings } = this.read();
+    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
     await this.#file.write({ ...settings, current, instances: { ...instances, [name]: profile } });
+    this.#removeReplaced(name, before, profile);
     return { isCurrent: current === name };
   }
 
@@ -88,12 +136,13 @@ export class Profiles {
   async remove(name: string): Promise<void> {
     this.get(name);
     const { current, instances, ...settings } = this.read();
-    const { [name]: _, ...remaining } = instances;
+    const { [name]: before, ...remaining } = instances;
     await this.#file.write({
       ...settings,
       ...(current === undefined || current === name ? {} : { current }),
       instances: remaining,
     });
+    this.#removeReplaced(name, before);
   }
 
   /** Changes a setting; undefined removes it. */
@@ -103,6 +152,12 @@ export class Profiles {
       ...rest,
       ...(value === undefined ? {} : { [name]: value }),
     } as Config);
+  }
+
+  #removeReplaced(name: string, before: Profile | undefined, after?: Profile): void {
+    for (const { part, reason } of removeReplaced(this.#keychain, name, before, after)) {
+      this.#warn(`The key ${part}… is still in the keychain. ${reason}`);
+    }
   }
 
   #suggestion(name: string): string {

@@ -1,7 +1,8 @@
 import { usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
+import { visiblePart } from '../key-storage/stored-keys.ts';
 import { serverUrl } from '../server-url.ts';
-import { keyField, type Profile, type Service } from './profile.ts';
+import { type KeyStorage, type Profile, type Service, services } from './profile.ts';
 import type { Profiles } from './profiles.ts';
 
 export const defaultUrl = 'http://127.0.0.1:4000';
@@ -25,12 +26,19 @@ export interface Sourced {
   readonly source: string;
 }
 
+/** A key and its source. Its value may have to be read from the keychain. */
+export interface ChosenKey extends Sourced {
+  /** Undefined for a key of the environment. */
+  readonly storage: KeyStorage | undefined;
+  readonly visiblePart: string;
+}
+
 /** The server and the keys for one call. */
 export interface ServerChoice {
   /** Undefined if the URL comes from the environment and there is no current instance. */
   readonly instance: Sourced | undefined;
   readonly url: Sourced;
-  readonly keys: Readonly<Partial<Record<Service, Sourced>>>;
+  readonly keys: Readonly<Partial<Record<Service, ChosenKey>>>;
 }
 
 type Variables = Environment['variables'];
@@ -77,7 +85,7 @@ export function chooseServer(
     instance: instance && { value: instance.value, source: instance.source },
     url,
     keys: {
-      ...(instance && instance.profile.url === url.value ? storedKeys(instance) : {}),
+      ...(instance && instance.profile.url === url.value ? storedKeys(profiles, instance) : {}),
       ...(isOtherServer ? {} : environmentKeys),
     },
   };
@@ -105,10 +113,14 @@ function chosenInstance(
   };
 }
 
-function storedKeys({ value: name, profile }: ChosenInstance): ServerChoice['keys'] {
-  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
-    const value = profile[keyField[service]];
-    return value === undefined ? [] : [[service, { value, source: `instance ${name}` }] as const];
+function storedKeys(
+  profiles: Profiles,
+  { value: name, profile }: ChosenInstance,
+): ServerChoice['keys'] {
+  const keys = services.flatMap((service) => {
+    const key = profiles.key(name, profile, service);
+    // Assigned to the object, because a copy would read the key from the keychain.
+    return key ? [[service, Object.assign(key, { source: `instance ${name}` })] as const] : [];
   });
   return Object.fromEntries(keys);
 }
@@ -120,7 +132,7 @@ export function urlOf({ FOLIO_URL }: Variables): Sourced | undefined {
 
 /** The keys in the environment. @throws a usage error for an invalid key. */
 function keysOf(variables: Variables): ServerChoice['keys'] {
-  const keys = (['prompts', 'finance'] as const).flatMap((service) => {
+  const keys = services.flatMap((service) => {
     const variable = keyVariables[service];
     const value = variables[variable]?.trim();
     if (!variables[variable] || value === undefined) return [];
@@ -131,7 +143,10 @@ function keysOf(variables: Variables): ServerChoice['keys'] {
         `Expected a key that begins with ${prefix}. Fix the variable, or unset it to use the stored key.`,
       );
     }
-    return [[service, { value, source: variable }] as const];
+    const shown = visiblePart(value);
+    return [
+      [service, { value, source: variable, storage: undefined, visiblePart: shown }] as const,
+    ];
   });
   return Object.fromEntries(keys);
 }

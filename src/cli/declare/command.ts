@@ -18,6 +18,13 @@ export interface Argument {
   readonly completion?: CompletionSource;
 }
 
+/** Any number of positionals after the arguments. */
+export interface RepeatableArgument extends Argument {
+  readonly name: string;
+  /** Whether at least one is required. */
+  readonly required?: true;
+}
+
 type Arguments = Readonly<Record<string, Argument>>;
 
 /** The parameter of a command's `run`. */
@@ -68,8 +75,8 @@ interface Declaration<A extends Arguments, O extends Options, Result> {
   readonly hasInstanceOptions?: true;
   readonly examples?: readonly string[];
   readonly hidden?: true;
-  /** Whether further positionals are accepted. */
-  readonly variadic?: true;
+  /** The further positionals; `true` for any words. */
+  readonly variadic?: true | RepeatableArgument;
   readonly run: (
     call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
   ) => Result | Promise<Result>;
@@ -100,7 +107,7 @@ export interface Command {
   readonly hasInstanceOptions?: true;
   readonly examples: readonly string[];
   readonly hidden?: true;
-  readonly variadic?: true;
+  readonly variadic?: true | RepeatableArgument;
   readonly run: (call: Call) => unknown;
   readonly output?: {
     readonly fields: Readonly<Record<string, string>>;

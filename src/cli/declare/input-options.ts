@@ -12,7 +12,16 @@ import type {
   UpdatePromptTemplateInput,
 } from '../../generated/cli/graphql.ts';
 import { enumValue } from '../enum-values.ts';
-import { date, integer, money, type Option, oneOf, required, text, yesOrNo } from './option.ts';
+import {
+  date,
+  integer,
+  money,
+  negatableFlag,
+  type Option,
+  oneOf,
+  required,
+  text,
+} from './option.ts';
 
 /** The inputs of the commands. Their fields are printed by `npm run schema:print`. */
 interface Inputs {
@@ -66,7 +75,7 @@ function optionFor({ type, min, max, values }: InputField, description: string):
         ? integer(description)
         : integer(description, { minimum: min, maximum: max });
     case 'Boolean':
-      return yesOrNo(description);
+      return negatableFlag(description);
     case 'Money':
       return money(description);
     case 'LocalDate':
@@ -74,6 +83,12 @@ function optionFor({ type, min, max, values }: InputField, description: string):
     default:
       throw new Error(`A field of the type ${type} needs an option of its own`);
   }
+}
+
+/** The default of a field is the last sentence of its description. */
+function serverDefaultOf(description: string): Pick<Option<unknown>, 'serverDefault'> {
+  const [, serverDefault] = /Default: (.+)\.$/.exec(description) ?? [];
+  return serverDefault === undefined ? {} : { serverDefault };
 }
 
 /**
@@ -92,7 +107,8 @@ export function inputOptions<
   const options = Object.entries(fieldsOf(input))
     .filter(([name]) => !except.some((excepted) => excepted === name))
     .map(([name, field]) => {
-      const option = optionFor(field, inputDescription(input, name as never));
+      const description = inputDescription(input, name as never);
+      const option = { ...optionFor(field, description), ...serverDefaultOf(description) };
       return [name, field.isRequired ? required(option) : option];
     });
   return Object.fromEntries(options);

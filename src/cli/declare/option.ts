@@ -1,9 +1,25 @@
+import type { Api } from '../api/api.ts';
 import { usageError } from '../cli-error.ts';
 import { type EnumDescriptions, enumName, enumValue } from '../enum-values.ts';
+import { kebabCase } from '../kebab-case.ts';
 import { didYouMean } from '../suggest.ts';
 
 /** Values that completion finds at run time. */
 export type CompletionSource = 'file' | 'instance';
+
+/** A record to choose for an option. */
+export interface RecordChoice {
+  /** The value of the option: the id. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The user's records from which the value of an option is chosen at a prompt. */
+export interface RecordSource {
+  /** The noun of the command that creates them. */
+  readonly noun: string;
+  readonly load: (api: Api) => Promise<readonly RecordChoice[]>;
+}
 
 /** An option of a command. Help, help-json, completion and the parser are generated from it. */
 export interface Option<Value> {
@@ -16,11 +32,20 @@ export interface Option<Value> {
   readonly optionalValue?: true;
   readonly repeatable?: true;
   readonly required?: true;
+  /** Whether a flag also has the form `--no-…`, which sets it to false. */
+  readonly isNegatable?: true;
+  /** Options that can be given instead. An option with alternatives is required. */
+  readonly alternatives?: readonly string[];
+  /** Whether the text is usually longer than a line. Prompts offer an editor for it. */
+  readonly isLong?: true;
+  readonly records?: RecordSource;
   readonly values?: EnumDescriptions;
   readonly completion?: CompletionSource;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: Value;
+  /** What the server uses if the option is omitted, as text for prompts. */
+  readonly serverDefault?: string;
   /** @throws a usage error without the option's name, which the parser adds. */
   readonly parse: (raw: string) => unknown;
 }
@@ -125,12 +150,17 @@ export function month(description: string): Option<string | undefined> {
   );
 }
 
-const yesNoValues = { YES: 'Yes.', NO: 'No.' } as const;
+/** `--recurring` for true, `--no-recurring` for false. Undefined without either. */
+export function negatableFlag(description: string): Option<boolean | undefined> {
+  return { type: 'flag', description, isNegatable: true, parse: () => true };
+}
 
-/** A yes/no value, which unlike a flag can also be set to false. */
-export function yesOrNo(description: string): Option<boolean | undefined> {
-  const option = oneOf(description, yesNoValues);
-  return { ...option, parse: (raw) => option.parse(raw) === 'YES' } as Option<boolean | undefined>;
+/** The flag that sets an option to false. */
+export const negatedFlag = (name: string) => `--no-${kebabCase(name)}`;
+
+/** The long flags of an option. */
+export function flagsOf(name: string, { isNegatable }: Option<unknown>): readonly string[] {
+  return [`--${kebabCase(name)}`, ...(isNegatable ? [negatedFlag(name)] : [])];
 }
 
 /** An enum value. @param values the GraphQL names with their descriptions. */
@@ -165,6 +195,14 @@ export function repeated<Value>(
 export function images(description: string) {
   return repeated(text(description, 'file', 'file'));
 }
+
+/** Whether the command needs a value for the option. */
+export const isRequired = ({ required, alternatives }: Option<unknown>) =>
+  required === true || alternatives !== undefined;
+
+/** A sentence for help. @param names as declared, or as on the command line */
+export const requiredUnless = (names: readonly string[]) =>
+  `Required without ${names.map((name) => `--${kebabCase(name)}`).join(' or ')}.`;
 
 export function required<Value>(option: Option<Value>): Option<NonNullable<Value>> {
   return { ...option, required: true } as Option<NonNullable<Value>>;

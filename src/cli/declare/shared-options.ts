@@ -13,6 +13,7 @@ const outputOptions = {
     'template',
   ),
   noPager: flag('Print long output directly, not through a pager.'),
+  noInput: flag('Do not prompt, also on a terminal. Missing values are errors.'),
 } as const satisfies Options;
 
 const listOptions = {
@@ -44,8 +45,10 @@ export const globalOptions: Options = {
   ...listOptions,
 };
 
-/** The names of the options that commands share, as on the command line. */
-export const sharedOptionNames = Object.keys(globalOptions).map(kebabCase);
+/** The descriptions of the options that commands share, by their names on the command line. */
+export const sharedOptionDescriptions: ReadonlyMap<string, string> = new Map(
+  Object.entries(globalOptions).map(([name, { description }]) => [kebabCase(name), description]),
+);
 
 /** All options of a command, including those that it shares with others. */
 export function declaredOptions(command: Command): Options {

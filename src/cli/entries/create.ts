@@ -1,10 +1,10 @@
-import { accountId } from '../accounts/account.ts';
+import { accountId, accountRecords } from '../accounts/account.ts';
 import { graphql } from '../api/document.ts';
-import { categoryId } from '../categories/category.ts';
+import { categoryId, categoryRecords } from '../categories/category.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { inputDescription, inputOptions } from '../declare/input-options.ts';
-import { flag, repeated, required, text } from '../declare/option.ts';
+import { repeated, required, text } from '../declare/option.ts';
 import { entryFields, signedAmount } from './entry.ts';
 
 const document = graphql(`
@@ -24,10 +24,16 @@ export const createEntry = command({
   description: 'The category determines whether the entry is income or an expense.',
   requiredKey: 'finance',
   options: {
-    category: required(text('Id or name of the category.', 'category')),
-    ...inputOptions('CreateEntryInput', ['categoryId', 'recurring', 'tags', 'accountId']),
-    account: text('Id or name of the account; if omitted, the default account.', 'account'),
-    recurring: flag(inputDescription('CreateEntryInput', 'recurring')),
+    category: {
+      ...required(text('Id or name of the category.', 'category')),
+      records: categoryRecords,
+    },
+    ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
+    account: {
+      ...text('Id or name of the account; if omitted, the default account.', 'account'),
+      serverDefault: 'the default account',
+      records: accountRecords,
+    },
     tag: repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
   },
   examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],

@@ -18,7 +18,9 @@ export const deleteEntry = command({
   name: 'delete',
   summary: 'Delete an entry',
   requiredKey: 'finance',
-  arguments: { id: { description: 'Id of the entry.', noun: 'Entry' } },
+  arguments: {
+    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
+  },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);

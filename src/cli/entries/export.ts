@@ -6,7 +6,7 @@ import { unreachableError } from '../api/response-error.ts';
 import { statusError } from '../api/status-error.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { command } from '../declare/command.ts';
-import { date, money, month, oneOf, repeated, text, yesOrNo } from '../declare/option.ts';
+import { date, money, month, negatableFlag, oneOf, repeated, text } from '../declare/option.ts';
 import { enumText } from '../enum-values.ts';
 import type { Environment } from '../environment.ts';
 import { safeText } from '../output/safe-text.ts';
@@ -20,16 +20,16 @@ export const exportEntries = command({
   requiredKey: 'finance',
   options: {
     month: month('Filter by month, YYYY-MM.'),
-    from: date('Filter by date: on or after this one.'),
-    to: date('Filter by date: on or before this one.'),
+    from: date('Filter by date: on or after this date.'),
+    to: date('Filter by date: on or before this date.'),
     category: repeated(text('Filter by category: id or name.', 'category')),
     account: repeated(text('Filter by account: id or name.', 'account')),
     type: oneOf('Filter by type.', categoryTypes),
-    tag: repeated(text('Filter by tag, ignoring case; entries must have all.', 'tag')),
-    recurring: yesOrNo('Filter by whether the entry repeats.'),
+    tag: repeated(text('Filter by tag, ignoring case. Entries must have all given tags.', 'tag')),
+    recurring: negatableFlag('Filter by whether the entry repeats.'),
     search: text('Filter by a part of the description, ignoring case.'),
-    minAmount: money('Filter by amount: at least this one.'),
-    maxAmount: money('Filter by amount: at most this one.'),
+    minAmount: money('Filter by minimum amount.'),
+    maxAmount: money('Filter by maximum amount.'),
   },
   examples: ['folio entries export --from 2026-01-01 --to 2026-12-31 > entries.csv'],
   run: async ({ api, environment, http, options }) => {
@@ -61,7 +61,7 @@ export const exportEntries = command({
 
 const restId = async (globalId: Promise<string>) => databaseIdOf(await globalId);
 
-/** Writes a body as it arrives. @throws the error of `onLost` if the connection is lost. */
+/** Writes a body while it is received. @throws the error of `onLost` if the connection is lost. */
 async function copy(
   body: AsyncIterable<Uint8Array>,
   { stdout }: Environment,

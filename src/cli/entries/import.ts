@@ -4,7 +4,7 @@ import { LocalFile } from '../api/local-file.ts';
 import { categoryId } from '../categories/category.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
-import { flag, oneOf, text, yes, yesOrNo } from '../declare/option.ts';
+import { flag, negatableFlag, oneOf, text, yes } from '../declare/option.ts';
 import { withProgress } from '../terminal/progress.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { type Import, importFields, showImport, toImport } from './import-preview.ts';
@@ -39,23 +39,29 @@ export const importEntries = command({
   name: 'import',
   summary: 'Import entries from a CSV or OFX file',
   description:
-    'Shows a summary of the file first, and asks before it creates entries. Rows for which there is an entry already and invalid rows are skipped. Columns and formats are detected.',
+    'Shows a summary of the file, and asks for confirmation before it creates entries. Duplicate and invalid rows are skipped. Columns and formats are detected.',
   requiredKey: 'finance',
   arguments: { file: { description: 'The CSV or OFX file.', completion: 'file' } },
   options: {
     account: text('Id or name of the account of rows without one.', 'account'),
-    expenseCategory: text('Id or name of the category of other expenses.', 'category'),
-    incomeCategory: text('Id or name of the category of other income.', 'category'),
+    expenseCategory: text(
+      'Id or name of the category of expenses without a known category.',
+      'category',
+    ),
+    incomeCategory: text(
+      'Id or name of the category of income without a known category.',
+      'category',
+    ),
     dateFormat: oneOf('Order of day, month and year in dates.', {
       DAY_MONTH_YEAR: 'Like 31/03/2026.',
       MONTH_DAY_YEAR: 'Like 03/31/2026.',
       YEAR_MONTH_DAY: 'Like 2026-03-31.',
     }),
-    decimalSeparator: oneOf('Character before the decimals of amounts.', {
+    decimalSeparator: oneOf('Decimal separator of amounts.', {
       POINT: 'Like 1,234.56.',
       COMMA: 'Like 1.234,56.',
     }),
-    header: yesOrNo('Whether the first row has the names of the columns.'),
+    header: negatableFlag('Whether the first row has the names of the columns.'),
     dryRun: flag('Show the summary without creating entries.'),
     yes: yes(),
   },

@@ -3,7 +3,7 @@ import { graphql } from '../api/document.ts';
 import { fetchRows, limitOptions } from '../api/pages.ts';
 import { categoryId, categoryTypes } from '../categories/category.ts';
 import { command } from '../declare/command.ts';
-import { month, oneOf, text, yesOrNo } from '../declare/option.ts';
+import { month, negatableFlag, oneOf, text } from '../declare/option.ts';
 import { monthPage } from '../month-page.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { entryFields, signedAmount } from './entry.ts';
@@ -33,7 +33,7 @@ export const listEntries = command({
     account: text('Filter by account: id or name.', 'account'),
     type: oneOf('Filter by type.', categoryTypes),
     tag: text('Filter by tag, ignoring case.', 'tag'),
-    recurring: yesOrNo('Filter by whether the entry repeats.'),
+    recurring: negatableFlag('Filter by whether the entry repeats.'),
     ...limitOptions,
   },
   examples: ['folio entries list --month 2026-03 --category Food --limit 100'],

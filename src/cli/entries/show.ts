@@ -7,7 +7,9 @@ export const showEntry = command({
   name: 'show',
   summary: 'Show an entry',
   requiredKey: 'finance',
-  arguments: { id: { description: 'Id of the entry.', noun: 'Entry' } },
+  arguments: {
+    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
+  },
   run: ({ api, args }) => findEntry(api, args.id),
   output: {
     fields: entryFields,

@@ -24,7 +24,10 @@ export const createFeedback = command({
   requiredKey: 'prompts',
   options: {
     ...inputOptions('SubmitIdeaInput', ['body', 'attachments']),
-    body: required(text(`${inputDescription('SubmitIdeaInput', 'body')} - reads standard input.`)),
+    body: {
+      ...required(text(`${inputDescription('SubmitIdeaInput', 'body')} - reads standard input.`)),
+      isLong: true,
+    },
     image: images(inputDescription('SubmitIdeaInput', 'attachments')),
   },
   examples: [

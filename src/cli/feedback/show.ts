@@ -1,35 +1,24 @@
-import type { Api } from '../api/api.ts';
-import { graphql } from '../api/document.ts';
-import { isRecordId, recordId } from '../api/record-id.ts';
-import { CliError } from '../cli-error.ts';
+import { isUuid } from '../api/record-id.ts';
 import { command } from '../declare/command.ts';
 import { enumText } from '../enum-values.ts';
+import { findIdea } from './find.ts';
 import { ideaFields } from './idea.ts';
-
-const document = graphql(`
-  query CliShowFeedback($id: ID!) {
-    idea(id: $id) {
-      ...IdeaRow
-    }
-  }
-`);
-
-async function findIdea(api: Api, id: string) {
-  const { idea } = await api.run(document, { id: recordId('Idea', id) });
-  if (idea) return idea;
-  throw new CliError('notFound', 'Not found');
-}
 
 export const showFeedback = command({
   name: 'show',
   summary: 'Show feedback',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the feedback.', noun: 'Feedback' } },
-  run: ({ api, args }) => findIdea(api, args.id),
+  arguments: {
+    feedback: {
+      description: 'The id of the feedback, its title, or the start of its id.',
+      noun: 'Feedback',
+    },
+  },
+  run: ({ api, args }) => findIdea(api, args.feedback),
   page: async ({ api, args }) => {
-    const id = isRecordId(args.id)
-      ? args.id.toLowerCase()
-      : (await findIdea(api, args.id)).databaseId;
+    const id = isUuid(args.feedback)
+      ? args.feedback.toLowerCase()
+      : (await findIdea(api, args.feedback)).databaseId;
     return `/ideas/${id}`;
   },
   output: {

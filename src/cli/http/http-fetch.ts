@@ -7,7 +7,7 @@ import { toFetchResponse } from './http-response.ts';
 const require = createRequire(import.meta.url);
 
 const connectTimeoutMs = 10_000;
-const maximumRedirects = 20;
+const maxRedirects = 20;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /** `fetch` with node:http. Loading Node's own `fetch` takes longer than a request on this host. */
@@ -21,7 +21,7 @@ export const httpFetch: Fetch = async (url, options) => {
     if (options.redirect === 'manual' || !isRedirect)
       return toFetchResponse(message, options.signal);
     message.resume();
-    if (redirects === maximumRedirects) throw new Error('too many redirects');
+    if (redirects === maxRedirects) throw new Error('too many redirects');
     const next = new URL(location, target);
     if (!['http:', 'https:'].includes(next.protocol))
       throw new Error(`redirected to ${next.protocol}`);

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FetchResponse } from './fetch.ts';
 
 /** The maximum size of a body in memory, after decompression. Pages of records are far smaller. */
-const maximumBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** The body without its content encoding. */
 async function decodedBody(message: IncomingMessage): Promise<Readable> {
@@ -23,7 +23,7 @@ export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<ArrayB
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maximumBytes) throw new Error('the response is too large');
+    if (size > maxBytes) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);

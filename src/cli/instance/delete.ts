@@ -7,7 +7,7 @@ export const deleteInstance = command({
   aliases: ['remove'],
   summary: 'Delete an instance and its stored keys',
   description: 'The keys stay valid until you revoke them on the server.',
-  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
+  arguments: { name: { description: 'The name of the instance.', completion: 'instance' } },
   options: { yes: yes() },
   run: async ({ args: { name }, options, profiles, terminal }) => {
     const removed = toInstanceRow(name, profiles.get(name), profiles.read().current);

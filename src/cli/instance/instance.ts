@@ -1,5 +1,6 @@
 import type { Profile } from '../config/profile.ts';
 import type { Fields } from '../declare/command.ts';
+import { visiblePart } from '../key-storage/stored-keys.ts';
 
 /** An instance for output. Keys are truncated. */
 export interface InstanceRow {
@@ -18,23 +19,21 @@ export const instanceFields: Fields<InstanceRow> = {
   financeKey: 'The first characters of the finance key, or null.',
 };
 
-const visibleLength = 10;
-
 /** The first 10 characters of a key, enough to identify it. */
 export function truncatedKey(key: string | undefined): string | null {
-  return key === undefined ? null : `${key.slice(0, visibleLength)}…`;
+  return key === undefined ? null : `${visiblePart(key)}…`;
 }
 
 export function toInstanceRow(
   name: string,
-  { url, promptKey, financeKey }: Profile,
+  { url, promptKey, financeKey, keychain }: Profile,
   current: string | undefined,
 ): InstanceRow {
   return {
     name,
     url,
     current: name === current,
-    promptKey: truncatedKey(promptKey),
-    financeKey: truncatedKey(financeKey),
+    promptKey: truncatedKey(promptKey ?? keychain?.promptKey),
+    financeKey: truncatedKey(financeKey ?? keychain?.financeKey),
   };
 }

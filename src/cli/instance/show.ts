@@ -4,7 +4,7 @@ import { instanceFields, toInstanceRow } from './instance.ts';
 export const showInstance = command({
   name: 'show',
   summary: 'Show an instance',
-  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
+  arguments: { name: { description: 'The name of the instance.', completion: 'instance' } },
   run: ({ args, profiles }) =>
     toInstanceRow(args.name, profiles.get(args.name), profiles.read().current),
   output: {

@@ -5,7 +5,7 @@ export const selectInstance = command({
   name: 'use',
   summary: 'Set the current instance',
   description: 'Commands use the current instance by default.',
-  arguments: { name: { description: 'Name of the instance.', completion: 'instance' } },
+  arguments: { name: { description: 'The name of the instance.', completion: 'instance' } },
   run: async ({ args, profiles }) => {
     await profiles.setCurrent(args.name);
     return toInstanceRow(args.name, profiles.get(args.name), args.name);

@@ -33,9 +33,9 @@ export const revokeKey = command({
   name: 'revoke',
   summary: 'Revoke a key',
   description:
-    'The server lets only a web session revoke keys, so with a key this is an error that names the page; --web opens it.',
+    'Keys can be revoked only on the web. With a key, the command fails and prints the address of the page. Pass --web to open the page.',
   hasInstanceOptions: true,
-  arguments: { id: { description: 'Id of the key.' } },
+  arguments: { id: { description: 'The id of the key, as shown by folio keys list.' } },
   options: { service: keyService, yes: yes() },
   examples: ['folio keys revoke <id> --web'],
   run: async (call) => {

@@ -5,11 +5,11 @@ import { requireField, textOf, valueAt } from './field-path.ts';
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
-/** Precedes a text that a spreadsheet would run as a formula by an apostrophe. */
+/** Adds an apostrophe before a text that a spreadsheet would run as a formula. */
 const withoutFormula = (text: string) =>
   formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 
-/** With a backslash before `;` and `\`, so that the list can be split again. */
+/** Escapes `;` and `\` with a backslash, so that the list can be split again. */
 const joinList = (texts: readonly string[]) =>
   texts.map((text) => text.replace(/[;\\]/g, '\\$&')).join(';');
 

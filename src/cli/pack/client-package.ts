@@ -20,11 +20,14 @@ interface PackageOptions {
   readonly version?: string | undefined;
 }
 
-/** Writes the client as a package without dependencies. */
+/** Writes the client as a package whose only dependency is the optional one for the keychain. */
 export async function writeClientPackage(folder: string, options: PackageOptions = {}) {
-  const { version, license } = JSON.parse(readFileSync(fromProject('package.json'), 'utf8')) as {
+  const { version, license, optionalDependencies } = JSON.parse(
+    readFileSync(fromProject('package.json'), 'utf8'),
+  ) as {
     version: string;
     license: string;
+    optionalDependencies: Record<string, string>;
   };
   mkdirSync(join(folder, 'schema'), { recursive: true });
   mkdirSync(join(folder, 'man'));
@@ -40,7 +43,8 @@ export async function writeClientPackage(folder: string, options: PackageOptions
     bin: { folio: 'dist/folio.js' },
     man: [...pages.keys()].map((name) => `man/${name}`),
     files: ['dist', 'man', 'schema', 'third-party-licenses.txt'],
-    engines: { node: '>=20' },
+    engines: { node: '>=20.17' },
+    optionalDependencies,
     ...(options.registry ? { publishConfig: { registry: options.registry } } : {}),
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -3,7 +3,6 @@ import type { Call } from '../declare/command.ts';
 import { inputDescription } from '../declare/input-options.ts';
 import { flag, text } from '../declare/option.ts';
 import { readTextFile } from '../read-file.ts';
-import { editText } from '../terminal/editor.ts';
 
 /** The options for the content of a template. They exclude each other. */
 export const contentOptions = {
@@ -33,5 +32,7 @@ export async function readContent(
   if (!editor) return undefined;
   if (!terminal.isInteractive)
     throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
-  return editText(await loadCurrentContent(), environment);
+  const currentContent = await loadCurrentContent();
+  const { editText } = await import('../terminal/editor.ts');
+  return editText(currentContent, environment);
 }

@@ -2,7 +2,7 @@ import { graphql } from '../api/document.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../declare/command.ts';
 import { yes } from '../declare/option.ts';
-import { findPrompt } from './find.ts';
+import { findPrompt, templateArgument } from './find.ts';
 
 const document = graphql(`
   mutation CliDeletePrompt($id: ID!) {
@@ -17,12 +17,12 @@ export const deletePrompt = command({
   name: 'delete',
   summary: 'Delete a prompt template and its screenshots',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the template.', noun: 'Prompt template' } },
+  arguments: { template: templateArgument },
   options: { yes: yes() },
   run: async ({ api, args, options, terminal }) => {
     terminal.requireConfirmable(options.yes);
-    const { id, title } = await findPrompt(api, args.id);
-    await terminal.confirm(`Permanently delete “${title}”?`, options.yes);
+    const { id, databaseId, title } = await findPrompt(api, args.template);
+    await terminal.confirm(`Permanently delete “${title}” (${databaseId})?`, options.yes);
     const { deletePromptTemplate } = await api.run(document, { id });
     if (!deletePromptTemplate) throw new CliError('failure', 'The server returned no data.');
     return { ...deletePromptTemplate, title };

@@ -1,3 +1,5 @@
+import type { CliListPromptsQueryVariables } from '../../generated/cli/graphql.ts';
+import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { fetchRows, limitOptions } from '../api/pages.ts';
 import { command } from '../declare/command.ts';
@@ -25,6 +27,11 @@ const document = graphql(`
   }
 `);
 
+/** Fetches a page of the user's templates, newest first. */
+export async function fetchPromptPage(api: Api, variables: CliListPromptsQueryVariables) {
+  return (await api.run(document, variables)).promptTemplates;
+}
+
 export const listPrompts = command({
   name: 'list',
   summary: 'List your prompt templates, newest first',
@@ -41,10 +48,7 @@ export const listPrompts = command({
   ],
   run: (call) => {
     const { limit: _, all: __, ...filter } = call.options;
-    return fetchRows(
-      call,
-      async (page) => (await call.api.run(document, { ...page, filter })).promptTemplates,
-    );
+    return fetchRows(call, (page) => fetchPromptPage(call.api, { ...page, filter }));
   },
   page: () => '/prompts',
   output: {

@@ -1,5 +1,6 @@
 import type {
   CreatedVia,
+  Difficulty,
   PromptTemplateRowFragment,
   TemplateCategory,
   Visibility,
@@ -79,6 +80,12 @@ export const categories: Readonly<Record<TemplateCategory, string>> = {
   CREATIVE: 'Stories, images and ideas.',
   COMMUNICATION: 'Emails, posts and talks.',
   STARTER_KIT: 'Templates to start from.',
+};
+
+export const difficulties: Readonly<Record<Difficulty, string>> = {
+  EASY: 'Easy (default).',
+  MEDIUM: 'Requires some experience.',
+  HARD: 'Requires expert knowledge.',
 };
 
 export const visibilities: Readonly<Record<Visibility, string>> = {

@@ -1,49 +1,58 @@
-import { usageError } from '../cli-error.ts';
-import { didYouMean } from '../suggest.ts';
-import type { PromptTemplate } from './prompt-template.ts';
+import { command } from '../declare/command.ts';
+import { flag, text } from '../declare/option.ts';
+import { findPrompt, templateArgument } from './find.ts';
+import { render } from './template-variables.ts';
+import { readValues, valuesFor } from './variable-values.ts';
 
-const assignmentPattern = /^([A-Z][A-Z0-9_]*)=([\s\S]*)$/;
-
-/** Parses the `NAME=value` texts of `--render`. Without a value, `--render` passes an empty text. */
-export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const assignment of assignments) {
-    if (assignment === '') continue;
-    const [, name, value] = assignmentPattern.exec(assignment) ?? [];
-    if (name === undefined || value === undefined) {
-      throw usageError(
-        `Invalid value “${assignment}” for --render.`,
-        'Expected NAME=value. Names start with a capital letter and contain capital letters, digits and underscores.',
-      );
+export const renderPrompt = command({
+  name: 'render',
+  summary: 'Print the content of a prompt template with values for its variables',
+  description:
+    'Missing values are prompted for on a terminal; without a terminal, they are an error. Values are used unchanged.',
+  requiredKey: 'prompts',
+  arguments: { template: templateArgument },
+  variadic: {
+    name: 'values',
+    description:
+      'Values of template variables: NAME=value; NAME=@file reads a file, NAME=@- standard input; NAME=@@text is the value @text.',
+    completion: 'file',
+  },
+  options: {
+    vars: text(
+      'JSON file with values, like {"NAME": "Ann"}; - reads standard input. Names that the template does not have are ignored.',
+      'file',
+      'file',
+    ),
+    copy: flag('Copy the result to the clipboard instead of printing it.'),
+  },
+  examples: [
+    'folio prompts render Greeting NAME=Ann TOPIC="the weather"',
+    'folio prompts render "Code review" DIFF=@changes.diff --copy',
+    'folio prompts render "Code review" DIFF=@- < changes.diff',
+  ],
+  run: async ({ api, args, environment, note, options, positionals, terminal }) => {
+    // Read first, so that an invalid value fails before the request.
+    const read = await readValues({ assignments: positionals, varsPath: options.vars }, terminal);
+    const template = await findPrompt(api, args.template);
+    const rendered = render(template, await valuesFor(template, read, terminal));
+    const { id, databaseId, title } = template;
+    if (options.copy) {
+      const { copyText } = await import('../terminal/clipboard.ts');
+      copyText(rendered, environment);
+      note(`Copied “${title}” to the clipboard.`);
     }
-    if (values.has(name)) throw usageError(`The template variable ${name} has two values.`);
-    values.set(name, value);
-  }
-  return values;
-}
-
-/** Replaces the template variables of a template. @throws a usage error for missing or unknown ones. */
-export function render(
-  { content, templateVariables: names }: PromptTemplate,
-  values: ReadonlyMap<string, string>,
-): string {
-  const missing = names.filter((name) => !values.has(name));
-  const unknown = [...values.keys()].filter((name) => !names.includes(name));
-  const issues = [
-    missing.length > 0 && `Missing template variables: ${missing.join(', ')}.`,
-    unknown.length > 0 &&
-      `Unknown template variables: ${unknown.join(', ')}.${unknown.length === 1 ? didYouMean(unknown[0] ?? '', missing) : ''}`,
-  ].filter((issue) => issue !== false);
-  if (issues.length > 0) {
-    const namesText =
-      names.length > 0
-        ? `Template variables: ${names.join(', ')}.`
-        : 'The template has no variables.';
-    throw usageError(issues.join(' '), namesText);
-  }
-  // One pass, so that a value that contains {{NAME}} is not replaced again.
-  return content.replace(
-    /\{\{([A-Z][A-Z0-9_]*)\}\}/g,
-    (match, name: string) => values.get(name) ?? match,
-  );
-}
+    return { id, databaseId, title, rendered, copied: options.copy };
+  },
+  output: {
+    fields: {
+      id: 'The global id of the template.',
+      databaseId: 'The database id of the template.',
+      title: 'The title of the template.',
+      rendered: 'The content with replaced template variables.',
+      copied: 'Whether the result was copied to the clipboard.',
+    },
+    show: ({ rendered, copied }, { verbatim }) => {
+      if (!copied) verbatim(`${rendered.replace(/\n$/, '')}\n`);
+    },
+  },
+});

@@ -1,9 +1,9 @@
-import { isRecordId } from '../api/record-id.ts';
+import { isUuid } from '../api/record-id.ts';
 import { command } from '../declare/command.ts';
 import { repeated, text } from '../declare/option.ts';
-import { findPrompt } from './find.ts';
+import { findPrompt, templateArgument } from './find.ts';
 import { promptTemplateFields, showPromptTemplate } from './prompt-template.ts';
-import { readAssignments, render } from './render.ts';
+import { readAssignments, render } from './template-variables.ts';
 
 export const showPrompt = command({
   name: 'show',
@@ -11,24 +11,24 @@ export const showPrompt = command({
   description:
     'With --render, prints only the content, with the template variables replaced by values. Missing and unknown template variables are errors.',
   requiredKey: 'prompts',
-  arguments: { id: { description: 'Id of the template.', noun: 'Prompt template' } },
+  arguments: { template: templateArgument },
   options: {
     render: repeated({
       ...text('Print the content with this template variable replaced.', 'NAME=value'),
       optionalValue: true,
     }),
   },
-  examples: ['folio prompts show <id> --render NAME=Ann --render TOPIC="the weather"'],
+  examples: ['folio prompts show Greeting --render NAME=Ann --render TOPIC="the weather"'],
   run: async ({ api, args, options }) => {
     // Parsed first, so that an invalid value fails before the request.
-    const values = options.render && readAssignments(options.render);
-    const template = await findPrompt(api, args.id);
+    const values = options.render && readAssignments(options.render, '--render');
+    const template = await findPrompt(api, args.template);
     return { ...template, rendered: values ? render(template, values) : null };
   },
   page: async ({ api, args }) => {
-    const id = isRecordId(args.id)
-      ? args.id.toLowerCase()
-      : (await findPrompt(api, args.id)).databaseId;
+    const id = isUuid(args.template)
+      ? args.template.toLowerCase()
+      : (await findPrompt(api, args.template)).databaseId;
     return `/prompts/${id}`;
   },
   output: {

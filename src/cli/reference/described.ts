@@ -1,4 +1,5 @@
-import { sharedOptionNames } from '../declare/shared-options.ts';
+import { requiredUnless } from '../declare/option.ts';
+import { sharedOptionDescriptions } from '../declare/shared-options.ts';
 import type { describeProgram } from '../describe-program.ts';
 
 type Described = ReturnType<typeof describeProgram>['commands'][number];
@@ -9,19 +10,35 @@ type DescribedOption = DescribedCommand['options'][number];
 export const commandsOf = (entry: Described): readonly DescribedCommand[] =>
   'commands' in entry ? entry.commands : [entry];
 
-/** Whether several commands have the option, so that it is described once. */
-export const isShared = ({ name, flags }: DescribedOption) =>
-  sharedOptionNames.includes(name) && flags.length === 1;
+/** Whether the option is described once for all commands, because several commands have it. */
+export const isShared = ({ name, flags, description }: DescribedOption) =>
+  sharedOptionDescriptions.get(name) === description && flags.length === 1;
 
 /** The flags with the value, for example `--category <value>`. */
-export function optionLabel({ flags, placeholder, valueOptional }: DescribedOption): string {
+export function optionLabel({
+  flags,
+  negatedFlag,
+  placeholder,
+  valueOptional,
+}: DescribedOption): string {
   const value = valueOptional ? ` [${placeholder}]` : ` <${placeholder}>`;
-  return `${flags.toReversed().join(', ')}${placeholder === undefined ? '' : value}`;
+  const forms = [...flags.toReversed(), ...(negatedFlag ? [negatedFlag] : [])];
+  return `${forms.join(', ')}${placeholder === undefined ? '' : value}`;
+}
+
+/** The argument as in help: `<template>`, `[templates...]`. */
+export function argumentLabel({
+  name,
+  required,
+  repeatable,
+}: DescribedCommand['arguments'][number]): string {
+  const label = repeatable ? `${name}...` : name;
+  return required ? `<${label}>` : `[${label}]`;
 }
 
 /** The command with its arguments, as in help. */
 export function usageOf({ path, arguments: args, options }: DescribedCommand): string {
-  const names = args.map(({ name }) => ` <${name}>`).join('');
+  const names = args.map((argument) => ` ${argumentLabel(argument)}`).join('');
   return `folio ${path.join(' ')}${names}${options.length > 0 ? ' [options]' : ''}`;
 }
 
@@ -30,7 +47,7 @@ export function argumentText({
   description,
   words,
 }: DescribedCommand['arguments'][number]): string {
-  if (!words) return description;
+  if (words === undefined) return description;
   return `${description} One of: ${words.map(({ word }) => word).join(', ')}.`;
 }
 
@@ -40,11 +57,20 @@ export function sentencesOf(described: DescribedCommand | DescribedOption): stri
     const { summary, description } = described;
     return description === undefined ? `${summary}.` : `${summary}. ${description}`;
   }
-  const { description, words, required, repeatable, default: initial, type } = described;
+  const {
+    description,
+    words,
+    required,
+    alternatives,
+    repeatable,
+    default: initial,
+    type,
+  } = described;
   const sentences = [
     description,
     words && `One of: ${words.map(({ word }) => word).join(', ')}.`,
     required && 'Required.',
+    alternatives && requiredUnless(alternatives),
     repeatable && 'Can be repeated.',
     initial !== null && type !== 'flag' && `Default: ${initial}.`,
   ];

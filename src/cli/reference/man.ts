@@ -1,5 +1,6 @@
 import type { describeProgram } from '../describe-program.ts';
 import {
+  argumentLabel,
   argumentText,
   commandsOf,
   type DescribedCommand,
@@ -32,7 +33,7 @@ function commandText(command: DescribedCommand, heading: string): string {
     heading,
     paragraph(sentencesOf(command)),
     `.PP\n\\fB${escaped(usageOf(command))}\\fR\n`,
-    ...command.arguments.map((argument) => item(`<${argument.name}>`, argumentText(argument))),
+    ...command.arguments.map((argument) => item(argumentLabel(argument), argumentText(argument))),
     ...own.map((option) => item(optionLabel(option), sentencesOf(option))),
     shared.length === 0
       ? ''

@@ -1,5 +1,6 @@
 import type { describeProgram } from '../describe-program.ts';
 import {
+  argumentLabel,
   argumentText,
   commandsOf,
   type DescribedCommand,
@@ -44,7 +45,7 @@ function commandLines(command: DescribedCommand, heading: string): string[] {
     ...table(
       ['Argument or option', 'Meaning'],
       [
-        ...args.map((argument) => [code(`<${argument.name}>`), cell(argumentText(argument))]),
+        ...args.map((argument) => [code(argumentLabel(argument)), cell(argumentText(argument))]),
         ...own.map((option) => [code(optionLabel(option)), cell(sentencesOf(option))]),
       ],
     ),

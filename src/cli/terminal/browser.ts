@@ -3,7 +3,9 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { commandWords } from './command-words.ts';
 
-/** The time in which an opener reports an error. Some run as long as the browser. */
+/**
+ * How long to wait for an error of the program that opens URLs. It can run until the browser ends.
+ */
 const startMs = 2_000;
 
 /** The program that opens a URL. It is started without a shell. */
@@ -15,6 +17,19 @@ export function openerOf(
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
   return ['xdg-open'];
+}
+
+/**
+ * Whether there may be a browser. On Linux without a graphical session, xdg-open would start one
+ * that takes over the terminal, or none.
+ */
+export function hasBrowser(
+  platform: NodeJS.Platform,
+  { BROWSER, DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION }: Environment['variables'],
+): boolean {
+  if (BROWSER) return true;
+  if (platform === 'darwin' || platform === 'win32') return !SSH_CONNECTION;
+  return Boolean(DISPLAY || WAYLAND_DISPLAY);
 }
 
 /** Opens a page in the browser. @throws BROWSER_FAILED */
@@ -38,6 +53,6 @@ export async function openInBrowser(url: string, { variables }: Environment): Pr
   if (failure === undefined) return;
   throw new CliError('failure', `Cannot open the browser with ${program}: ${failure}.`, {
     code: 'BROWSER_FAILED',
-    hint: `Open this page yourself: ${url}`,
+    hint: `Open this page in a browser: ${url}`,
   });
 }

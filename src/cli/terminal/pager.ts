@@ -20,7 +20,7 @@ export async function printPaged(text: string, environment: Environment): Promis
   try {
     await runPager(program, args, text, variables);
   } catch (error) {
-    // Without less, nothing has to be reported: nobody has chosen it.
+    // A missing `less` is not an error: it is only the default.
     if (chosen !== undefined) {
       stderr.write(`Cannot start the pager ${program}: ${fileErrorText(error)}.\n`);
     }
@@ -45,14 +45,14 @@ async function runPager(
 ): Promise<void> {
   const pager = spawn(program, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
-    // F: quit if the text fits, R: show colours, X: leave the text on the screen.
+    // F: exit if the text fits on the screen, R: show colours, X: keep the text on the screen.
     env: { LESS: 'FRX', LV: '-c', ...variables },
   });
   const ended = new Promise<void>((resolve, reject) => {
     pager.once('error', reject);
     pager.once('close', () => resolve());
   });
-  // Ctrl-C is for the pager, which the client must not end before.
+  // Ctrl-C is handled by the pager. The client must not exit before the pager.
   const ignore = () => {};
   process.on('SIGINT', ignore);
   // The user can quit before the pager has read everything.

@@ -2,19 +2,23 @@ import { CliError, usageError } from '../cli-error.ts';
 import type { Environment } from '../environment.ts';
 import { safeLine } from '../output/safe-text.ts';
 import { decodeUtf8 } from '../utf8.ts';
+import { untilEndOfInput } from './end-of-input.ts';
 
 /** Prompts on the terminal. */
 export class Terminal {
   readonly #environment: Environment;
+  readonly #isInputAllowed: boolean;
 
-  constructor(environment: Environment) {
+  /** @param isInputAllowed false with `--no-input`. */
+  constructor(environment: Environment, isInputAllowed = true) {
     this.#environment = environment;
+    this.#isInputAllowed = isInputAllowed;
   }
 
   /** Whether prompts are possible: they read standard input and write to standard error. */
   get isInteractive(): boolean {
     const { stdin, stderr } = this.#environment;
-    return stdin.isTTY === true && stderr.isTTY === true;
+    return this.#isInputAllowed && stdin.isTTY === true && stderr.isTTY === true;
   }
 
   /** Prompts without showing the input. */
@@ -24,6 +28,12 @@ export class Terminal {
 
   prompt(prompt: string, defaultAnswer: string): Promise<string> {
     return this.#prompt({ prompt, default: defaultAnswer });
+  }
+
+  /** Prompts for yes, the default, or no. */
+  async accepts(question: string): Promise<boolean> {
+    const answer = await this.#prompt({ prompt: `${safeLine(question)} (Y/n)` });
+    return !/^no?$/i.test(answer.trim());
   }
 
   /**
@@ -42,10 +52,8 @@ export class Terminal {
   /** Checks before the first request that a confirmation is possible. @throws a usage error */
   requireConfirmable(isConfirmed: boolean): void {
     if (isConfirmed || this.isInteractive) return;
-    throw usageError(
-      'Confirmation required, and no terminal to prompt on.',
-      'Pass --yes to confirm.',
-    );
+    const reason = this.#isInputAllowed ? 'no terminal to prompt on' : '--no-input is set';
+    throw usageError(`Confirmation required, and ${reason}.`, 'Pass --yes to confirm.');
   }
 
   /** Reads standard input to the end. @throws NOT_UTF8 */
@@ -65,7 +73,7 @@ export class Terminal {
     const { stdin, stderr } = this.#environment;
     try {
       const readOptions = { ...options, input: stdin as never, output: stderr as never };
-      const answer = await Promise.race([read<string>(readOptions), endOfInput()]);
+      const answer = await untilEndOfInput(read<string>(readOptions));
       if (options.silent) stderr.write('\n');
       return answer;
     } catch {
@@ -73,11 +81,4 @@ export class Terminal {
       throw new CliError('interrupted', 'Interrupted.');
     }
   }
-}
-
-/** Rejects at the end of input (Ctrl-D), which `read` does not report: its promise stays pending. */
-function endOfInput(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    process.once('beforeExit', () => reject(new Error('end of input')));
-  });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the client remembers about updates. Times are milliseconds since 1970. */
+/** The stored state of the update check. Times are milliseconds since 1970. */
 export interface CheckState {
   readonly checkedAt: number;
   readonly notifiedAt: number;

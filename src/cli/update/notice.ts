@@ -38,7 +38,7 @@ export async function showUpdateNotice({ stderr, variables }: Environment): Prom
     });
     if (isCheckDue) startCheck(variables);
   } catch {
-    // The command has succeeded; the notice is not worth an error.
+    // The command has succeeded. An error of the notice must not change that.
   }
 }
 

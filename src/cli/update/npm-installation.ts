@@ -5,7 +5,7 @@ import { CliError, fileErrorText } from '../cli-error.ts';
 
 /**
  * The prefix of npm's global packages. Their folder is `lib/node_modules`; on Windows
- * `node_modules`, beside the starters of the programs.
+ * `node_modules`, beside the `.cmd` scripts of the programs.
  * @throws if the client is not installed globally by npm.
  */
 export function globalPrefix(
@@ -60,8 +60,8 @@ interface InstallOptions {
 }
 
 /**
- * How npm is started. On Windows it is a batch file, which Node starts only through a shell; its
- * script beside Node needs none.
+ * The command that starts npm. On Windows, npm is a batch file, which Node can start only with a
+ * shell. The script of npm in Node's folder is started without a shell.
  */
 export function npmProgram(
   platform: NodeJS.Platform = process.platform,

@@ -1,0 +1,21 @@
+import { CliError } from '../cli-error.ts';
+
+/** A record that a text could mean. */
+interface Candidate {
+  readonly databaseId: string | number;
+  readonly title: string;
+}
+
+const maxCandidates = 10;
+
+/** The error for a text that several records match. Lists them. */
+export function ambiguousError(message: string, candidates: readonly Candidate[]): CliError {
+  const listed = candidates.slice(0, maxCandidates);
+  return new CliError('usage', message, {
+    details: [
+      ...listed.map(({ databaseId, title }) => `${databaseId} ${title}`),
+      ...(candidates.length > maxCandidates ? ['and more'] : []),
+    ],
+    hint: 'Pass an id instead.',
+  });
+}

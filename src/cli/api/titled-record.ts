@@ -1,0 +1,82 @@
+import { CliError } from '../cli-error.ts';
+import { ambiguousError } from './ambiguous.ts';
+import { isUuid, recordId } from './record-id.ts';
+
+/** A record with a UUID and a title. */
+interface TitledRecord {
+  readonly id: string;
+  readonly databaseId: string;
+  readonly title: string;
+}
+
+interface RecordKind {
+  readonly typename: 'PromptTemplate' | 'Idea';
+  /** In errors. */
+  readonly noun: string;
+  readonly maxTitleLength: number;
+}
+
+/** The global id that a text is, or of which it is the database id. */
+export function exactId(typename: string, text: string): string | undefined {
+  if (isUuid(text)) return recordId(typename, text);
+  const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
+  return type === typename && isUuid(id) ? recordId(typename, id) : undefined;
+}
+
+const emptyUuid = '00000000-0000-0000-0000-000000000000';
+
+const isIdPrefix = (text: string) =>
+  text.length >= 4 && isUuid(text + emptyUuid.slice(text.length));
+
+/** The variables of an operation that finds records by title and by the start of the id. */
+interface LookupVariables {
+  readonly withTitle: boolean;
+  readonly titleFilter: { readonly title?: string };
+  readonly withPrefix: boolean;
+  readonly prefixFilter: { readonly idPrefix?: string };
+}
+
+interface Page<Row> {
+  readonly nodes: readonly Row[];
+}
+
+interface Matches<Row> {
+  readonly byTitle?: Page<Row> | null;
+  readonly byPrefix?: Page<Row> | null;
+}
+
+/**
+ * The record that a text means: the one with this title, otherwise the one whose id begins with it.
+ * Sends one request, for one record more than the error lists.
+ * @returns undefined if there is none
+ * @throws a usage error with the candidates if there are several
+ */
+export async function lookUpRecord<Row extends TitledRecord>(
+  text: string,
+  { noun, maxTitleLength }: RecordKind,
+  load: (variables: LookupVariables) => Promise<Matches<Row>>,
+): Promise<Row | undefined> {
+  const title = text.trim();
+  const withTitle = title !== '' && [...title].length <= maxTitleLength;
+  const withPrefix = isIdPrefix(text);
+  if (!withTitle && !withPrefix) return undefined;
+  const { byTitle, byPrefix } = await load({
+    withTitle,
+    withPrefix,
+    titleFilter: withTitle ? { title } : {},
+    prefixFilter: withPrefix ? { idPrefix: text } : {},
+  });
+  return (
+    onlyOne(byTitle, `More than one ${noun} has the title “${text}”.`) ??
+    onlyOne(byPrefix, `More than one ${noun} has an id that begins with “${text}”.`)
+  );
+}
+
+function onlyOne<Row extends TitledRecord>(page: Page<Row> | null | undefined, message: string) {
+  const records = page?.nodes ?? [];
+  if (records.length > 1) throw ambiguousError(message, records);
+  return records[0];
+}
+
+/** The error for a record that does not exist. The program adds the noun and the argument. */
+export const notFound = () => new CliError('notFound', 'Not found');

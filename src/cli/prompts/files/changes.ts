@@ -1,0 +1,30 @@
+import type { PromptTemplate } from '../prompt-template.ts';
+import type { TemplateFile } from './parse-file.ts';
+
+/** The tags as the server stores them: trimmed, without duplicates (ignoring case). */
+function storedTags(tags: readonly string[]): string[] {
+  const stored = new Map<string, string>();
+  for (const tag of tags.map((each) => each.trim())) {
+    if (!stored.has(tag.toLowerCase())) stored.set(tag.toLowerCase(), tag);
+  }
+  return [...stored.values()];
+}
+
+/** A value as the server stores it. */
+function storedValue(field: string, value: unknown): unknown {
+  if (field === 'tags') return storedTags(value as string[]);
+  return typeof value === 'string' && field !== 'content' ? value.trim() : value;
+}
+
+/** The fields of a file that differ from a template. */
+export function changesOf(
+  { fields }: TemplateFile,
+  template: PromptTemplate,
+): Partial<TemplateFile['fields']> {
+  const changes = Object.entries(fields).filter(
+    ([field, value]) =>
+      JSON.stringify(storedValue(field, value)) !==
+      JSON.stringify(template[field as keyof PromptTemplate]),
+  );
+  return Object.fromEntries(changes);
+}

@@ -1,0 +1,71 @@
+import { parseDocument, Scalar, stringify } from 'yaml';
+
+/** A value of the front matter. Other kinds of values are not used. */
+type FrontMatterValue = string | number | readonly string[];
+
+const opening = /^\ufeff?---[ \t]*\r?\n/;
+const closing = /^---[ \t]*(?:\r?\n|$)/m;
+
+/** A file in its two parts, before the YAML is read. */
+interface Parts {
+  readonly yaml: string;
+  /** The bytes after the front matter, unchanged. */
+  readonly content: string;
+}
+
+/** @returns undefined for a text without front matter. */
+export function splitFrontMatter(text: string): Parts | undefined {
+  const start = opening.exec(text)?.[0].length;
+  if (start === undefined) return undefined;
+  const rest = text.slice(start);
+  const end = closing.exec(rest);
+  if (!end) return undefined;
+  return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
+}
+
+/** A text of one line: quoted and with escapes if it has line breaks or invisible characters. */
+function scalarOf(text: string): Scalar<string> {
+  const scalar = new Scalar(text);
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(text)) scalar.type = Scalar.QUOTE_DOUBLE;
+  return scalar;
+}
+
+/** Writes a file. The content follows the front matter unchanged. */
+export function withFrontMatter(
+  fields: Readonly<Record<string, FrontMatterValue>>,
+  content: string,
+): string {
+  const scalars = Object.entries(fields).map(([name, value]) => {
+    if (typeof value === 'number') return [name, value];
+    return [name, typeof value === 'string' ? scalarOf(value) : value.map(scalarOf)];
+  });
+  const yaml = stringify(Object.fromEntries(scalars), {
+    lineWidth: 0,
+    blockQuote: false,
+    doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
+  });
+  return `---\n${yaml}---\n${content}`;
+}
+
+/**
+ * Reads YAML as an object of texts and lists. Scalars keep their text, so `title: 2026` is a text.
+ * @returns the object, or a reason why it is invalid
+ */
+export function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
+  try {
+    const document = parseDocument(yaml, { schema: 'failsafe', stringKeys: true });
+    const [error] = document.errors;
+    if (error) return firstLine(error.message);
+    // Aliases could expand to any size.
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    if (value === null || value === '') return {};
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    return isObject
+      ? (value as Record<string, unknown>)
+      : 'The front matter is not a list of fields';
+  } catch (error) {
+    return firstLine((error as Error).message);
+  }
+}
+
+const firstLine = (text: string) => text.split('\n')[0]?.replace(/:$/, '') ?? text;

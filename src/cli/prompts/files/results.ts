@@ -1,0 +1,18 @@
+/** What `prompts export` did with a template. */
+export interface ExportedTemplate {
+  readonly databaseId: string;
+  readonly title: string;
+  readonly file: string | null;
+  readonly result: 'created' | 'updated' | 'unchanged' | 'printed';
+  readonly text: string | null;
+}
+
+/** What `prompts import` did with a file. */
+export interface ImportedFile {
+  readonly file: string;
+  readonly title: string;
+  readonly databaseId: string | null;
+  readonly result: 'created' | 'updated' | 'unchanged' | 'invalid';
+  readonly changes: readonly string[];
+  readonly issues: readonly string[];
+}

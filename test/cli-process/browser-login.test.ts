@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { decisionDocument } from '../support/device-logins.ts';
+import { signUp } from '../support/people.ts';
+
+const test = usePrivateApp();
+const client = useClient();
+let url: string;
+
+beforeAll(async () => {
+  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+/** Runs `folio login --web` and calls `onCode` with the code that it prints. */
+function logIn(onCode: (userCode: string) => void) {
+  let printed = '';
+  return client.run(['login', '--web', '--url', url], {
+    onStart: ({ stderr }) => {
+      stderr?.on('data', (text: string) => {
+        const before = printed;
+        printed += text;
+        const [, code] = /enter the code ([B-Z]{4}-[B-Z]{4})\.\n/.exec(printed) ?? [];
+        if (code && !before.includes('enter the code')) onCode(code);
+      });
+    },
+  });
+}
+
+it('logs in after a user has approved, and uses both keys', async () => {
+  const person = await signUp(test);
+  const { code, stdout, stderr } = await logIn((userCode) => {
+    void person.execute(decisionDocument('approve'), { userCode });
+  });
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain(`as ${person.email} with permission manage.`);
+  const config = readFileSync(join(client.configDir, 'config.json'), 'utf8');
+  for (const key of config.match(/(fol|fin)_[0-9A-Za-z]{39}/g) ?? []) {
+    expect(stdout + stderr).not.toContain(key);
+  }
+  for (const command of [
+    ['prompts', 'list'],
+    ['categories', 'list'],
+  ]) {
+    expect((await client.run(command)).code).toBe(0);
+  }
+  const status = await client.run(['status', '--json', 'keys']);
+  expect(JSON.parse(status.stdout).keys).toMatchObject([{ valid: true }, { valid: true }]);
+});
+
+it('ends with exit code 4 after a denial', async () => {
+  const person = await signUp(test);
+  const { code, stderr } = await logIn((userCode) => {
+    void person.execute(decisionDocument('deny'), { userCode });
+  });
+  expect([code, stderr]).toEqual([4, expect.stringContaining('error: The login was denied.\n')]);
+});

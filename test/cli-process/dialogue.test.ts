@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { storeFinanceKey } from '../support/keys.ts';
+import { signUp } from '../support/people.ts';
+import { runInTerminal } from '../support/pseudo-terminal.ts';
+
+const test = usePrivateApp();
+const client = useClient();
+let variables: Record<string, string>;
+
+beforeAll(async () => {
+  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const person = await signUp(test);
+  const { secret } = await person.createApiKey();
+  const financeKey = await storeFinanceKey(test, person.userId);
+  variables = { FOLIO_URL: url, FOLIO_API_KEY: secret, FOLIO_FINANCE_KEY: financeKey };
+});
+
+const inTerminal = (
+  line: string,
+  answers: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>> = {},
+) => runInTerminal(client, line, answers, { ...variables, ...others });
+
+const list = async (line: string) => {
+  const { stdout } = await client.run([...line.split(' '), '--json'], { variables });
+  return JSON.parse(stdout);
+};
+
+describe('a create command in a terminal', () => {
+  it('creates an entry from the answers', async () => {
+    const { code, output } = await inTerminal('entries create', {
+      '? Category': '\u001b[B\r',
+      '? Amount': '12.50\r',
+      '? Add details?': 'n\r',
+      '? Create an entry?': '\r',
+    });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Created -12.50'),
+    });
+    expect(await list('entries list')).toMatchObject([{ amount: '12.50' }]);
+  });
+
+  it('opens the editor for a long text', async () => {
+    const editor = join(client.configDir, '..', 'editor.sh');
+    writeFileSync(editor, '#!/bin/sh\nprintf "One\\nTwo\\n" > "$1"\n', { mode: 0o755 });
+    const { code, output } = await inTerminal(
+      'feedback create --title T',
+      { '? Body': '\r', '? Add details?': '\r', '? Submit a': '\r' },
+      { EDITOR: editor },
+    );
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Submitted “T”') });
+    expect(output).toContain('One (2 lines)');
+    expect(await list('feedback list')).toMatchObject([{ body: 'One\nTwo' }]);
+  });
+
+  it('prompts again if the editor fails', async () => {
+    const { code, output } = await inTerminal(
+      'feedback create --title Failed',
+      { '? Body 1': '\r', '? Body The editor false failed': '\u0003' },
+      { EDITOR: 'false' },
+    );
+    expect(code).toBe(130);
+    expect(output).toContain('The editor false failed: exit code 1.');
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('returns exit code 130 and creates nothing after %s', async (_, end) => {
+    for (const answers of [
+      { '? Name': end },
+      { '? Name': 'Never\r', '? Type': end },
+      { '? Name': 'Never\r', '? Type': '\r', '? Emoji': '🎁\r', '? Add details?': end },
+      {
+        '? Name': 'Never\r',
+        '? Type': '\r',
+        '? Emoji': '🎁\r',
+        '? Add details?': '\r',
+        '? Create a category?': end,
+      },
+    ]) {
+      const { code, output } = await inTerminal('categories create', answers);
+      expect({ code, output }).toEqual({
+        code: 130,
+        output: expect.stringContaining('Interrupted'),
+      });
+    }
+    const names = (await list('categories list')).map(({ name }: { name: string }) => name);
+    expect(names).not.toContain('Never');
+  });
+
+  it('prompts on standard error if standard output is a pipe', async () => {
+    const { code, output } = await inTerminal('accounts create --jq .name | tr a-z A-Z', {
+      '? Name': 'Daily\r',
+      '? Add details?': '\r',
+      '? Create a bank account?': '\r',
+    });
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('DAILY') });
+  });
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/cli/config/profile.ts';
+import { usesInstance } from '../../src/cli/declare/command.ts';
+import { allCommands, sendingLine } from '../cli/sending-line.ts';
+import { splitLine } from '../cli/split-line.ts';
+import { usePrivateApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { storeFinanceKey } from '../support/keys.ts';
+import { signUp } from '../support/people.ts';
+
+const test = usePrivateApp();
+const client = useClient();
+let url: string;
+let keys: Record<Service, string>;
+
+beforeAll(async () => {
+  url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+  const person = await signUp(test);
+  const { secret } = await person.createApiKey({ permission: 'ADMIN' });
+  keys = { prompts: secret, finance: await storeFinanceKey(test, person.userId) };
+});
+
+/** Commands that choose the key by their arguments. */
+const choosing: readonly (readonly [path: string, line: string, service: Service])[] = [
+  ['login', 'login', 'prompts'],
+  ['status', 'status', 'prompts'],
+  ['status', 'status', 'finance'],
+  ['keys list', 'keys list', 'prompts'],
+  ['keys list', 'keys list --service finance', 'finance'],
+  ['keys revoke', 'keys revoke 1 --yes', 'prompts'],
+  ['keys revoke', 'keys revoke 1 --yes --service finance', 'finance'],
+  ['api graphql', "api graphql -f 'query={ viewer { role } }'", 'prompts'],
+  ['api graphql', "api graphql -f 'query={ viewer { role } }' --service finance", 'finance'],
+  ['api rest', 'api rest get /api/v1/prompt_templates', 'prompts'],
+  ['api rest', 'api rest get /api/finance/categories', 'finance'],
+];
+const withKey = allCommands.filter(({ command }) => command.requiredKey);
+
+/** Runs a line with the variables and nothing else. @returns what `--debug` prints */
+async function debugOutput(words: readonly string[]): Promise<string> {
+  const variables = {
+    FOLIO_URL: url,
+    FOLIO_API_KEY: keys.prompts,
+    FOLIO_FINANCE_KEY: keys.finance,
+    FOLIO_CONFIG_DIR: join(client.configDir, 'missing', String(Math.random())),
+    // Without a terminal, prompts edit requires an editor.
+    EDITOR: 'true',
+  };
+  return (await client.run([...words, '--debug'], { variables, input: 'text' })).stderr;
+}
+
+/** The beginning of a key, which `--debug` shows. */
+const sentKey = (key: string) => `> authorization: Bearer ${key.slice(0, 10)}…\n`;
+
+describe('FOLIO_URL, FOLIO_API_KEY and FOLIO_FINANCE_KEY', () => {
+  it('are tested with every command that uses an instance', () => {
+    const tested = [...withKey.map(({ path }) => path), ...choosing.map(([path]) => path)];
+    const withInstance = allCommands.filter(({ command }) => usesInstance(command));
+    const paths = withInstance.map(({ path }) => path).filter((path) => path !== 'logout');
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !tested.includes(path))).toEqual([]);
+  });
+
+  it.each(withKey)('are the only settings that are needed: folio $path', async (each) => {
+    const { path, command } = each;
+    const words = sendingLine(path, client.configDir).filter((word) => word !== '-e');
+    const confirmed = command.options.yes && !words.some((word) => /^(-y|--yes)$/.test(word));
+    const output = await debugOutput([...words, ...(confirmed ? ['--yes'] : [])]);
+    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${url}/`));
+    expect(output).toContain(sentKey(keys[command.requiredKey as Service]));
+    expect(output).toContain('< 200 OK');
+    expect(output).not.toMatch(/UNAUTHENTICATED|Cannot reach/);
+  });
+
+  it.each(choosing)('are the only settings that are needed: %s, %s', async (_, line, service) => {
+    const output = await debugOutput(splitLine(line));
+    expect(output).toMatch(new RegExp(`^> [A-Z]+ ${url}/`));
+    expect(output).toContain(sentKey(keys[service]));
+    expect(output).not.toMatch(/UNAUTHENTICATED|Cannot reach/);
+  });
+});
