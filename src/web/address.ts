@@ -30,7 +30,7 @@ export function withQuery(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Adds parameters to a path of which each may have several values. */
+/** Adds query parameters to a path. A parameter can have several values. */
 export function withLists(
   path: string,
   lists: Readonly<Record<string, readonly string[] | undefined>>,

@@ -1,22 +1,14 @@
-import { graphql } from '../graphql/document.ts';
 import { paths } from '../paths.ts';
 import { type Content, type Html, html } from './html.ts';
-import { page } from './page.ts';
+import { page, visitorOnly } from './page.ts';
 import { wideView } from './ui/wide.ts';
 import type { Visit } from './visit.ts';
 
-const operation = graphql(`
-  query DevelopersPage {
-    ...Visitor
-  }
-`);
-
-/** The interfaces of folio for programs, and the keys for them. */
+/** The APIs of folio, and the keys for them. */
 export const developersPage = page({
   path: '/developers',
   audience: 'everybody',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit) =>
     wideView({
       title: 'Developers',

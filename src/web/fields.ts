@@ -49,7 +49,7 @@ export class Entered {
     this.#error = error;
   }
 
-  /** Limits this to one form of the page: empty if another form was submitted. */
+  /** The entered values of one form of the page; empty if another form was submitted. */
   in(form: string): Entered {
     return form === this.#form ? this : new Entered();
   }

@@ -3,8 +3,8 @@ import type { Fields } from './fields.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
- * A form that was submitted after its session had expired. It travels through the sign-in page in
- * a hidden field, so that the form can be shown again with the entered values.
+ * A form that was submitted after its session had expired. The sign-in page contains it in a hidden
+ * field, so that the form can be shown again with the entered values.
  */
 const keptForm = z.object({
   /** The path of the form's POST route. */
@@ -16,7 +16,9 @@ const keptForm = z.object({
 
 export type KeptForm = z.infer<typeof keptForm>;
 
-/** In characters of JSON. Encoded as a form, it stays below the limit of a body, 1 MiB. */
+/**
+ * The maximum length as JSON. Encoded as a form, such a text is smaller than the body limit, 1 MiB.
+ */
 const maxLength = 100_000;
 
 /** Whether a field must not be in a page: form tokens and passwords. */

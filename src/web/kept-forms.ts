@@ -16,7 +16,7 @@ export interface KeptForms {
   /** Sends the sign-in page with the values in a hidden field; undefined if there are none. */
   showSignIn(exchange: Exchange, form: AnyForm, fields: Fields): Promise<FastifyReply> | undefined;
   /**
-   * Sends the form's page with the values, after signing in. Submitting it again is left to the user.
+   * Sends the form's page with the values, after signing in. The user has to submit it again.
    *
    * @param cookies the Set-Cookie headers of the new session
    */

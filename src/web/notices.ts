@@ -11,6 +11,8 @@ export const notices = {
   'password-reset': 'Password changed. Sign in with the new password.',
   'profile-saved': 'Profile saved.',
   'key-revoked': 'Key revoked. Requests with this key are now rejected.',
+  'device-allowed': 'Device allowed. Return to your terminal: it logs in within a few seconds.',
+  'device-denied': 'Device denied. It gets no keys.',
   'role-changed': "Role changed. It applies to the user's sessions and keys immediately.",
   'template-created': 'Template created.',
   'template-saved': 'Template saved.',

@@ -19,6 +19,16 @@ graphql(`
   }
 `);
 
+/** The operation of a page that shows no other data. For `page`. */
+export const visitorOnly = {
+  operation: graphql(`
+    query VisitorOnly {
+      ...Visitor
+    }
+  `),
+  variables: () => ({}),
+};
+
 /**
  * The callers that a page or form is for. A guest is redirected from pages for `users` to the
  * sign-in page, and a signed-in user from pages for `guests` to the home page. This is not the

@@ -6,6 +6,8 @@ import { signIn, signInPage } from './auth/sign-in.ts';
 import { signOut } from './auth/sign-out.ts';
 import { signUp, signUpPage } from './auth/sign-up.ts';
 import { developersPage } from './developers.ts';
+import { allowDevice, denyDevice } from './device/decisions.ts';
+import { devicePage } from './device/device.ts';
 import type { AnyForm } from './form.ts';
 import { homePage } from './home.ts';
 import { ideaForms, ideaPages } from './ideas/pages.ts';
@@ -31,6 +33,7 @@ export const settingsPages: readonly AnyPage[] = [
   signUpPage,
   signInPage,
   resetPasswordPage,
+  devicePage,
   apiKeysPage,
   newApiKeyPage,
   ...apiKeyForms.pages,
@@ -60,6 +63,8 @@ const settingsForms: readonly AnyForm[] = [
   signIn,
   signOut,
   resetPassword,
+  allowDevice,
+  denyDevice,
   createApiKey,
   ...apiKeyForms.forms,
   createFinanceKey,

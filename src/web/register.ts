@@ -26,7 +26,7 @@ export const webPlugin = definePlugin<WebServices>(
   registerWeb,
 );
 
-/** Addresses that people try, and where they lead. */
+/** Redirects from addresses without a page that users may enter. */
 const redirects = {
   '/settings': '/settings/profile',
   '/settings/': '/settings/profile',

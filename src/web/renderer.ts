@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.ts';
-import { graphql } from '../graphql/document.ts';
 import { dataOf, type Executor } from '../graphql/execute.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import type { CreateRateLimiter } from '../http/rate-limiter.ts';
@@ -10,7 +9,7 @@ import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
 import { isNotice, type Notice } from './notices.ts';
-import type { View } from './page.ts';
+import { type View, visitorOnly } from './page.ts';
 import type { PageRequest } from './page-request.ts';
 import { type CountRequest, requestCounter } from './request-limit.ts';
 import { readStyles } from './styles.ts';
@@ -31,13 +30,7 @@ export interface WebServices {
   readonly clock: () => Date;
 }
 
-const visitorOnly = graphql(`
-  query VisitorOnly {
-    ...Visitor
-  }
-`);
-
-/** Allows no inline scripts, and no styles but our own. `data:` is for the icon. */
+/** Allows only the styles of folio, and no inline scripts. `data:` is for the icon. */
 const contentSecurityPolicy = (styleSource: string) =>
   [
     "default-src 'none'",
@@ -58,7 +51,7 @@ interface ViewedExchange {
   readonly shown?: ShownPage;
 }
 
-/** A page that replies to the request for another one. */
+/** A page that is sent instead of the requested one. */
 export interface ShownPage extends PageRequest {
   readonly notice?: Notice;
   /** The address that the browser shows instead. */
@@ -91,7 +84,7 @@ export function createRenderer(
   const visitorCookie = `${prefix}folio_visitor`;
   const noticeCookie = `${prefix}folio_notice`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  const runVisitorOnly = executor.prepare(visitorOnly);
+  const runVisitorOnly = executor.prepare(visitorOnly.operation);
   const styles = readStyles();
   const policy = contentSecurityPolicy(styles.source);
 
@@ -184,6 +177,6 @@ export function pageRequestOf(
   return { params, query: withoutPrototype(query), lists: withoutPrototype(lists) };
 }
 
-/** An object whose only names are those of the entries, so that `constructor` is no parameter. */
+/** An object without inherited properties, so that `constructor` is not a parameter. */
 const withoutPrototype = <Value>(entries: readonly (readonly [string, Value])[]) =>
   Object.assign(Object.create(null), Object.fromEntries(entries)) as Record<string, Value>;

@@ -11,7 +11,9 @@ const names = [
   'charts',
   'home',
   'prompts',
+  'prompt',
   'money',
+  'entries',
   'money-lists',
   'ideas',
   'styleguide',
@@ -25,8 +27,8 @@ export interface Styles {
 }
 
 /**
- * Reads the styles. Each page contains them: loading a file would delay the first paint by a round
- * trip. The policy allows no other styles.
+ * Reads the styles. They are in each page, because loading a file would delay the first paint by a
+ * round trip. The CSP allows no other styles.
  */
 export function readStyles(): Styles {
   const read = (name: string) =>

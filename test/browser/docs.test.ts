@@ -122,7 +122,7 @@ describe('the REST documentation in a browser', () => {
     await client.getByRole('button', { name: scheme }).first().waitFor();
   });
 
-  it('links home and to the settings of keys', async () => {
+  it('links to the home page and to the settings of keys', async () => {
     const page = await visit(address, desktop);
     for (const path of ['/settings/api-keys', '/settings/finance-keys']) {
       await page.locator(`a[href$="${path}"]`).first().waitFor();

@@ -93,7 +93,7 @@ describe('GraphiQL', () => {
     expect(await page.isVisible('#notice')).toBe(false);
   });
 
-  it('names the example to run first for a record that does not exist yet', async () => {
+  it('shows which example to run first if its record does not exist yet', async () => {
     const page = await visit(address, { viewport: { width: 1024, height: 800 } });
     await signUpFrom(page);
     await openTab(page, 'Template');
@@ -104,7 +104,7 @@ describe('GraphiQL', () => {
     expect(await runLocally(page)).toContain('Run the example CreateKey first');
   });
 
-  it('links home and, for a caller without a session, to the sign-in page', async () => {
+  it('links to the home page and, without a session, to the sign-in page', async () => {
     const page = await visit(address, { viewport: { width: 1440, height: 900 } });
     expect(await page.isVisible('#notice')).toBe(false);
     await openTab(page, 'Keys');
@@ -115,7 +115,7 @@ describe('GraphiQL', () => {
     await page.waitForURL(`${origin}/`);
   });
 
-  it('explains without JavaScript that it needs it', async () => {
+  it('explains that it requires JavaScript, if JavaScript is disabled', async () => {
     const context = await browser.context.browser()?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();
     await page?.goto(address);

@@ -1,4 +1,5 @@
 import type { TestApp } from '../support/app.ts';
+import { storeDeviceLogin } from '../support/device-logins.ts';
 import { nameFinances } from '../support/named-finances.ts';
 import { newEmail, type Person, password } from '../support/people.ts';
 import { createTemplate } from '../support/templates.ts';
@@ -85,6 +86,10 @@ async function resetLink({ victim, target }: Attack): Promise<string> {
   return new URL(createPasswordReset.url).search;
 }
 
+async function deviceCode({ test }: Attack) {
+  return { userCode: (await storeDeviceLogin(test)).userCode };
+}
+
 /** The values of an entry in one of the victim's categories. */
 async function entryFields({ victim }: Attack) {
   const { categories } = await victim.execute('{ categories { id } }');
@@ -106,6 +111,8 @@ export const harmfulForms: Readonly<Record<string, HarmfulForm>> = {
   '/sign-in': { isForGuests: true, fields: ({ attacker: { email } }) => ({ email, password }) },
   '/sign-out': {},
   '/reset-password': { isForGuests: true, parameter: resetLink, fields: () => repeated },
+  '/device/allow': { fields: deviceCode },
+  '/device/deny': { fields: deviceCode },
   '/settings/api-keys/new': { fields: () => ({ name: 'attack', permission: 'ADMIN' }) },
   '/settings/api-keys/:id/reveal': { parameter: apiKey, fields: () => ({ password }) },
   '/settings/api-keys/:id/revoke': { parameter: apiKey },

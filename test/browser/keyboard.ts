@@ -9,7 +9,8 @@ export const isFocused = (element: Locator) =>
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const { activeElement } = document;
-    // Nothing is focused at the end of the page, or in the calendar button of a date input.
+    // No element matches `:focus` after the last element of the page, or while the calendar button
+    // of a date input has the focus.
     if (!activeElement?.matches(':focus')) return undefined;
     const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
     const { top, left, bottom, right } = activeElement.getBoundingClientRect();

@@ -44,7 +44,9 @@ const showNumbers = (page: Page) =>
   });
 
 describe('the home page', () => {
-  it('fits and is accessible for guests', { timeout }, async () => {
+  it('has no layout or accessibility findings for guests', {
+    timeout,
+  }, async () => {
     const page = await openPage(browser, `${origin}/`);
     await looks.look(page, 'home-guest', { isThorough });
     const long = 'W'.repeat(200);
@@ -55,7 +57,7 @@ describe('the home page', () => {
     await looks.look(page, 'developers', { isThorough });
   });
 
-  it('fits and is accessible for new users', { timeout }, async () => {
+  it('has no layout or accessibility findings for new users', { timeout }, async () => {
     const { page } = await signIn('W'.repeat(100));
     await page.goto(`${origin}/`);
     await looks.look(page, 'home-new');
@@ -63,7 +65,9 @@ describe('the home page', () => {
     await looks.look(page, 'trends-none');
   });
 
-  it('and the page of trends fit and are accessible with data', { timeout }, async () => {
+  it('and the page of trends have no layout or accessibility findings with data', {
+    timeout,
+  }, async () => {
     const { page, person } = await signIn('Ann');
     await createSamples(person);
     await page.goto(`${origin}/`);
@@ -74,7 +78,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-numbers');
   });
 
-  it('fit with the largest amounts', { timeout }, async () => {
+  it('has no layout or accessibility findings with the largest amounts', { timeout }, async () => {
     const { page, person } = await signIn('Ann');
     const { client } = test.database;
     const category = await client.category.findFirstOrThrow({
@@ -95,7 +99,7 @@ describe('the home page', () => {
     await looks.look(page, 'trends-large-amounts');
   });
 
-  it('and its neighbours are all covered', () => {
+  it('and the pages that it links to are all covered', () => {
     looks.expectAllSeen([homePage, developersPage, ...trendPages]);
   });
 });

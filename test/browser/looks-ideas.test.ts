@@ -29,7 +29,7 @@ const ideas = [
 ] as const;
 
 describe('the pages of ideas', () => {
-  it('fit and are accessible', { timeout }, async () => {
+  it('have no layout or accessibility findings', { timeout }, async () => {
     const person = await signUpAs(test, 'ADVISOR');
     const page = await openPage(browser, `${origin}/`);
     await giveSession(page.context(), origin, person);
@@ -72,7 +72,7 @@ describe('the pages of ideas', () => {
 });
 
 describe('the page of invites', () => {
-  it('fits and is accessible', { timeout }, async () => {
+  it('has no layout or accessibility findings', { timeout }, async () => {
     const person = await signUpAs(test, 'ADVISOR');
     const page = await openPage(browser, `${origin}/`);
     await giveSession(page.context(), origin, person);

@@ -51,10 +51,11 @@ const csv = `Date;Text;Amount;Category
 ${Array.from({ length: 30 }, (_, index) => `${String((index % 28) + 1).padStart(2, '0')}.03.2026;Groceries ${index};-${20 + index},40;Food`).join('\n')}
 31.02.2026;A day that does not exist;-3,00;Food
 05.03.2026;${'A long description '.repeat(6)};-4,50;
+06.03.2026;Rent;-4,50;${'W'.repeat(200)}
 `;
 
 describe('the pages of accounts, categories and imports', () => {
-  it('fit and are accessible with data', { timeout }, async () => {
+  it('have no layout or accessibility findings with data', { timeout }, async () => {
     const owner = await Financier.signUp(test);
     await storeFinances(owner);
     const page = await openMoney(owner, '/money/accounts');
@@ -83,7 +84,7 @@ describe('the pages of accounts, categories and imports', () => {
     await looks.look(page, 'category-new');
   });
 
-  it('fit and are accessible for an import', { timeout }, async () => {
+  it('have no layout or accessibility findings for an import', { timeout }, async () => {
     const owner = await Financier.signUp(test);
     await owner.account({ is_default: true, bank: 'First Bank' });
     await owner.entry({ amount: '20.40', date: '2026-03-01', description: 'Groceries 0' });
@@ -114,7 +115,9 @@ describe('the pages of accounts, categories and imports', () => {
     await looks.look(page, 'import-archive');
   });
 
-  it('fit and are accessible without data, and with long names', { timeout }, async () => {
+  it('have no layout or accessibility findings without data, and with long names', {
+    timeout,
+  }, async () => {
     const owner = await Financier.signUp(test);
     const page = await openMoney(owner, '/money/accounts');
     await looks.look(page, 'accounts-none');

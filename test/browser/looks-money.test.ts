@@ -13,7 +13,7 @@ const looks = new Looks();
 const isThorough = true;
 
 describe('the pages of Money on a desktop and a phone', () => {
-  it('fit and are accessible without entries', { timeout }, async () => {
+  it('have no layout or accessibility findings without entries', { timeout }, async () => {
     await giveSession(browser.context, origin, await signUp(test));
     const page = await openPage(browser, `${origin}/money?month=2026-03`);
     await looks.look(page, 'money-month-empty');
@@ -23,7 +23,7 @@ describe('the pages of Money on a desktop and a phone', () => {
     await looks.look(page, 'money-entries-empty');
   });
 
-  it('fit and are accessible with entries', { timeout }, async () => {
+  it('have no layout or accessibility findings with entries', { timeout }, async () => {
     const person = await signUp(test, { name: 'Ann' });
     const household = await Household.of(person);
     await household.live('2026-02');

@@ -54,7 +54,7 @@ async function addScreenshots(person: Person, databaseId: string): Promise<void>
 const unbroken = 'W'.repeat(100);
 
 describe('the pages of prompts', () => {
-  it('fit and are accessible without templates', { timeout }, async () => {
+  it('have no layout or accessibility findings without templates', { timeout }, async () => {
     const { page } = await signIn();
     await page.goto(`${origin}/prompts`);
     await looks.look(page, 'prompts-none', { isThorough });
@@ -64,7 +64,7 @@ describe('the pages of prompts', () => {
     await looks.look(page, 'prompt-new-rejected', { isThorough });
   });
 
-  it('fit and are accessible with templates', { timeout }, async () => {
+  it('have no layout or accessibility findings with templates', { timeout }, async () => {
     const { page, person } = await signIn();
     const ids = await createSamples(person);
     const [first = ''] = ids;
@@ -84,7 +84,7 @@ describe('the pages of prompts', () => {
     await looks.look(page, 'prompt-delete', { path: '/prompts/:id/delete' });
   });
 
-  it('fit and are accessible with long texts', { timeout }, async () => {
+  it('have no layout or accessibility findings with long texts', { timeout }, async () => {
     const { page, person } = await signIn();
     const { databaseId } = await createTemplate(person, {
       ...{ title: unbroken, description: unbroken, tags: ['W'.repeat(50), 'x'] },

@@ -9,12 +9,12 @@ const browser = useBrowser();
 const { visit } = useWebPages(browser);
 
 describe('the styleguide', () => {
-  it('fits and is accessible', { timeout }, async () => {
+  it('has no layout or accessibility findings', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/styleguide`);
     await new Looks().look(page, 'styleguide', { isThorough: true });
   });
 
-  it('fits and is accessible with an open dialog', { timeout }, async () => {
+  it('has no layout or accessibility findings with an open dialog', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/styleguide`);
     await page.getByRole('button', { name: 'Show the shortcuts' }).click();
     await new Looks().look(page, 'styleguide-dialog');

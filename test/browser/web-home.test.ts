@@ -29,7 +29,7 @@ describe.each(visitors)('the home page %s', (kind, options) => {
     expect(await page.getByLabel('DECISIONS').inputValue()).toBe('the budget');
   });
 
-  it('leads a guest to sign-up, and a new user to the first steps', async () => {
+  it('links guests to the sign-up page, and new users to the first steps', async () => {
     const page = await visit(`${origin}/`, options);
     await page.getByRole('link', { name: 'Sign up for folio' }).click();
     await page.getByLabel('Email address').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { image } from '../support/images.ts';
 import { signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { button, link, press, tabTo, type } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';
+import { png, thumbnails } from './thumbnails.ts';
 import { expectErrorStatus, heading, notice, useWebPages, visitors } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
@@ -12,17 +12,6 @@ const browser = useBrowser();
 const { visit, consoleErrors } = useWebPages(browser);
 
 const click = (page: Page, name: string) => button(page, name).click();
-const png = async (name: string, width = 40) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await image('png', { width }),
-});
-
-/** Whether each thumbnail of the page has been loaded. */
-const thumbnails = (page: Page) =>
-  page
-    .locator('.thumbnails img')
-    .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).naturalWidth));
 
 describe.each(visitors)('a visitor %s', (_visitor, options) => {
   it('submits an idea with images and finds it by its status', async () => {
@@ -133,88 +122,5 @@ describe('an advisor with JavaScript', () => {
       .waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`^${origin}/sign-up\\?invite=\\w{22}$`));
-  });
-});
-
-/** Drops or pastes files as a script can: with a DataTransfer. */
-async function give(
-  page: Page,
-  kind: 'drop' | 'paste',
-  files: { name: string; mimeType: string; buffer: Buffer; padding?: number }[],
-): Promise<void> {
-  const encoded = files.map(({ buffer, ...rest }) => ({ ...rest, data: [...buffer] }));
-  const transfer = await page.evaluateHandle((given) => {
-    const dataTransfer = new DataTransfer();
-    for (const { name, mimeType, data, padding = 0 } of given) {
-      const bytes = [new Uint8Array(data), new Uint8Array(padding)];
-      dataTransfer.items.add(new File(bytes, name, { type: mimeType }));
-    }
-    return dataTransfer;
-  }, encoded);
-  if (kind === 'drop') {
-    await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: transfer });
-  } else {
-    await page.evaluate((clipboardData) => {
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
-      document.body.dispatchEvent(event);
-    }, transfer);
-  }
-}
-
-const fileNames = (page: Page) =>
-  page
-    .getByLabel('Images')
-    .evaluate((input) => [...((input as HTMLInputElement).files ?? [])].map(({ name }) => name));
-const listed = (page: Page) => page.locator('.drop-files li').allTextContents();
-
-describe('a file field with JavaScript', () => {
-  const openForm = async () => {
-    const { sessionCookie } = await signUp(test);
-    return visit(`${origin}/ideas/new`, {}, sessionCookie);
-  };
-
-  it('takes dropped, pasted and chosen files together, and removes one', async () => {
-    const page = await openForm();
-    await give(page, 'drop', [await png('one.png'), await png('two.png', 50)]);
-    await give(page, 'paste', [await png('three.png', 60)]);
-    await page.getByLabel('Images').setInputFiles([await png('four.png', 70)]);
-    expect(await fileNames(page)).toEqual(['one.png', 'two.png', 'three.png', 'four.png']);
-    expect(await listed(page)).toEqual([
-      expect.stringMatching(/^one\.png1 kBRemove$/),
-      expect.stringMatching(/^two\.png/),
-      expect.stringMatching(/^three\.png/),
-      expect.stringMatching(/^four\.png/),
-    ]);
-    await page.getByRole('button', { name: 'Remove two.png' }).focus();
-    await page.keyboard.press('Enter');
-    expect(await fileNames(page)).toEqual(['one.png', 'three.png', 'four.png']);
-    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
-    expect(await focused()).toBe('Remove one.png');
-
-    await page.getByLabel('Title').fill('With files');
-    await page.getByLabel('Body').fill('Please.');
-    await click(page, 'Submit idea');
-    await expect.poll(() => thumbnails(page)).toEqual([40, 60, 70]);
-  });
-
-  it('rejects files of other types and sizes before the upload', async () => {
-    const page = await openForm();
-    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') };
-    const large = { ...(await png('large.png')), padding: 5 * 1024 * 1024 };
-    await give(page, 'drop', [text, large, await png('one.png')]);
-    expect(await fileNames(page)).toEqual(['one.png']);
-    expect(await listed(page)).toEqual([
-      expect.stringMatching(/^one\.png/),
-      'notes.txtThis type of file is not accepted.',
-      'large.pngThis file is too large.',
-    ]);
-  });
-
-  it('leaves pasted text and dropped text alone', async () => {
-    const page = await openForm();
-    await give(page, 'drop', []);
-    await give(page, 'paste', []);
-    expect(await fileNames(page)).toEqual([]);
-    expect(await listed(page)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe.each(visitors)('a form of a visitor %s', (visitor, options) => {
     await expect.poll(() => page.locator(':focus').getAttribute('role')).toBe('alert');
   });
 
-  it('of a list leads back to the record', async () => {
+  it('of a list returns to the record', async () => {
     const { userId, sessionCookie } = await signUpAs(test, 'SUPER_ADMIN');
     const data = { userId, body: 'Please.' };
     const { client } = test.database;

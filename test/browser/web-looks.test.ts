@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { settingsPages } from '../../src/web/pages.ts';
+import { createDevice } from '../support/device-logins.ts';
 import { password, signUp, signUpAs } from '../support/people.ts';
 import { useBrowser } from './browser.ts';
 import { Looks, timeout } from './looks.ts';
@@ -13,7 +14,14 @@ const looks = new Looks();
 const look = (page: Page, name: string, path?: string) =>
   looks.look(page, name, {
     ...(path ? { path } : {}),
-    isThorough: ['api-keys-created', 'api-keys', 'activity', 'users'].includes(name),
+    isThorough: [
+      'api-keys-created',
+      'api-keys',
+      'activity',
+      'device',
+      'device-decision',
+      'users',
+    ].includes(name),
   });
 
 const press = (page: Page, name: string) =>
@@ -31,7 +39,7 @@ const longName = `A name of ${'very '.repeat(12)}many words, as long as a name m
 const unbroken = 'W'.repeat(100);
 
 describe('the web pages on a desktop and a phone', () => {
-  it('fit and are accessible for guests', { timeout }, async () => {
+  it('have no layout or accessibility findings for guests', { timeout }, async () => {
     const advisor = await signUpAs(test, 'ADVISOR');
     const invite = 'mutation { createReferrals(input: { count: 1 }) { referrals { inviteUrl } } }';
     const { createReferrals } = await advisor.execute(invite);
@@ -58,7 +66,7 @@ describe('the web pages on a desktop and a phone', () => {
   });
 
   it.each(['api-keys', 'finance-keys'])(
-    'fit and are accessible for users with %s',
+    'have no layout or accessibility findings for users with %s',
     { timeout },
     async (section) => {
       const page = await openPage(browser, `${origin}/`);
@@ -96,7 +104,25 @@ describe('the web pages on a desktop and a phone', () => {
     },
   );
 
-  it('fit and are accessible for users without keys', { timeout }, async () => {
+  it('have no layout or accessibility findings for the login of a device', {
+    timeout,
+  }, async () => {
+    const page = await openPage(browser, `${origin}/`);
+    await signIn(page, (await signUp(test)).email);
+    await page.goto(`${origin}/device`);
+    await look(page, 'device');
+    await page.goto(`${origin}/device?code=BBBB-BBBB`);
+    await look(page, 'device-unknown-code');
+    for (const clientName of [unbroken.slice(0, 80), 'folio on laptop']) {
+      const { device } = await createDevice(test, { clientName, scopes: ['REFERRALS'] });
+      await page.goto(`${origin}/device?code=${device.userCode}`);
+      await look(page, clientName === 'folio on laptop' ? 'device-decision' : 'device-long-name');
+    }
+    await press(page, 'Deny');
+    await look(page, 'device-denied', '/settings/activity');
+  });
+
+  it('have no layout or accessibility findings for users without keys', { timeout }, async () => {
     const page = await openPage(browser, `${origin}/`);
     await signIn(page, (await signUp(test)).email);
     await look(page, 'home-signed-in');
@@ -108,7 +134,7 @@ describe('the web pages on a desktop and a phone', () => {
     await look(page, 'access-denied');
   });
 
-  it('fit and are accessible for super admins', { timeout }, async () => {
+  it('have no layout or accessibility findings for super admins', { timeout }, async () => {
     const person = await signUp(test);
     await person.execute(
       `mutation ($input: SubmitIdeaInput!) { submitIdea(input: $input) { idea { id } } }`,

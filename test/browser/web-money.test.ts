@@ -42,7 +42,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await stat(page, 'Out')).toContain('−2,012.49');
   });
 
-  it('steps through months and follows a category to its entries', async () => {
+  it('opens other months, and the entries of a category', async () => {
     const page = await open('/money?month=2026-04', options);
     await page.getByRole('link', { name: 'Previous month: March 2026' }).click();
     expect(await heading(page)).toBe('March 2026');
@@ -53,7 +53,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await page.locator('tbody tr').count()).toBe(16);
   });
 
-  it('filters, selects and changes entries, and stays in the list', async () => {
+  it('filters, selects and changes entries, and returns to the same list', async () => {
     const page = await open('/money/entries?month=2026-03', options);
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Minimum amount').fill('60');
@@ -94,7 +94,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
     expect(await row(page, 'Dinner with Ann').textContent()).toMatch(/work[\s\S]*−25\.00/);
   });
 
-  it('corrects an entry that was rejected, on its page', async () => {
+  it('shows a rejected change of an entry on the page of the entry', async () => {
     const page = await open('/money/entries?month=2026-03', options);
     await page.getByLabel('Edit Rent').click();
     await page.getByLabel('Amount', { exact: true }).fill('nothing');
@@ -111,7 +111,7 @@ describe.each(visitors)('a visitor %s', (visitor, options) => {
 });
 
 describe('with the keyboard only', () => {
-  it('an entry is edited in its list, and Escape returns to its link', async () => {
+  it('an entry can be edited in its list, and Escape returns the focus to its link', async () => {
     const page = await open('/money/entries?search=Rent');
     const focus = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
     await page.getByLabel('Edit Rent').focus();
@@ -125,7 +125,7 @@ describe('with the keyboard only', () => {
     await page.getByText('Entry saved.').waitFor();
   });
 
-  it('all entries of a page are selected at once', async () => {
+  it('all entries of a page can be selected at once', async () => {
     const page = await open('/money/entries?month=2026-03');
     const all = page.getByLabel('Select all entries of this page');
     await all.focus();

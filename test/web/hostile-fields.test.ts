@@ -47,7 +47,7 @@ const names = Object.keys({
   ...{ title: '', body: '', feedbackType: '', priority: '', attachments: '', count: '' },
   ...{ permission: '', scopes: '', expiresAt: '', role: '', status: '' },
   ...{ amount: '', categoryId: '', accountId: '', date: '', description: '', tags: '' },
-  ...{ recurring: '', ids: '', tag: '', action: '', _token: '' },
+  ...{ recurring: '', ids: '', tag: '', action: '', userCode: '', _token: '' },
 });
 
 /** Sends the fields, which are encoded by hand, in the encoding that the form accepts. */

@@ -32,7 +32,9 @@ describe('a form that is submitted after its session has expired', () => {
     const visitor = new Visitor(test, person);
     const signIn = await submitLate(visitor, profile, { name: 'A long text' });
     expect([signIn.status, signIn.title]).toStrictEqual([401, 'Sign in']);
-    expect(signIn.alert).toBe('Your session has ended. Sign in again: what you entered is kept.');
+    expect(signIn.alert).toBe(
+      'Your session has ended. Sign in again: the values that you entered are kept.',
+    );
     const again = await visitor.submit(signIn, '/sign-in', { email: person.email, password });
     expect([again.status, again.title]).toStrictEqual([200, 'Profile']);
     expect(again.notice).toContain('Nothing was saved yet');
@@ -74,7 +76,7 @@ describe('a form that is submitted after its session has expired', () => {
     expect(role).toBe('MEMBER');
   });
 
-  it('is not shown to a user outside its audience', async () => {
+  it('is not shown to a user who may not open its page', async () => {
     const admin = await signUpAs(test, 'SUPER_ADMIN');
     const address = `/admin/users/${person.userId}`;
     const visitor = new Visitor(test, admin);
@@ -86,7 +88,7 @@ describe('a form that is submitted after its session has expired', () => {
     expect((await visitor.open(profile)).title).toBe('Profile');
   });
 
-  it('keeps no passwords: without other values it leads to its page after signing in', async () => {
+  it('keeps no passwords: without other values, its empty page is shown after signing in', async () => {
     const visitor = new Visitor(test, person);
     const entries = {
       currentPassword: password,

@@ -31,7 +31,7 @@ describe('a rejected form', () => {
     expect(page.documentTitle).toBe('Error: Sign in · folio');
   });
 
-  it('starts with its own first field again after it succeeds', async () => {
+  it('has the focus on its first field again after it succeeds', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const rejected = await visitor.fillIn('/settings/profile', { name: ' ' });
     expect([rejected.focused, rejected.documentTitle]).toStrictEqual([
@@ -43,7 +43,7 @@ describe('a rejected form', () => {
     expect(saved.focused).toBeUndefined();
   });
 
-  it('leaves the other forms of the page as they are', async () => {
+  it('does not change the other forms of the page', async () => {
     const visitor = new Visitor(test, await signUp(test));
     const page = await visitor.fillIn('/settings/password', {
       currentPassword: '',

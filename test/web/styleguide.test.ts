@@ -29,14 +29,14 @@ describe('GET /styleguide', () => {
 describe('without STYLEGUIDE', () => {
   const test = usePrivateApp();
 
-  it('the styleguide does not exist', async () => {
+  it('returns 404 for the styleguide', async () => {
     const page = await new Visitor(test).open('/styleguide');
     expect([page.status, page.title]).toStrictEqual([404, 'Page not found']);
   });
 });
 
 describe('the demo', () => {
-  it('shows the styleguide unless it is turned off', () => {
+  it('shows the styleguide by default, and not with STYLEGUIDE=off', () => {
     expect(readDemoConfig({}).hasStyleguide).toBe(true);
     expect(readDemoConfig({ STYLEGUIDE: 'off' }).hasStyleguide).toBe(false);
   });

@@ -36,10 +36,7 @@ const operation = graphql(`
         createdAt
       }
       pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
+        ...PagerLinks
       }
     }
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packAssets } from '../../http/pack-assets.ts';
 
-/** A script without lines of comments and without indentation, which are for its readers. */
+/** Removes comments and indentation from a script, to make it smaller. */
 const withoutComments = (script: string) =>
   script
     .replace(/^\s*\/\*\*[\s\S]*?\*\/$/gm, '')

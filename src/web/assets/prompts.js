@@ -11,7 +11,8 @@ const variablesOf = (content) => [
 /** The number of characters as the server counts them: code points. */
 const lengthOf = (text) => [...text].length;
 
-// The text of a template follows its fields. A blank field leaves its variable open.
+// Updates the text of a template when its fields change. A variable without a value stays in the
+// text.
 for (const area of all('[data-fill]')) {
   const form = area.querySelector('form');
   if (!form) continue;
@@ -38,7 +39,7 @@ for (const area of all('[data-fill]')) {
     update(target);
     count();
   });
-  // Enter in a field would load the page again with the values in its address.
+  // Otherwise Enter in a field would reload the page with the values in its address.
   form.addEventListener('submit', (event) => event.preventDefault());
   form.querySelector('[data-clear]').addEventListener('click', (event) => {
     event.preventDefault();
@@ -70,7 +71,7 @@ for (const detected of all('[data-detected]')) {
   let shown;
   field.addEventListener('input', () => {
     const names = variablesOf(field.value);
-    // Screen readers announce each change of the list.
+    // Without a change nothing is written, because screen readers announce each change of the list.
     if (names.join() === shown) return;
     shown = names.join();
     const codes = names.flatMap((name) => {
@@ -83,7 +84,7 @@ for (const detected of all('[data-detected]')) {
   });
 }
 
-// Blank filters stay out of the address.
+// Leaves blank filters out of the address.
 for (const form of all('[data-filters]')) {
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);

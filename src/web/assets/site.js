@@ -1,6 +1,6 @@
 // Optional improvements: every page works without this script.
 
-// Screen readers announce its text.
+// A live region: screen readers announce its text.
 const announcer = document.createElement('p');
 announcer.ariaLive = 'polite';
 announcer.className = 'unseen';
@@ -30,7 +30,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', () => copy(button));
 }
 
-// A menu closes on Escape, and when the focus or a click goes elsewhere.
+// Closes a menu on Escape, on a click outside of it, and when the focus leaves it.
 for (const menu of document.querySelectorAll('[data-menu]')) {
   const close = () => {
     menu.open = false;
@@ -191,7 +191,7 @@ for (const link of inlineForm ? document.querySelectorAll('[data-edit]') : []) {
   });
 }
 
-// After a change in a list, the list is shown at the same position. Its notice follows the window.
+// Restores the scroll position after a change in a list. The notice stays visible while scrolling.
 const { pathname } = location;
 addEventListener('submit', ({ target }) => {
   if (target.method === 'post') sessionStorage.position = JSON.stringify([pathname, scrollY]);

@@ -34,10 +34,10 @@ export const resetPasswordPage = page({
           passwordForm(visit, entered),
           html`The link works once and expires ${relativeTime(link.expiresAt, visit.now)}. Setting a new password ends all your sessions.`,
         )
-      : narrowView('This link does not work', deadLink(entered)),
+      : narrowView('This link does not work', unusableLink(entered)),
 });
 
-const deadLink = (entered: Entered): Html => html`
+const unusableLink = (entered: Entered): Html => html`
 ${formIssues(entered, [])}
 <p>A password reset link works once and expires after one day. This link is used,
 expired, replaced by a newer one, or incomplete.</p>

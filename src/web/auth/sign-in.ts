@@ -1,27 +1,19 @@
-import { graphql } from '../../graphql/document.ts';
 import { signInInput } from '../../identity/input.ts';
 import { validate } from '../../input/issues.ts';
 import { ownPath, withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { field, formIssues, tokenField } from '../ui/form.ts';
 import { narrowView } from '../ui/narrow.ts';
 
 const path = '/sign-in';
 
-const operation = graphql(`
-  query SignInPage {
-    ...Visitor
-  }
-`);
-
 export const signInPage = page({
   path,
   audience: 'guests',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view(_data, visit, entered) {
     const { next } = visit.query;
     return narrowView(
@@ -46,7 +38,7 @@ function keptFormField({ fields, hasError }: Entered): Html | false {
   return (
     keptForm !== undefined &&
     html`<input type="hidden" name="_form" value="${keptForm}">
-  ${!hasError && html`<p class="alert" role="alert">Your session has ended. Sign in again: what you entered is kept.</p>`}`
+  ${!hasError && html`<p class="alert" role="alert">Your session has ended. Sign in again: the values that you entered are kept.</p>`}`
   );
 }
 

@@ -4,13 +4,13 @@ import { type Content, type Html, html } from '../html.ts';
 /** A bar with its label and its value. */
 interface Bar {
   readonly label: Content;
-  /** The value as people read it. */
+  /** The formatted value. */
   readonly text: string;
   /** The value as a number, for the length of the bar only. Not negative. */
   readonly size: number;
   /** More about the value, such as its share. */
   readonly note?: string;
-  /** What the bar is about. */
+  /** The address of the records behind the bar. */
   readonly href: string;
 }
 

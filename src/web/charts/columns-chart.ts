@@ -18,7 +18,7 @@ export interface MonthSums {
 }
 
 const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-/** At most three letters: some versions write "Sept". */
+/** Three letters: some versions of ICU write "Sept". */
 const shortMonth = (month: string): string => shortMonths.format(new Date(month)).slice(0, 3);
 
 interface ColumnsChart {
@@ -68,7 +68,7 @@ ${columns.map(({ step, start }, index) => html`<rect class="chart-hit" x="${perc
 
 const isZero = (text: string): boolean => toNumber(text) === 0;
 
-/** The places of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
+/** The positions of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
 export function columnsGeometry(months: readonly MonthSums[]) {
   const top = Math.max(...months.map(({ income, balance }) => Math.max(+income, +balance)), 0);
   const bottom = Math.min(
@@ -103,7 +103,7 @@ const bar = (from: number, to: number) => ({
   height: coordinate(Math.abs(from - to)),
 });
 
-/** The names and values of the marks of the last month, beside them. Each label has two lines. */
+/** The labels of the last month's marks: name and value, on two lines each. */
 function labelsOf(last: MonthSums | undefined, y: (value: number) => number) {
   if (!last) return [];
   const marks = [
@@ -129,4 +129,4 @@ const sentence = (sums: MonthSums | undefined): string =>
     : `${monthTitle(sums.month)}: in ${amount(sums.income)}, out ${amount(sums.expenses)}, balance ${signedAmount(sums.balance)}`;
 
 const describe = (months: readonly MonthSums[]): string =>
-  `A column up for the money in and a column down for the money out of each month, and a line for the balance. ${sentence(months.at(-1))}.`;
+  `For each month, a column above zero for income and a column below zero for expenses, and a line for the balance. ${sentence(months.at(-1))}.`;

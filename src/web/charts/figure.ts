@@ -1,13 +1,13 @@
 import { type Content, type Html, html } from '../html.ts';
 
-/** The heights of the plots in pixels; texts have a fixed size too. Widths are percentages. */
+/** The height of the plots in pixels. Texts have a fixed size too; widths are percentages. */
 export const plotHeight = 240;
 
 interface Figure {
   /** The prefix of the ids, unique on the page. */
   readonly id: string;
   readonly title: string;
-  /** The content of the chart in one or two sentences, for those who can't see it. */
+  /** The content of the chart in one or two sentences, for screen readers. */
   readonly description: string;
   /** Whether labels lie to the right of the plot. Default: false. */
   readonly hasEndLabels?: boolean;

@@ -1,20 +1,23 @@
 /** A coordinate for an SVG attribute: two decimals, never exponential. */
 export const coordinate = (value: number): number => Math.round(value * 100) / 100;
 
-/** A horizontal position or length. The charts are as wide as their place on the page. */
+/** A horizontal position or length in percent: a chart is as wide as its container. */
 export const percent = (value: number): string => `${coordinate(value)}%`;
 
 /** The heights of the marks. Texts and tables show the decimal text of the API instead. */
 export const toNumber = (amount: string): number => Number(amount);
 
-interface Room {
+interface SpreadOptions {
   readonly gap: number;
   readonly min: number;
   readonly max: number;
 }
 
 /** Moves positions apart by at least `gap`, in their order, as little as possible. */
-export function spread(wanted: readonly number[], { gap, min, max }: Room): readonly number[] {
+export function spread(
+  wanted: readonly number[],
+  { gap, min, max }: SpreadOptions,
+): readonly number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => at(wanted, a) - at(wanted, b));
   const placed = wanted.map((position) => Math.min(Math.max(position, min), max));
   order.forEach((index, rank) => {

@@ -65,7 +65,7 @@ const exact = (value: string | undefined): string => (value === undefined ? '' :
 const sentence = ({ name, values }: DailySums): string =>
   `${name}: ${amount(values.at(-1) ?? '0')} until day ${values.length}.`;
 
-/** The places of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
+/** The positions of the marks: x from 0 to 100, y from 0 to `plotHeight`. */
 export function lineGeometry(current: DailySums, previous: DailySums) {
   const days = Math.max(current.values.length, previous.values.length, 31);
   const top = Math.max(...[...current.values, ...previous.values].map(toNumber), 0);
@@ -95,7 +95,10 @@ interface EndLabel {
   textY: number;
 }
 
-/** A label beside the end of each line. Sums only grow, so there is room above and left of it. */
+/**
+ * A label at the end of each line. Sums only grow, so there is space above the line's end and left
+ * of it.
+ */
 function labelsOf(lines: readonly (readonly [number, number][])[], series: readonly DailySums[]) {
   const ends = lines.flatMap((points, index): EndLabel[] => {
     const end = points.at(-1);
@@ -127,7 +130,7 @@ function labelsOf(lines: readonly (readonly [number, number][])[], series: reado
   return ends;
 }
 
-/** The distance of labels below each other. */
+/** The minimum vertical distance of labels. */
 const lineHeight = 18;
 /** The width of the plot on a phone of 360 pixels, and of a character of a label. */
 const narrowPlot = 260;

@@ -8,7 +8,7 @@ interface Scale {
   ticks(count: number): number[];
 }
 
-/** Horizontal lines with their values. The line of zero is stronger. */
+/** Horizontal grid lines with their values. The line of zero is stronger. */
 export const gridLines = (y: Scale): Html[] =>
   y.ticks(5).map((value) => {
     const height = coordinate(y(value));
@@ -21,8 +21,8 @@ export const axisLabel = (text: string, x: number, isMinor = false): Html =>
   html`<text class="chart-tick${isMinor && ' chart-minor'}" x="${percent(x)}" y="${plotHeight + 22}" text-anchor="middle">${text}</text>`;
 
 /**
- * A line whose horizontal coordinates are from 0 to 100. It is stretched to the width of the plot,
- * its stroke is not.
+ * A line whose horizontal coordinates are from 0 to 100. The line is stretched to the width of the
+ * plot, but not its stroke.
  */
 export const stretchedPath = (name: string, path: string | null): Html | false =>
   path !== null &&

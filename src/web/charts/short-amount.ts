@@ -12,7 +12,7 @@ const withMinus = (text: string): string => text.replace('-', minus);
 /** The value of a grid line: 2500 is "2.5K". */
 export const tickLabel = (value: number): string => withMinus(compact.format(value));
 
-/** A rounded amount for a mark of a chart: at most eight characters. The table has the exact one. */
+/** A rounded amount for a chart: at most eight characters. The table has the exact amount. */
 export function shortAmount(amount: string): string {
   const value = Number(amount);
   const size = Math.abs(value);

@@ -5,12 +5,12 @@ import { coordinate } from './geometry.ts';
 
 const width = 120;
 const height = 32;
-/** Room for the stroke and the last point. */
+/** The space for the stroke and the last point. */
 const margin = 4;
 
 /**
- * A small line of values, oldest first, whose last value has a point. It has no axis: put the
- * current value beside it.
+ * A small line chart of values, oldest first. The last value is marked with a point. It has no
+ * axis: put the current value beside it.
  * @param label the accessible name, such as `Balance of the last 12 months: from 200.00 to 350.00`
  */
 export function sparkline(values: readonly number[], label: string): Html {
@@ -23,7 +23,7 @@ export function sparkline(values: readonly number[], label: string): Html {
 </svg>`;
 }
 
-/** The points of the values in the view box. Equal values lie in the middle. */
+/** The points of the values in the view box. If all values are equal, they are in the middle. */
 export function sparkPoints(values: readonly number[]): readonly [number, number][] {
   const x = scaleLinear([0, Math.max(values.length - 1, 1)], [margin, width - margin]);
   const y = scaleLinear(extent(values), [height - margin, margin]);

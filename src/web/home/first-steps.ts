@@ -12,13 +12,13 @@ const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeDat
   {
     path: '/prompts/new',
     title: 'Create a prompt',
-    text: 'Write {{NAME}} for what changes, and fill it in each time.',
+    text: 'Write {{NAME}} for a part that changes, and fill it in each time.',
     isDone: (promptTemplates?.totalCount ?? 0) > 0,
   },
   {
     path: '/money',
     title: 'Add an entry',
-    text: 'Enter what you earned or spent, or import a file of your bank.',
+    text: 'Add your income and expenses, or import a file from your bank.',
     isDone: (newestEntry?.nodes.length ?? 0) > 0,
   },
   {
@@ -29,7 +29,7 @@ const stepsOf = ({ promptTemplates, newestEntry, apiKeys, financeKeys }: HomeDat
   },
 ];
 
-/** What a new user has not done yet. */
+/** The first steps that a new user has not completed yet. */
 export function firstSteps(data: HomeData): Html | false {
   const open = stepsOf(data).filter(({ isDone }) => !isDone);
   if (open.length === 0) return false;

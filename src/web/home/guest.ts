@@ -9,10 +9,10 @@ import type { Visit } from '../visit.ts';
 import { sampleMonth } from './sample-month.ts';
 import { filledSample, sampleTemplate, sampleValues } from './sample-template.ts';
 
-/** The home page for guests: the two services at work, with samples. */
+/** The home page for guests: both services with sample data. */
 export const guestHome = ({ query }: Visit): Html => html`
 <section class="hero">
-  <h1>Prompts you can fill in. <br>A month you can see.</h1>
+  <h1>Prompts to fill in. <br>Your month at a glance.</h1>
   <p class="hero-lead">folio keeps your prompt templates and your income and expenses. Use them on
   these pages, over GraphQL and REST, or on the command line: the data and the rules are the same.</p>
   <p class="actions">
@@ -24,7 +24,7 @@ ${prompts(query)}
 ${money()}
 <section class="closing" aria-labelledby="start">
   <h2 id="start">Start with your own</h2>
-  <p>An account has prompts, money and keys for your programs.</p>
+  <p>Sign up to store your own prompts and entries, and to create keys for your programs.</p>
   <p class="actions"><a class="button" href="/sign-up">Sign up</a><a class="button quiet" href="/developers">For developers</a></p>
 </section>`;
 
@@ -33,7 +33,7 @@ function prompts(query: Visit['query']): Html {
   return html`
 <section class="sample" id="try" aria-labelledby="try-title">
   <h2 id="try-title">Fill in a prompt</h2>
-  <p>Write a prompt once, with variables for what changes. This one is for the ${sampleTemplate.title}.</p>
+  <p>Write a prompt once, with variables for the parts that change. This one is for the ${sampleTemplate.title}.</p>
   ${fillIn('/#try', filledSample(entered.size > 0 ? entered : sampleValues))}
 </section>`;
 }
@@ -48,8 +48,8 @@ function money(): Html {
   return html`
 <section class="sample" aria-labelledby="month-title">
   <h2 id="month-title">See your month</h2>
-  <p>Enter what comes in and goes out, or import a file of your bank. These are sample data: what
-  was spent since the first of the month, beside the month before.</p>
+  <p>Add your income and expenses, or import a file from your bank. This sample shows the spending
+  since the first day of the month, compared with the month before.</p>
   <div class="panel sample-month">
     ${stats([
       { label: 'In', value: signedAmount(income) },

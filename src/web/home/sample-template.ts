@@ -12,7 +12,7 @@ End with the next step and its date: {{NEXT_STEP}}. At most 120 words, friendly,
   templateVariables: ['NAME', 'MEETING', 'DECISIONS', 'NEXT_STEP'],
 } as const;
 
-/** The values before a guest has entered any. Two variables stay open, to show what that means. */
+/** The initial values. Two variables have none, to show how a missing value looks. */
 export const sampleValues: Values = new Map([
   ['NAME', 'Maria'],
   ['MEETING', 'kick-off for the new website'],

@@ -32,7 +32,7 @@ const operation = graphql(`
 
 type Attachment = NonNullable<OwnIdeaPageQuery['idea']>['attachments'][number];
 
-/** One of the viewer's ideas, with its images. */
+/** An idea of the user, with its images. */
 export const ownIdeaPage = page({
   path: '/ideas/:id',
   audience: 'users',

@@ -35,10 +35,7 @@ const operation = graphql(`
         createdAt
       }
       pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
+        ...PagerLinks
       }
     }
   }
@@ -53,7 +50,7 @@ const filterOf = (query: Visit['query']) => ({
   priority: enumValue(priorities, query.priority),
 });
 
-/** The ideas of the viewer. */
+/** The user's ideas. */
 export const ownIdeasPage = page({
   path,
   audience: 'users',
@@ -91,7 +88,7 @@ const noMatch = emptyState(
   html`<a class="button quiet" href="${path}">Show all ideas</a>`,
 );
 
-/** The status as links, as it is the most frequent filter, and the others as a form. */
+/** The filters: the status as links, because it is used most, and the others as a form. */
 function filters(filter: ReturnType<typeof filterOf>): Html {
   const { status, feedbackType, priority } = filter;
   const chip = (value: IdeaStatus | undefined, title: string) => ({
@@ -106,13 +103,13 @@ ${chips('Status', [
 ])}
 <form class="filters" method="get" action="${path}" role="search">
   ${status && html`<input type="hidden" name="status" value="${status}">`}
-  ${select(unsent, {
+  ${select(noValues, {
     name: 'feedbackType',
     label: 'Type',
     choices: [{ value: '', title: 'All types' }, ...choicesOf(feedbackTypes)],
     value: feedbackType ?? '',
   })}
-  ${select(unsent, {
+  ${select(noValues, {
     name: 'priority',
     label: 'Priority',
     choices: [{ value: '', title: 'All priorities' }, ...choicesOf(priorities)],
@@ -122,7 +119,7 @@ ${chips('Status', [
 </form>`;
 }
 
-const unsent = new Entered();
+const noValues = new Entered();
 
 const ideaRow = (idea: Idea, now: Date) => ({
   href: `${path}/${idea.databaseId}`,

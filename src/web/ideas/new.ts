@@ -2,18 +2,13 @@ import type { FeedbackType, IdeaPriority } from '../../generated/operations/grap
 import { graphql } from '../../graphql/document.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
-import { page } from '../page.ts';
-import { field, fileField, formIssues, radios, select, textArea, tokenField } from '../ui/form.ts';
+import { page, visitorOnly } from '../page.ts';
+import { fileField } from '../ui/file-field.ts';
+import { field, formIssues, radios, select, textArea, tokenField } from '../ui/form.ts';
 import { wideView } from '../ui/wide.ts';
 import { choicesOf, feedbackTypes, priorities } from './labels.ts';
 
 const path = '/ideas/new';
-
-const operation = graphql(`
-  query NewIdeaPage {
-    ...Visitor
-  }
-`);
 
 const types = [
   {
@@ -34,8 +29,7 @@ const imageLimits = 'At most 5 images: PNG, JPEG, WebP or GIF, each at most 5 MB
 export const newIdeaPage = page({
   path,
   audience: 'users',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
       title: 'New idea',

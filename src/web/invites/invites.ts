@@ -42,10 +42,7 @@ const operation = graphql(`
         acceptedAt
       }
       pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
+        ...PagerLinks
       }
     }
   }
@@ -57,7 +54,7 @@ type Counts = NonNullable<InvitesPageQuery['referralStats']>;
 const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
 const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
 
-/** The referral invites of the viewer. */
+/** The user's referral invites. */
 export const invitesPage = page({
   path,
   audience: 'advisors',
@@ -130,7 +127,7 @@ const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
 const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
 ${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;
 
-/** When the invite expires. A used one no longer does. */
+/** When the invite expires. Omitted for a used invite, which does not expire. */
 const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
   !acceptedAt && relativeTime(expiresAt, now);
 

@@ -120,7 +120,7 @@ ${field(entered, {
 })}
 ${checkbox(entered, { name: 'recurring', label: 'Recurring', isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
 
-/** An amount as people write it, with commas between thousands as the pages show them. */
+/** Parses an entered amount: accepts the commas between thousands that the pages show. */
 export function enteredAmount(text: string): string {
   const trimmed = text.trim();
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;

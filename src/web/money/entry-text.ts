@@ -2,7 +2,7 @@ import type { ListedEntryFragment } from '../../generated/operations/graphql.ts'
 import { type Html, html } from '../html.ts';
 import { amount, negated, signedAmount } from './money.ts';
 
-/** The text by which a person recognizes an entry: its description, otherwise its category. */
+/** The text that identifies an entry: its description, or its category if it has none. */
 export const entryName = ({ description, category }: ListedEntryFragment): string =>
   description ?? category.name;
 

@@ -1,7 +1,9 @@
+import { centsOf, decimalText } from '../../input/money.ts';
+
 /** U+2212, which has the width of a plus sign and is read aloud as "minus". */
 export const minus = '\u2212';
 
-/** Decimal text for people: "-1234.5" is "−1,234.50". Never converts it to a floating-point number. */
+/** Formats decimal text: "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
 export function amount(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === '') throw new Error('The amount is not decimal text');
@@ -19,6 +21,10 @@ export function negated(text: string): string {
   if (text.startsWith('-')) return text.slice(1);
   return /[1-9]/.test(text) ? `-${text}` : text;
 }
+
+/** The sum of decimal texts. */
+export const totalOf = (amounts: readonly string[]): string =>
+  decimalText(amounts.reduce((sum, each) => sum + centsOf(each), 0n));
 
 const cents = (text: string) => BigInt(text.replace('.', ''));
 

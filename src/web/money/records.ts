@@ -3,6 +3,29 @@ import { decodeGlobalId, globalId } from '../../graphql/global-id.ts';
 import { ownPath } from '../address.ts';
 import type { PageRequest } from '../page-request.ts';
 
+// How pages show a category, with a link to its entries.
+graphql(`
+  fragment CategoryName on Category {
+    databaseId
+    name
+    emoji
+    type
+  }
+`);
+
+// The expenses and the income of a category in a report.
+graphql(`
+  fragment CategorySums on FinanceCategoryGroup {
+    category {
+      ...CategoryName
+    }
+    totals {
+      income
+      expenses
+    }
+  }
+`);
+
 // The fields of an entry that lists show.
 graphql(`
   fragment ListedEntry on Entry {
@@ -13,10 +36,7 @@ graphql(`
     recurring
     tags
     category {
-      databaseId
-      name
-      emoji
-      type
+      ...CategoryName
     }
     account {
       databaseId
@@ -26,14 +46,11 @@ graphql(`
   }
 `);
 
-// What entries can be assigned to.
+// The categories and accounts that entries can be assigned to.
 graphql(`
   fragment EntryChoices on Query {
     categories {
-      databaseId
-      name
-      emoji
-      type
+      ...CategoryName
     }
     accounts {
       databaseId
@@ -53,6 +70,6 @@ export const toGlobalId = (typename: Typename, id: string): string =>
 /** The number of a record for an id in an address. */
 export const toNumber = (id: string): string => decodeGlobalId(id)?.rawId ?? id;
 
-/** The address in `next`, to return to after a form; the list of entries by default. */
+/** The address to return to after a form: `next`, or the list of entries. */
 export const nextPath = ({ query }: Pick<PageRequest, 'query'>, baseUrl: string): string =>
   ownPath(query.next, baseUrl) ?? '/money/entries';

@@ -3,7 +3,7 @@ import { graphql } from '../../graphql/document.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { formIssues, tokenField } from '../ui/form.ts';
+import { confirmationForm, dangerButton } from '../ui/confirmation.ts';
 import { wideView } from '../ui/wide.ts';
 import { count } from './names.ts';
 import { promptPath } from './prompt-card.ts';
@@ -35,13 +35,11 @@ export const deletePromptPage = page({
       title: `Delete ${title}?`,
       section: 'prompts',
       lead: html`This deletes the template${screenshots}. You can't undo this.`,
-      body: html`
-<form class="card" method="post" action="${path}/delete">
-  ${tokenField(visit)}
-  ${formIssues(entered, [])}
-  <p class="actions"><button class="button bad">Delete template</button>
-  <a class="button quiet" href="${path}">Cancel</a></p>
-</form>`,
+      body: confirmationForm(visit, entered, {
+        path: `${path}/delete`,
+        button: dangerButton('Delete template'),
+        back: { path },
+      }),
     });
   },
 });

@@ -57,7 +57,7 @@ export const editPromptPage = page({
   },
 });
 
-/** Of two edits at the same time, the last one wins: the API has no version to compare. */
+/** The last of several concurrent edits is kept: the API has no version numbers. */
 export const updatePrompt = form({
   path: editPromptPage.path,
   audience: 'users',

@@ -17,8 +17,8 @@ export interface FilledTemplate {
 const empty = new Entered();
 
 /**
- * The fields of a template's variables beside its text. The script of the page changes the text while
- * somebody types; without it, the form loads the page with the values in its address.
+ * The fields of a template's variables beside its text. With JavaScript, the text changes while the
+ * user types. Without it, the form reloads the page with the values in its address.
  *
  * A browser drops the first line break after the start tag of `pre`.
  */
@@ -50,7 +50,7 @@ function variableForm(path: string, { content, templateVariables, values }: Fill
 </form>`;
 }
 
-/** Which variables have no value yet. */
+/** The variables without a value, as text. */
 const openVariables = ({ templateVariables, missing }: FilledTemplate): Html | false =>
   templateVariables.length > 0 &&
   html`<p class="hint" aria-live="polite" data-open>${

@@ -9,14 +9,14 @@ import { enumValue } from '../paging.ts';
 import { categories, createdViaNames, difficulties, visibilities } from './names.ts';
 import { tagsOf, tagText } from './tag-text.ts';
 
-export const libraryPath = '/prompts';
+export const promptListPath = '/prompts';
 
-/** The query parameters of the library by name, each with one value. */
-export type LibraryQuery = Readonly<Record<string, string | undefined>>;
+/** The query parameters of the list by name, each with one value. */
+export type PromptListQuery = Readonly<Record<string, string | undefined>>;
 
 const tagParameters = ['tags', 'anyTags', 'allTags'] as const;
 
-/** The parameters that filter or order the library. */
+/** The parameters that filter or order the list. */
 const parameters = [
   'search',
   'category',
@@ -29,7 +29,10 @@ const parameters = [
 ] as const;
 
 /** The parameters of a request. Repeated tags become one text with commas. */
-export function libraryQuery({ query, lists }: Pick<PageRequest, 'query' | 'lists'>): LibraryQuery {
+export function promptListQuery({
+  query,
+  lists,
+}: Pick<PageRequest, 'query' | 'lists'>): PromptListQuery {
   const tags = tagParameters.map(
     (name) => [name, tagText((lists[name] ?? []).flatMap(tagsOf)) || undefined] as const,
   );
@@ -37,13 +40,13 @@ export function libraryQuery({ query, lists }: Pick<PageRequest, 'query' | 'list
   return Object.fromEntries([...others, ...tags].filter(([, value]) => value !== undefined));
 }
 
-/** Whether the library shows a part of the templates. */
-export const isFiltered = (query: LibraryQuery): boolean =>
+/** Whether the list is filtered. */
+export const isFiltered = (query: PromptListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'orderBy');
 
-/** The library with some parameters changed, on its first page. */
-export const libraryAddress = (query: LibraryQuery, changes: LibraryQuery = {}): string =>
-  withQuery(libraryPath, { ...query, ...changes });
+/** The address of the list with some parameters changed, on its first page. */
+export const promptListAddress = (query: PromptListQuery, changes: PromptListQuery = {}): string =>
+  withQuery(promptListPath, { ...query, ...changes });
 
 const booleans = { true: true, false: false } as const;
 
@@ -53,8 +56,8 @@ const searchOf = (search: string) =>
 
 const listOf = (text: string | undefined) => (text === undefined ? undefined : tagsOf(text));
 
-/** The filter that a query stands for. Unknown values are ignored. */
-export function libraryFilter(query: LibraryQuery): PromptTemplateFilter {
+/** Returns the filter of the list. Unknown values are ignored. */
+export function promptListFilter(query: PromptListQuery): PromptTemplateFilter {
   const hasVariables = enumValue(booleans, query.hasVariables);
   const allTags = [...(listOf(query.tags) ?? []), ...(listOf(query.allTags) ?? [])];
   return {
@@ -70,7 +73,7 @@ export function libraryFilter(query: LibraryQuery): PromptTemplateFilter {
   };
 }
 
-/** The orders that the library offers, by the value of `orderBy`. */
+/** The orders that the list offers, by the value of `orderBy`. */
 export const orders: Readonly<Record<string, string>> = {
   RELEVANCE_DESC: 'Best match',
   UPDATED_AT_DESC: 'Recently updated',
@@ -81,14 +84,14 @@ export const orders: Readonly<Record<string, string>> = {
 };
 
 /** The value of `orderBy` that is in effect. Only a search has a best match. */
-export function orderOf({ orderBy, search }: LibraryQuery): string {
+export function orderOf({ orderBy, search }: PromptListQuery): string {
   const order = enumValue(orders, orderBy);
   if (order !== undefined && (search !== undefined || order !== 'RELEVANCE_DESC')) return order;
   return search === undefined ? 'CREATED_AT_DESC' : 'RELEVANCE_DESC';
 }
 
-/** The order that a query stands for. */
-export function libraryOrder(query: LibraryQuery): PromptTemplateOrder {
+/** Returns the order of the list. */
+export function promptListOrder(query: PromptListQuery): PromptTemplateOrder {
   const order = orderOf(query);
   const separator = order.lastIndexOf('_');
   return {

@@ -5,7 +5,7 @@ import type {
   Visibility,
 } from '../../generated/operations/graphql.ts';
 
-/** What people call the categories, in the order of the chips. */
+/** The names of the categories on pages, in the order of the chips. */
 export const categories: Readonly<Record<TemplateCategory, string>> = {
   PRODUCTIVITY: 'Productivity',
   BUSINESS: 'Business',
@@ -28,7 +28,7 @@ export const visibilities: Readonly<Record<Visibility, string>> = {
   PURCHASABLE: 'Purchasable',
 };
 
-/** Those that a form can set. */
+/** The visibilities that a form can set. */
 export const writableVisibilities: readonly Visibility[] = ['PRIVATE', 'PUBLIC'];
 
 export const createdViaNames: Readonly<Record<CreatedVia, string>> = {

@@ -1,18 +1,12 @@
 import { graphql } from '../../graphql/document.ts';
 import { form } from '../form.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { wideView } from '../ui/wide.ts';
 import { promptPath } from './prompt-card.ts';
 import { templateForm } from './template-form.ts';
 import { templateInput } from './template-input.ts';
 
 const path = '/prompts/new';
-
-const operation = graphql(`
-  query NewPromptPage {
-    ...Visitor
-  }
-`);
 
 const initialValues = {
   title: '',
@@ -29,8 +23,7 @@ const initialValues = {
 export const newPromptPage = page({
   path,
   audience: 'users',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
       title: 'New template',

@@ -3,7 +3,7 @@ import type { AnyPage } from '../page.ts';
 import { deletePrompt, deletePromptPage } from './delete.ts';
 import { duplicatePrompt } from './duplicate.ts';
 import { editPromptPage, updatePrompt } from './edit.ts';
-import { promptsPage } from './library.ts';
+import { promptsPage } from './list.ts';
 import { createPrompt, newPromptPage } from './new.ts';
 import { promptPage } from './template.ts';
 

@@ -11,7 +11,7 @@ type Piece =
 
 /**
  * The parts of `rendered`, which the API has rendered from `content` and `values`. Values may
- * themselves contain variables, so the content decides where a variable is.
+ * themselves contain variables, so the positions of variables are found in the content.
  */
 function piecesOf(content: string, values: Values, rendered: string): Piece[] {
   const pieces: Piece[] = [];

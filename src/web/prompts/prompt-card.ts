@@ -21,12 +21,12 @@ graphql(`
 /** The address of a template's page. */
 export const promptPath = (databaseId: string): string => `/prompts/${databaseId}`;
 
-/** The library with the templates that have a tag. */
+/** The address of the list, filtered by a tag. */
 const tagAddress = (tag: string): string => withQuery('/prompts', { tags: tagText([tag]) });
 
 interface CardOptions {
   readonly now: Date;
-  /** Where the link of a tag leads. Default: the library with this tag as its only filter. */
+  /** The address of a tag link. Default: the list, filtered by this tag only. */
   readonly addressOfTag?: (tag: string) => string;
 }
 

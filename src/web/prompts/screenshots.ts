@@ -3,7 +3,8 @@ import { graphql } from '../../graphql/document.ts';
 import { maxImages } from '../../input/images.ts';
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';
-import { fileField, flag } from '../ui/form.ts';
+import { fileField } from '../ui/file-field.ts';
+import { flag } from '../ui/form.ts';
 
 graphql(`
   fragment PromptScreenshot on Screenshot {
@@ -17,7 +18,9 @@ graphql(`
 
 type Screenshot = PromptScreenshotFragment;
 
-/** The address without the host: somebody may use another name of the server than its BASE_URL. */
+/**
+ * The address without the host, because the user may open folio under another host than BASE_URL.
+ */
 function ownAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

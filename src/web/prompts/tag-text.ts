@@ -1,7 +1,7 @@
 /** A tag in quotes with doubled quotes inside, or one without quotes. */
 const tag = /\s*(?:"([^"]*(?:""[^"]*)*)"|([^,]*))\s*(?:,|$)/gy;
 
-/** More than any template may have, so that the API reports too many tags. */
+/** More than the API accepts, so that the API reports too many tags. */
 const maxTags = 100;
 
 /**

@@ -73,7 +73,7 @@ export function templateForm(options: FormOptions): Html {
 </form>`;
 }
 
-/** The script of the page appends the present number of characters. */
+/** The script of the page appends the current number of characters. */
 const limit = (name: keyof typeof maxLengths): Html =>
   html`<span data-count="${name}" data-max="${maxLengths[name]}">At most ${maxLengths[name].toLocaleString('en')} characters.</span>`;
 
@@ -100,7 +100,7 @@ const categoryChoices = ({ category }: TemplateValues) => [
   ...choicesOf(categories),
 ];
 
-/** A visibility that no form can set stays unless another one is chosen. */
+/** A visibility that no form can set is kept, unless another one is chosen. */
 const visibilityChoices = ({ visibility }: TemplateValues) => [
   ...(writableVisibilities.includes(visibility)
     ? []

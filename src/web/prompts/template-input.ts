@@ -7,10 +7,15 @@ import { tagsOf } from './tag-text.ts';
 
 type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
 
-/** The texts that the operation requires too: an empty form shows all issues at once. */
+/**
+ * The fields that GraphQL requires. They are checked here, to report all issues of a form at once.
+ */
 const texts = { title: 'Title', description: 'Description', content: 'Content' };
 
-/** The input of both mutations. @throws VALIDATION_FAILED for what GraphQL would call a wrong type */
+/**
+ * The input of both mutations.
+ * @throws VALIDATION_FAILED for values that GraphQL does not accept
+ */
 export function templateInput({ fields, files }: SubmittedTemplate) {
   const category = enumValue(categories, fields.text('category'));
   const time = fields.text('estimatedBuildTime').trim();
@@ -49,7 +54,7 @@ const blank = (name: string, label: string): ErrorDetail => ({
   message: `${label} can't be blank`,
 });
 
-/** Browsers send each line break as CR LF, whatever the template had. */
+/** Browsers send each line break as CR LF, whatever the template contains. */
 function contentOf(fields: Submission['fields']): string {
   const content = fields.text('content').replaceAll('\r\n', '\n');
   return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;

@@ -15,11 +15,13 @@ export const valuesOf = (query: PageRequest['query']): Values =>
       .map(([name, value = '']) => [name, value.replaceAll('\r\n', '\n')]),
   );
 
-/** Names that stand for texts of several lines. */
+/** Names of variables whose values usually have several lines. */
 const longName =
   /(^|_)(TEXT|CODE|CONTENT|BODY|NOTES|DESCRIPTION|MESSAGE|EMAIL_THREAD|TRANSCRIPT|ARTICLE|DRAFT|SOURCES|DIFF|LOGS?|REQUIREMENTS|CONTEXT|DETAILS|FEEDBACK|DATA|LIST|DOCUMENT)$/;
 
-/** Whether the value of a variable is usually long: by its name, its place or its present value. */
+/**
+ * Whether a variable has a field of several lines: because of its name, position or current value.
+ */
 export function isLong(name: string, content: string, value = ''): boolean {
   const isAlone = content.split('\n').some((line) => line.trim() === `{{${name}}}`);
   return isAlone || longName.test(name) || value.length > 80 || value.includes('\n');

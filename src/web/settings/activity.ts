@@ -37,10 +37,7 @@ const operation = graphql(`
         createdAt
       }
       pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
+        ...PagerLinks
       }
     }
   }
@@ -83,7 +80,7 @@ ${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
   },
 });
 
-/** The event in words, with the name or role that it is about. */
+/** The text of an event, with the name or role that it concerns. */
 function eventText({ kind, subject }: AuditEvent): Content {
   const { title, hasSubject = false } = eventKinds[kind];
   return hasSubject ? html`${title}: <strong>${subject}</strong>` : title;

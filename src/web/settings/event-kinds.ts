@@ -8,7 +8,7 @@ interface EventKind {
 
 const withSubject = (title: string): EventKind => ({ title, hasSubject: true });
 
-/** The kinds of events of the audit trail, in words. */
+/** The titles of the kinds of audit events. */
 export const eventKinds: Readonly<Record<AuditEventKind, EventKind>> = {
   SIGNED_UP: { title: 'Signed up' },
   SIGNED_IN: { title: 'Signed in' },
@@ -18,6 +18,8 @@ export const eventKinds: Readonly<Record<AuditEventKind, EventKind>> = {
   PASSWORD_CHANGED: { title: 'Password changed' },
   PASSWORD_RESET_LINK_MADE: { title: 'Password reset link created' },
   PASSWORD_RESET: { title: 'Password reset with a link' },
+  DEVICE_LOGIN_APPROVED: withSubject('Login of a device allowed'),
+  DEVICE_LOGIN_DENIED: withSubject('Login of a device denied'),
   NAME_CHANGED: withSubject('Name changed'),
   ROLE_CHANGED: withSubject('Role changed'),
   API_KEY_CREATED: withSubject('API key created'),

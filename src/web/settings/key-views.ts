@@ -3,6 +3,7 @@ import { type Html, html } from '../html.ts';
 import type { View } from '../page.ts';
 import type { PageRequest } from '../page-request.ts';
 import { chips } from '../ui/chips.ts';
+import { confirmationForm, dangerButton } from '../ui/confirmation.ts';
 import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { emptyState } from '../ui/parts.ts';
 import { settingsView } from '../ui/settings.ts';
@@ -35,7 +36,7 @@ export const createActions = (section: KeySection): Html => html`
 export const newKeyLink = (section: KeySection): Html =>
   html`<a class="button" href="/settings/${section}/new">New key</a>`;
 
-/** The argument `live` of a list of keys. The others are shown on demand. */
+/** The argument `live` of a list of keys: true by default. */
 export const isLive = ({ live }: PageRequest['query']): boolean => live !== 'false';
 
 /** Links to the live and the other keys. */
@@ -50,7 +51,7 @@ export function keyFilter(section: KeySection, { query }: Visit, others: string)
 export const noKeys = (section: KeySection, { query }: Visit, text: string): Html =>
   isLive(query)
     ? emptyState('No keys yet', text, newKeyLink(section))
-    : emptyState('No keys', 'Keys that no longer work are listed here.');
+    : emptyState('No keys', 'Revoked and expired keys are listed here.');
 
 /** Links to reveal and revoke a key; none for a revoked key. */
 export const keyActions = (
@@ -97,12 +98,10 @@ export function revokeView({ visit, entered, section, key }: KeyViewOptions): Vi
     section,
     lead: html`After you revoke this key, requests with <code>${keyPrefix}…</code> are rejected. You
 can't undo this.`,
-    body: html`
-<form class="card" method="post" action="/settings/${section}/${databaseId}/revoke">
-  ${tokenField(visit)}
-  ${formIssues(entered, [])}
-  <p class="actions"><button class="button bad">Revoke</button>
-  <a class="button quiet" href="/settings/${section}">Cancel</a></p>
-</form>`,
+    body: confirmationForm(visit, entered, {
+      path: `/settings/${section}/${databaseId}/revoke`,
+      button: dangerButton('Revoke'),
+      back: { path: `/settings/${section}` },
+    }),
   });
 }

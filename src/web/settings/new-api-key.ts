@@ -3,7 +3,7 @@ import { isAtLeast, keyScopes, permissionLevels, roles } from '../../identity/pe
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';
 import { type Html, html } from '../html.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { field, fieldIssues, flag, focus, formIssues, radios, tokenField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import type { Visit } from '../visit.ts';
@@ -18,12 +18,7 @@ const path = '/settings/api-keys/new';
 export const newApiKeyPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query NewApiKeyPage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {
       title: 'New API key',
@@ -51,7 +46,7 @@ const createForm = (visit: Visit, entered: Entered): Html => html`
     ${createActions('api-keys')}
 </form>`;
 
-/** Offered to all roles: the scope takes effect once the role allows it (D56). */
+/** Shown to all roles: the scope takes effect when the role allows it (D56). */
 function scopeChoice({ viewer }: Visit, entered: Entered): Html {
   const { title, description } = keyScopes.REFERRALS;
   const isAllowed = viewer !== null && isAtLeast(viewer.role, 'ADVISOR');

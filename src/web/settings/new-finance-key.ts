@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/document.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { formIssues, tokenField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 import { createActions, nameField } from './key-views.ts';
@@ -13,12 +13,7 @@ const path = '/settings/finance-keys/new';
 export const newFinanceKeyPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query NewFinanceKeyPage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {
       title: 'New finance key',

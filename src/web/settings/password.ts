@@ -1,28 +1,20 @@
 import { validationError } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
 import { changePasswordInput } from '../../identity/input.ts';
 import { validate } from '../../input/issues.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { field, formIssues, tokenField, usernameField } from '../ui/form.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/password';
 const shown = ['currentPassword', 'newPassword', 'repeated'];
 
-const operation = graphql(`
-  query PasswordPage {
-    ...Visitor
-  }
-`);
-
 /** The page to change the password, with a link to end all sessions. */
 export const passwordPage = page({
   path,
   audience: 'users',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {
       title: 'Security',

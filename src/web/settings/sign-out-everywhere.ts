@@ -1,8 +1,7 @@
 import { graphql } from '../../graphql/document.ts';
 import { form } from '../form.ts';
-import { html } from '../html.ts';
-import { page } from '../page.ts';
-import { formIssues, tokenField } from '../ui/form.ts';
+import { page, visitorOnly } from '../page.ts';
+import { confirmationForm, dangerButton } from '../ui/confirmation.ts';
 import { settingsView } from '../ui/settings.ts';
 
 const path = '/settings/sign-out-everywhere';
@@ -11,24 +10,17 @@ const path = '/settings/sign-out-everywhere';
 export const signOutEverywherePage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query SignOutEverywherePage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     settingsView(visit, {
       title: 'Sign out everywhere?',
       section: 'security',
       lead: 'All your sessions on all devices end, including this one. Your keys still work.',
-      body: html`
-<form class="card" method="post" action="${path}">
-  ${tokenField(visit)}
-  ${formIssues(entered, [])}
-  <p class="actions"><button class="button bad">Sign out everywhere</button>
-  <a class="button quiet" href="/settings/password">Cancel</a></p>
-</form>`,
+      body: confirmationForm(visit, entered, {
+        path,
+        button: dangerButton('Sign out everywhere'),
+        back: { path: '/settings/password' },
+      }),
     }),
 });
 

@@ -5,7 +5,7 @@ import type { StyleguideSection } from './section.ts';
 export const buttons: StyleguideSection = {
   id: 'buttons',
   title: 'Buttons',
-  rule: 'One accent button for the main action of a page; all others are quiet. Red only where something is deleted.',
+  rule: 'Use one accent button, for the main action of a page. Use red only to delete.',
   examples: [
     {
       label: 'Kinds',
@@ -40,7 +40,7 @@ export const buttons: StyleguideSection = {
 export const overlays: StyleguideSection = {
   id: 'menus',
   title: 'Menu and dialog',
-  rule: 'Both open without a script. What deletes something has a confirmation page instead of a dialog.',
+  rule: 'Both work without JavaScript. To confirm a deletion, use a page instead of a dialog.',
   examples: [
     {
       label: 'Menu',
@@ -57,7 +57,7 @@ export const overlays: StyleguideSection = {
         id: 'example-dialog',
         title: 'Keyboard shortcuts',
         button: 'Show the shortcuts',
-        body: html`<p>Press Escape, or click beside the dialog, to close it.</p>`,
+        body: html`<p>To close the dialog, press Escape or click outside of it.</p>`,
       }),
     },
   ],

@@ -18,7 +18,7 @@ const previous = {
 export const charts: StyleguideSection = {
   id: 'charts',
   title: 'Charts',
-  rule: 'Made on the server as SVG. Labels are in the chart, and its numbers are in a table.',
+  rule: 'Charts are SVG, rendered on the server. Labels are in the chart, and its numbers are in a table.',
   examples: [
     {
       label: 'Months',

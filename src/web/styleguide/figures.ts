@@ -5,7 +5,7 @@ import type { StyleguideSection } from './section.ts';
 export const figures: StyleguideSection = {
   id: 'figures',
   title: 'Figures and months',
-  rule: 'Digits have one width. A change has a sign and a word besides its colour.',
+  rule: 'All digits have the same width. Show a change by a sign and a word, not only by a colour.',
   examples: [
     {
       label: 'Stats',

@@ -1,10 +1,11 @@
 import { FolioError } from '../../errors.ts';
 import { Entered, Fields } from '../fields.ts';
 import { html } from '../html.ts';
-import { checkbox, field, fileField, formIssues, radios, select, textArea } from '../ui/form.ts';
+import { fileField } from '../ui/file-field.ts';
+import { checkbox, field, formIssues, radios, select, textArea } from '../ui/form.ts';
 import type { StyleguideSection } from './section.ts';
 
-const untouched = new Entered();
+const noValues = new Entered();
 
 const values = {
   'name-invalid': 'Groceries and household and everything else',
@@ -38,49 +39,49 @@ const images = { accept: 'image/png,image/jpeg', isMultiple: true, maxBytes: 5 *
 export const forms: StyleguideSection = {
   id: 'forms',
   title: 'Forms',
-  rule: 'Each field has a label above, a hint below, and its issues in words. Entered values stay.',
+  rule: 'Each field has a label, a hint and its validation issues as text. Entered values are kept.',
   examples: [
     {
       label: 'Field',
       content: html`
-${field(untouched, { name: 'name', label: 'Name', hint: 'At most 40 characters.', value: 'Groceries' })}
+${field(noValues, { name: 'name', label: 'Name', hint: 'At most 40 characters.', value: 'Groceries' })}
 ${field(rejected, { name: 'name-invalid', label: 'Name' })}`,
     },
     {
       label: 'Date, month and amount',
       content: html`
-${field(untouched, { name: 'date', label: 'Date', type: 'date', value: '2026-03-14' })}
-${field(untouched, { name: 'field-month', label: 'Month', type: 'month', value: '2026-03' })}
-${field(untouched, { name: 'amount', label: 'Amount', inputMode: 'decimal', value: '12.50' })}`,
+${field(noValues, { name: 'date', label: 'Date', type: 'date', value: '2026-03-14' })}
+${field(noValues, { name: 'field-month', label: 'Month', type: 'month', value: '2026-03' })}
+${field(noValues, { name: 'amount', label: 'Amount', inputMode: 'decimal', value: '12.50' })}`,
     },
     {
       label: 'Text area',
       content: html`
-${textArea(untouched, { name: 'text', label: 'Content', hint: 'Grows with its text.', value: 'Write to {{NAME}}.' })}
+${textArea(noValues, { name: 'text', label: 'Content', hint: 'Grows with its text.', value: 'Write to {{NAME}}.' })}
 ${textArea(rejected, { name: 'text-invalid', label: 'Content' })}`,
     },
     {
       label: 'Select',
       content: html`
-${select(untouched, { name: 'option', label: 'Category', choices: types, value: 'INCOME' })}
+${select(noValues, { name: 'option', label: 'Category', choices: types, value: 'INCOME' })}
 ${select(rejected, { name: 'option-invalid', label: 'Category', choices: types })}`,
     },
     {
       label: 'Radio buttons',
       content: html`
-${radios(untouched, { name: 'choice', label: 'Type', choices: types, value: 'INCOME' })}
+${radios(noValues, { name: 'choice', label: 'Type', choices: types, value: 'INCOME' })}
 ${radios(rejected, { name: 'choice-invalid', label: 'Type', choices: types })}`,
     },
     {
       label: 'Checkbox',
       content: html`
-${checkbox(untouched, { name: 'agree', label: 'Repeats every month', hint: 'On the same day.', isChecked: true })}
+${checkbox(noValues, { name: 'agree', label: 'Repeats every month', hint: 'On the same day.', isChecked: true })}
 ${checkbox(rejected, { name: 'agree-invalid', label: 'I have saved the key' })}`,
     },
     {
       label: 'File field',
       content: html`
-${fileField(untouched, { name: 'files', label: 'Images', hint: 'At most 5 images, each at most 5 MB.', ...images })}
+${fileField(noValues, { name: 'files', label: 'Images', hint: 'At most 5 images, each at most 5 MB.', ...images })}
 ${fileField(rejected, { name: 'files-invalid', label: 'Images', ...images })}`,
     },
     {

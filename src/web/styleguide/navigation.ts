@@ -5,7 +5,7 @@ import type { StyleguideSection } from './section.ts';
 export const navigation: StyleguideSection = {
   id: 'navigation',
   title: 'Filters and tiles',
-  rule: 'Chips filter by one property, and the address has the filter. Tiles lead to other parts of the site.',
+  rule: 'Chips filter a list by one property, with the filter in the address. Tiles link to other parts of the site.',
   examples: [
     {
       label: 'Chips',

@@ -1,6 +1,5 @@
-import { graphql } from '../../graphql/document.ts';
 import { html } from '../html.ts';
-import { page } from '../page.ts';
+import { page, visitorOnly } from '../page.ts';
 import { wideView } from '../ui/wide.ts';
 import { buttons, overlays } from './actions.ts';
 import { charts } from './charts.ts';
@@ -10,20 +9,13 @@ import { navigation } from './navigation.ts';
 import { feedback, records } from './records.ts';
 import { sectionView } from './section.ts';
 
-const operation = graphql(`
-  query StyleguidePage {
-    ...Visitor
-  }
-`);
-
 const sections = [buttons, navigation, forms, feedback, records, figures, charts, overlays];
 
-/** All components with their states, in development only. Its page header is one of them. */
+/** All components with their states, for developers of folio. The page header is one of them. */
 export const styleguidePage = page({
   path: '/styleguide',
   audience: 'everybody',
-  operation,
-  variables: () => ({}),
+  ...visitorOnly,
   view: () =>
     wideView({
       title: 'Styleguide',

@@ -15,7 +15,7 @@ const entries = [
 export const feedback: StyleguideSection = {
   id: 'feedback',
   title: 'Badge, notice and empty state',
-  rule: 'Every colour comes with a word. A notice says what happened; an empty state has one sentence and one button.',
+  rule: 'Use a colour only together with a word. A notice describes what happened; an empty state has one sentence and one button.',
   examples: [
     {
       label: 'Badge',
@@ -40,7 +40,7 @@ export const feedback: StyleguideSection = {
 export const records: StyleguideSection = {
   id: 'records',
   title: 'Lists of records',
-  rule: 'Rows for records with a page of their own, a table for values to compare. On narrow screens, each row of a table is a card.',
+  rule: 'Use rows for records that have their own page, and a table for values to compare. On narrow screens, each row of a table is a card.',
   examples: [
     {
       label: 'Rows',

@@ -15,7 +15,7 @@ interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'search';
-  /** The keyboard that a phone shows. */
+  /** The attribute `inputmode`: which keyboard a phone shows. */
   readonly inputMode?: 'decimal' | 'numeric';
   /** The id of a `datalist` with suggestions. */
   readonly suggestions?: string;
@@ -62,7 +62,7 @@ interface TextAreaOptions {
   readonly value?: string;
 }
 
-/** A labelled field of several lines, which grows with its text. Keeps the entered text. */
+/** A labelled text area, which grows with its text. Shows the entered text again. */
 export function textArea(entered: Entered, options: TextAreaOptions): Html {
   const { name, label, hint, maxLength, value = '' } = options;
   const issues = entered.issues(name);
@@ -103,45 +103,13 @@ export function checkbox(entered: Entered, options: CheckboxOptions): Html {
 </div>`;
 }
 
-interface FileFieldOptions {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: Content;
-  /** The `accept` attribute, such as `image/png,image/jpeg`. */
-  readonly accept: string;
-  readonly isMultiple?: boolean;
-  readonly isRequired?: boolean;
-  /** The maximum size of a file, which the script of the page checks before the upload. */
-  readonly maxBytes?: number;
-}
-
-/**
- * A field for files, in a form with `enctype="multipart/form-data"`. Browsers never keep its value.
- * With scripts, it is a drop zone.
- */
-export function fileField(entered: Entered, options: FileFieldOptions): Html {
-  const { name, label, hint, accept, maxBytes, isMultiple = false, isRequired = false } = options;
-  const issues = entered.issues(name);
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
-    <input type="file" id="${name}" name="${name}" accept="${accept}"
-      ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${focus(entered, name)}
-      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
-  </div>
-  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${fieldIssues(name, issues)}
-</div>`;
-}
-
 interface Described {
   readonly hasIssues: boolean;
   readonly hasHint: boolean;
 }
 
 /** Connects a field with its hint and its issues. */
-function describedBy(name: string, { hasIssues, hasHint }: Described): Html | false {
+export function describedBy(name: string, { hasIssues, hasHint }: Described): Html | false {
   const ids = [...(hasIssues ? [`${name}-issues`] : []), ...(hasHint ? [`${name}-hint`] : [])];
   if (ids.length === 0) return false;
   return html`${hasIssues && html`aria-invalid="true" `}aria-describedby="${ids.join(' ')}"`;
@@ -159,8 +127,8 @@ export const fieldIssues = (name: string, issues: readonly string[]): Html | fal
 const sentence = (issue: string): string => `${issue}.`;
 
 /**
- * The focus of a page that is shown again with an error is on the first field with issues;
- * otherwise on the field with `isInitial`. Browsers apply it without scripts.
+ * The attribute `autofocus`: for the first field with issues, otherwise for the field with
+ * `isInitial`. It works without JavaScript.
  */
 export const focus = (entered: Entered, name: string, isInitial = false): Html | false =>
   (entered.hasError ? entered.isFocused(name) : isInitial) && flag('autofocus');

@@ -1,3 +1,5 @@
+import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
+import { graphql } from '../../graphql/document.ts';
 import { type Content, type Html, html } from '../html.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -18,7 +20,7 @@ const units = [
 ] as const;
 const distances = new Intl.RelativeTimeFormat('en');
 
-/** A time as its distance from now, such as "3 hours ago". The exact time is in the title. */
+/** A time relative to now, such as "3 hours ago". The exact time is in the title. */
 export function relativeTime(iso: string, now: Date): Html {
   const instant = new Date(iso);
   const seconds = (instant.getTime() - now.getTime()) / 1_000;
@@ -63,16 +65,19 @@ export const table = <Row>(
   </tbody>
 </table>`;
 
-/** The replacement for an empty list. @param action the button that creates a record */
+/** Shown instead of an empty list. @param action the button that creates a record */
 export const emptyState = (title: string, text: Content, action?: Content): Html => html`
 <div class="empty"><p class="empty-title">${title}</p><p>${text}</p>${action && html`<p>${action}</p>`}</div>`;
 
-interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly startCursor?: string | null | undefined;
-  readonly endCursor?: string | null | undefined;
-}
+// The operations of pages with `pager` include this fragment.
+graphql(`
+  fragment PagerLinks on PageInfo {
+    hasNextPage
+    hasPreviousPage
+    startCursor
+    endCursor
+  }
+`);
 
 const newestFirst = { previous: 'Newer', next: 'Older' };
 
@@ -80,7 +85,7 @@ const newestFirst = { previous: 'Newer', next: 'Older' };
 export function pager(
   path: string,
   query: Readonly<Record<string, string | undefined>>,
-  pageInfo: PageInfo,
+  pageInfo: PagerLinksFragment,
   titles = newestFirst,
 ): Html | false {
   const filters = Object.entries(query).filter(([name]) => name !== 'after' && name !== 'before');

@@ -5,11 +5,11 @@ interface Row {
   readonly title: Content;
   /** Short facts under the title. Empty ones are left out. */
   readonly facts: readonly Content[];
-  /** What the row ends with, such as a status. */
+  /** The end of the row, such as a status. */
   readonly end?: Content;
 }
 
-/** A list of records with a page each. */
+/** A list of records that have their own pages. */
 export const rows = (items: readonly Row[]): Html => html`
 <ul class="rows">${items.map(
   ({ href, title, facts, end }) => html`

@@ -95,7 +95,7 @@ describe('a chart of months', () => {
     );
   });
 
-  it('says that months have no entries, without a line', () => {
+  it('shows a message and no line for months without entries', () => {
     const markup = chart([month(0, 0n, 0n), month(1, 0n, 0n)]);
     expect(markup).toContain('No entries in these months');
     expect(markup).not.toMatch(/<path|<circle|chart-label/);

@@ -72,7 +72,7 @@ describe('a chart of daily sums', () => {
     expect(markup).toContain('chart-end-current');
   });
 
-  it('says that the months have no expenses', () => {
+  it('shows a message for months without expenses', () => {
     const markup = chart(['0.00', '0.00'], ['0.00', '0.00']);
     expect(markup).toContain('No expenses in these months');
     expect(markup).not.toMatch(/<circle|chart-label/);

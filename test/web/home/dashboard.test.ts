@@ -22,7 +22,7 @@ const createTemplate =
   'mutation ($input: CreatePromptTemplateInput!) { createPromptTemplate(input: $input) { promptTemplate { databaseId } } }';
 
 describe('the home page for users', () => {
-  it('lists the first steps that are not done yet', async () => {
+  it('lists the first steps that are not completed yet', async () => {
     const person = await signUp(test, { name: 'Ann' });
     const visitor = new Visitor(test, person);
     const steps = async () =>
@@ -58,7 +58,7 @@ describe('the home page for users', () => {
     expect(page.markup).toContain('October: 1,000.00 until day 31.');
   });
 
-  it('leaves out entries of other users', async () => {
+  it('omits entries of other users', async () => {
     const financier = await Financier.signUp(test);
     await financier.entry({ amount: '77.77', date: '2026-11-02' });
     const page = await new Visitor(test, await signUp(test)).open('/');

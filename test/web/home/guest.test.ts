@@ -21,7 +21,7 @@ describe('the home page for guests', () => {
     expect(page.text).toContain('2 variables still open');
   });
 
-  it('fills in the values of the query, and leaves blank ones open', async () => {
+  it('fills in the values of the query, and marks variables with blank values', async () => {
     const page = await open(
       '?NAME=Dr.+%3Cb%3EWu%3C%2Fb%3E&MEETING=&NEXT_STEP=call+%24%26+on+Monday',
     );
@@ -38,7 +38,7 @@ describe('the home page for guests', () => {
     expect(promptOn(page.markup)).toContain('{{NAME}}');
   });
 
-  it('shows figures and a chart of a month that agree', async () => {
+  it('shows the same sums in the figures and in the chart of a month', async () => {
     const page = await open();
     expect(page.text).toContain('+4,170.00');
     expect(page.text).toContain('−1,978.02');
@@ -47,7 +47,7 @@ describe('the home page for guests', () => {
     expect(page.markup).toMatch(/<svg class="chart-svg"[^>]* role="img"/);
   });
 
-  it('leads to sign-up', async () => {
+  it('links to the sign-up page', async () => {
     const page = await open();
     expect(page.link('Sign up for folio')).toBe('/sign-up');
     expect(page.link('Open GraphiQL')).toBe('/graphql');

@@ -116,7 +116,7 @@ describe('POST /ideas/new', () => {
     expect(await ownIdeas()).toEqual([]);
   });
 
-  it('returns 400 for an unknown type or priority, which no browser sends', async () => {
+  it('returns 400 for an unknown type or priority', async () => {
     for (const values of [{ feedbackType: 'PRAISE' }, { priority: '' }]) {
       const page = await submit({ ...entries, ...values });
       expect([page.status, page.title]).toStrictEqual([400, 'Invalid request']);

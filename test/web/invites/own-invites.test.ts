@@ -21,7 +21,7 @@ const invite = (state: Parameters<typeof createInvite>[2] = {}) =>
 const count = () => test.database.client.referral.count({ where: { userId: person.userId } });
 
 describe('GET /invites', () => {
-  it('explains how to start to an advisor without invites', async () => {
+  it('shows how to start to an advisor without invites', async () => {
     const page = await visitor.open('/invites');
     expect([page.status, page.title]).toStrictEqual([200, 'Invites']);
     expect(page.text).toContain('No invites yet');
@@ -61,7 +61,7 @@ describe('GET /invites', () => {
     expect(page.text.replace(/\s+/g, ' ')).toContain('3 All');
   });
 
-  it('offers to show all invites if none has the status', async () => {
+  it('shows a link to all invites if none has the status', async () => {
     await invite();
     const page = await visitor.open('/invites?status=EXPIRED');
     expect(page.text).toContain('No expired invites');
@@ -123,7 +123,7 @@ describe('POST /invites', () => {
     expect(await count()).toBe(50);
   });
 
-  it('is rejected after the role was lowered', async () => {
+  it('returns 403 after the role was changed to member', async () => {
     const { token } = await visitor.open('/invites');
     await test.database.client.user.update({
       where: { id: person.userId },
@@ -136,7 +136,7 @@ describe('POST /invites', () => {
 });
 
 describe('the main navigation', () => {
-  it('links to the invites for advisors only', async () => {
+  it('shows the link to the invites to advisors only', async () => {
     expect((await visitor.open('/')).link('Invites')).toBe('/invites');
     const member = new Visitor(test, await signUp(test));
     expect((await member.open('/')).link('Invites')).toBeUndefined();

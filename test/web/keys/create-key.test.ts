@@ -162,14 +162,17 @@ describe('the form for a new finance key', () => {
 });
 
 describe('a list of keys', () => {
-  it.each([apiKeys, financeKeys])('leads to the form for a new key, and back: %s', async (list) => {
-    const visitor = new Visitor(test, person);
-    const page = await visitor.open(list);
-    expect(page.forms.map(({ action }) => action)).toStrictEqual(['/sign-out']);
-    const form = await visitor.open(page.link('New key') as string);
-    expect(form.address).toBe(`${list}/new`);
-    expect(form.link('Cancel')).toBe(list);
-  });
+  it.each([apiKeys, financeKeys])(
+    'has links to the form for a new key, and back: %s',
+    async (list) => {
+      const visitor = new Visitor(test, person);
+      const page = await visitor.open(list);
+      expect(page.forms.map(({ action }) => action)).toStrictEqual(['/sign-out']);
+      const form = await visitor.open(page.link('New key') as string);
+      expect(form.address).toBe(`${list}/new`);
+      expect(form.link('Cancel')).toBe(list);
+    },
+  );
 
   it('shows times relative to now, with the exact time in the title', async () => {
     const visitor = new Visitor(test, await signUp(test));

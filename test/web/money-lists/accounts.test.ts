@@ -18,7 +18,7 @@ beforeEach(async () => {
 const accountsOf = () => owner.see('accounts');
 
 describe('/money/accounts', () => {
-  it('offers a new account when there is none', async () => {
+  it('shows a link to create an account if there is none', async () => {
     const page = await visitor.open(path);
     expect(page.title).toBe('Accounts');
     expect(page.text).toContain('No accounts yet');
@@ -102,7 +102,7 @@ describe('/money/accounts/new', () => {
     ]);
   });
 
-  it('returns 422 with the issues at their fields, and keeps what was entered', async () => {
+  it('returns 422 with the issues at their fields, and keeps the entered values', async () => {
     const page = await visitor.fillIn(`${path}/new`, {
       name: ' ',
       emoji: '💳',
@@ -155,7 +155,7 @@ describe('/money/accounts/:id/edit', () => {
 });
 
 describe('/money/accounts/:id/delete', () => {
-  it('says what happens to the entries, and keeps them without an account', async () => {
+  it('shows what happens to the entries, and keeps them without an account', async () => {
     const { id } = await owner.account({ is_default: true });
     await owner.entry({ account_id: id });
     await owner.entry({ account_id: id, amount: '1200' });

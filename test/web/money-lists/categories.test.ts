@@ -33,7 +33,7 @@ describe('/money/categories', () => {
     );
   });
 
-  it('offers a new category of a type without any', async () => {
+  it('shows a link to create a category of a type without categories', async () => {
     const income = (await categories()).filter(({ type }) => type === 'income');
     for (const { id } of income) {
       const mutation = 'mutation ($id: ID!) { deleteCategory(id: $id) { deletedCategoryId } }';
@@ -136,7 +136,7 @@ describe('/money/categories/:id/delete', () => {
     ]);
   });
 
-  it('offers no deletion if there is no other category for its entries', async () => {
+  it('has no button to delete if there is no other category for its entries', async () => {
     await owner.entry({ category_id: owner.salary, amount: '1' });
     for (const { id, type } of await categories()) {
       if (type !== 'income' || id === owner.salary) continue;

@@ -21,7 +21,7 @@ const upload = (content: string | Buffer, entries = {}, filename = 'a.csv') =>
   uploadEntries(visitor, content, { entries, filename });
 
 describe('/money/import', () => {
-  it('shows what a file would become, and imports nothing yet', async () => {
+  it('shows the entries that a file would create, and creates none', async () => {
     const page = await upload(bankCsv);
     expect(page.address).toMatch(/^\/money\/import\/[\da-f-]{36}$/);
     expect([page.title, page.notice]).toStrictEqual([
@@ -30,7 +30,7 @@ describe('/money/import', () => {
     ]);
     expect(page.text).toContain('CSV file of 94 bytes, separated by semicolons, UTF-8');
     expect(page.text).toContain('All 3 New 2 Duplicate 0 Invalid 1');
-    expect(page.rows[0]).toBe('2 New 31 Mar 2026 REWE 📦 Other −12.50');
+    expect(page.rows[0]).toBe('2 New 31 Mar 2026 REWE 📦 Other Default −12.50');
     expect(page.rows[1]).toMatch(/^3 New 1 Apr 2026 Salary of March .+ \+2,000\.00$/);
     expect(page.rows[2]).toContain('4 Invalid');
     expect(page.rows[2]).toContain('Date must be a valid date');
@@ -57,6 +57,39 @@ describe('/money/import', () => {
       422,
       'File is too large (maximum is 10 MiB).',
     ]);
+  });
+
+  it('shows where the category of each row comes from', async () => {
+    await owner.entry({ description: 'Rent', category_id: owner.housing });
+    const page = await upload(`date,amount,description,category
+2026-03-31,-1,Lunch,food
+2026-03-30,-1,Rent,
+2026-03-29,-1,Rent,"Flat <b>"
+2026-03-28,-1,Tea,Salary
+2026-03-27,-1,Tea,
+`);
+    const notes = page.rows.map((row) =>
+      row.replace(/^.*2026 \S+ \S+\s/, '').replace(/ −1\.00$/, ''),
+    );
+    expect(notes).toStrictEqual([
+      'Food From the file',
+      'Housing Guessed from earlier entries',
+      'Housing Expense category "Flat <b>" does not exist: uses Housing (guessed from earlier entries)',
+      'Other Expense category "Salary" does not exist: uses Other (default)',
+      'Other Default',
+    ]);
+    expect(page.markup).not.toContain('Flat <b>');
+  });
+
+  it('shows the category that the settings give for a name', async () => {
+    const category = { name: 'Flat', categoryId: globalId('Category', owner.housing) };
+    const importer = new Importer(owner.person);
+    const { id } = await importer.preview('date,amount,category\n2026-03-31,-1,Flat\n', {
+      categories: [category],
+    });
+    const [, databaseId] = Buffer.from(id, 'base64').toString().split(':');
+    const page = await visitor.open(`${path}/${databaseId}`);
+    expect(page.rows[0]).toContain('Housing Chosen for the name in the file');
   });
 
   it('uses the chosen account, or none', async () => {
@@ -100,14 +133,14 @@ describe('/money/import/:id', () => {
       shown.address,
       'File read again with your changes.',
     ]);
-    expect(page.rows.map((row) => row.replace(/ \S+ Other/, ''))).toStrictEqual([
+    expect(page.rows.map((row) => row.replace(/ \S+ Other Default/, ''))).toStrictEqual([
       '2 New 2 Jan 2026 Lunch −12.50',
       '3 New 4 Mar 2026 Tea −3.00',
     ]);
     expect(page.form(page.address).fields).toMatchObject(corrected);
   });
 
-  it('changes the category and the account of rows that name none', async () => {
+  it('changes the category and the account of rows without them', async () => {
     const account = await owner.account({ name: 'Savings' });
     const shown = await upload('date,amount\n2026-03-31,-1\n2026-03-31,2\n');
     const page = await visitor.submit(shown, shown.address, {
@@ -142,7 +175,7 @@ describe('/money/import/:id', () => {
     const page = await visitor.submit(shown, shown.address, {
       expenseCategoryId: globalId('Category', owner.food),
     });
-    expect(page.rows[0]).toMatch(/Tea .* Food −1\.00/);
+    expect(page.rows[0]).toMatch(/Tea .* Food Default −1\.00/);
   });
 
   it('filters and pages the rows', async () => {
@@ -162,7 +195,9 @@ describe('/money/import/:id', () => {
   it('names the entry that a row duplicates', async () => {
     await owner.entry({ amount: '12.50', date: '2026-03-31', description: 'Tea' });
     const page = await upload('date,amount,description\n2026-03-31,-12.50,Tea\n');
-    expect(page.rows[0]).toContain('Duplicate You have this entry, dated 31 Mar 2026.');
+    expect(page.rows[0]).toContain(
+      'Duplicate This entry exists already, with the date 31 Mar 2026.',
+    );
     expect(page.text).not.toContain('Import 0 entries');
     const commit = await visitor.open(`${page.address}/commit`);
     expect(commit.title).toBe('Nothing to import');

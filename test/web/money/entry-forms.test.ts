@@ -40,7 +40,7 @@ describe('/money/entries/new', () => {
     });
   });
 
-  it('has the initial values of its address, and returns to its next', async () => {
+  it('takes its initial values from the address, and returns to the address in next', async () => {
     const { databaseId } = household.category('Health');
     const next = '/money/entries?search=a%26b';
     const address = `${path}?categoryId=${databaseId}&date=2026-01-02&next=${encodeURIComponent(next)}`;
@@ -90,7 +90,7 @@ describe('/money/entries/:id/edit', () => {
     });
   });
 
-  it('saves nothing new if nothing is changed', async () => {
+  it('changes no values if nothing was edited', async () => {
     const id = await newEntry({ description: 'Tea', tags: ['a, b'], recurring: true });
     const before = await household.entry(id);
     const page = await visitor.fillIn(`/money/entries/${id}/edit`, {});

@@ -19,7 +19,7 @@ describe('an amount', () => {
     expect(['1.50', '-1.50', '0.00'].map(negated)).toStrictEqual(['-1.50', '1.50', '0.00']);
   });
 
-  it('is never changed to a number that loses digits', () => {
+  it('is formatted without losing digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (whole) => {
         expect(amount(`${whole}.05`).replaceAll(',', '')).toBe(`${whole}.05`);

@@ -91,7 +91,7 @@ describe('/money', () => {
     const page = await visitor.open('/money?month=2001-01');
     expect(page.text).toContain('No entries in January 2001');
     expect(page.text).toContain('No expenses in this month.');
-    expect(page.link('import a file of your bank')).toBe('/money/import');
+    expect(page.link('import a file from your bank')).toBe('/money/import');
   });
 
   it('shows all of 200 entries, and the newest 100 of more', async () => {
@@ -131,7 +131,7 @@ describe('the form for a new entry of a month', () => {
     });
   });
 
-  it('keeps that an entry had no account', async () => {
+  it('keeps the choice of no account', async () => {
     const categoryId = String(household.category('Food').databaseId);
     const page = await visitor.fillIn('/money', {
       ...{ amount: '3', categoryId, accountId: '', date: '2026-06-02' },

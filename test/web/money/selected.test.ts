@@ -47,7 +47,23 @@ describe('the form for the selected entries', () => {
     ]);
   });
 
-  it('removes the account, and keeps what is left blank', async () => {
+  it('adds a tag to what another request changes at the same time, and loses neither', async () => {
+    const page = await visitor.open(list);
+    await Promise.all(
+      ['a', 'b', 'c'].map((tag) => visitor.submit(page, path, { ids, tag, removeTag: ' ONE ' })),
+    );
+    const tags = (await stored()).map((entry) => entry.tags.toSorted());
+    expect(tags).toStrictEqual(ids.map(() => ['a', 'b', 'c']));
+  });
+
+  it('removes a tag and keeps the others', async () => {
+    await change({ tag: 'two' });
+    const page = await change({ removeTag: 'ONE' });
+    expect(page.notice).toBe('The selected entries are changed.');
+    expect((await stored()).map(({ tags }) => tags)).toStrictEqual([['two'], ['two'], []]);
+  });
+
+  it('removes the account, and keeps the values of blank fields', async () => {
     await change({ accountId: 'none' });
     expect(await stored()).toMatchObject([
       { account: null, category: { name: 'Food' }, tags: ['one'] },
@@ -72,7 +88,7 @@ describe('the form for the selected entries', () => {
     expect([page.status, page.problem('selection')]).toStrictEqual([422, issue]);
   });
 
-  it('changes nothing if one entry can not be changed, and shows its issue in its row', async () => {
+  it('changes nothing if one entry is rejected, and shows the issue in its row', async () => {
     const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
     const category = household.category('Food').id;
     const full = { categoryId: category, amount: '1', date: '2026-03-31', tags };
@@ -81,7 +97,7 @@ describe('the form for the selected entries', () => {
     const page = await change({ ids: [...ids, String(id)], tag: 'one more' });
     expect([page.status, page.problem('selection')]).toStrictEqual([
       422,
-      "Nothing was changed. One entry can't be changed like this: see the list.",
+      "Nothing was changed. One entry can't be changed: see the list.",
     ]);
     expect(page.markup).toMatch(/<p class="issue">Tags are too many \(maximum is 20\)\.<\/p>/);
     expect(page.form(path).fields.tag).toBe('one more');
@@ -131,7 +147,7 @@ describe('the form for the selected entries', () => {
     expect((await stored([third]))[0].description).toBe('Third');
   });
 
-  it('deletes the others if one was deleted meanwhile', async () => {
+  it('deletes the other entries if one was deleted meanwhile', async () => {
     const page = await change({ action: 'delete' });
     const [first = '', second = ''] = ids;
     await visitor.fillIn(`/money/entries/${first}/delete`, {});
@@ -141,7 +157,7 @@ describe('the form for the selected entries', () => {
     expect(nothing.text).toContain('No entries are selected');
   });
 
-  it('counts the entries that a confirmation does not list', async () => {
+  it('shows the number of entries that a confirmation does not list', async () => {
     const entry = { categoryId: household.category('Food').id, amount: '1', date: '2020-01-01' };
     const many = (await household.create(Array.from({ length: 120 }, () => entry))).map(String);
     const page = await change({ ids: many, action: 'delete' });

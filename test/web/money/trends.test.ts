@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/app.ts';
+import { rowsOf } from '../../support/chart-numbers.ts';
 import { Financier } from '../../support/financier.ts';
 import { signUp } from '../../support/people.ts';
 import { statementsDuring } from '../../support/statements.ts';
@@ -20,14 +21,6 @@ beforeAll(async () => {
   await financier.entry({ amount: '50.05', date: '2025-12-01' });
   await financier.entry({ amount: '0.01', date: '2025-11-30' });
 });
-
-/** The rows of the table of numbers under a chart. */
-const rowsOf = (markup: string, caption: string) => {
-  const table = markup.split(`<caption>${caption}`)[1]?.split('</table>')[0] ?? '';
-  return [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell),
-  );
-};
 
 describe('the page of trends', () => {
   it('shows the sums of the last twelve months, also of months without entries', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('a template', () => {
-  it('is duplicated by a button of its page, which leads to the copy', async () => {
+  it('is duplicated by a button of its page, which opens the copy', async () => {
     const { databaseId } = await createTemplate(person, { title: 'Original' });
     const path = `/prompts/${databaseId}`;
     const copy = await visitor.submit(await visitor.open(path), `${path}/duplicate`);

@@ -91,7 +91,7 @@ describe('/prompts/:id', () => {
     expect(page.text).not.toMatch(/Fill in|still open/);
   });
 
-  it('ignores parameters that are no variables of the template', async () => {
+  it('ignores parameters that are not variables of the template', async () => {
     const { databaseId } = await createTemplate(person, { content: 'A {{NAME}}, {{ID}}' });
     const page = await visitor.open(`/prompts/${databaseId}?name=x&id=y&OTHER=z&1=2&ID=7`);
     expect(shownText(page)).toBe('A {{NAME}}, 7');

@@ -130,7 +130,7 @@ describe('/prompts/new', () => {
     expect((await visitor.open('/prompts/new')).text).toContain('Variables: none yet');
   });
 
-  it('rejects more than five screenshots and files that are no images', async () => {
+  it('rejects more than five screenshots, and files that are not images', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => file()));
     const page = await create({}, six);
     expect(page.problem('screenshots')).toBe('Screenshots are too many (maximum is 5).');
@@ -185,7 +185,7 @@ describe('/prompts/:id/edit', () => {
     expect((await read(databaseId)).screenshots).toHaveLength(2);
   });
 
-  it('keeps screenshots and fields that changed after the form was shown, unless it changes them', async () => {
+  it('does not overwrite screenshots and fields that were changed elsewhere and not in the form', async () => {
     const { id, databaseId } = await createTemplate(person);
     const path = `/prompts/${databaseId}/edit`;
     const page = await visitor.open(path);

@@ -37,7 +37,7 @@ export const accountInput = (fields: Fields) => ({
   isDefault: fields.text('isDefault') === 'true',
 });
 
-/** A balance as people write it, with a minus sign and with commas as the pages show them. */
+/** Parses an entered balance: accepts the minus sign and the commas that the pages show. */
 export function enteredBalance(text: string): string {
   const balance = text.trim().replace('\u2212', '-');
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(balance) ? balance.replaceAll(',', '') : balance;

@@ -6,10 +6,10 @@ import { html } from '../../html.ts';
 import { page } from '../../page.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { wideView } from '../../ui/wide.ts';
-import { amount } from '../money.ts';
+import { amount, totalOf } from '../money.ts';
 import { moneyLinks } from '../section.ts';
 import { accountList } from './account-list.ts';
-import { balanceHistory, historyRange, totalOf } from './balance-history.ts';
+import { balanceHistory, historyRange } from './balance-history.ts';
 
 export const accountsPath = '/money/accounts';
 
@@ -69,7 +69,7 @@ export const accountsPage = page({
         accounts.length === 0
           ? emptyState(
               'No accounts yet',
-              html`Add your bank accounts, and their balances follow your entries.<br>${newAccount}`,
+              html`Add your bank accounts. Each new entry changes the balance of its account.<br>${newAccount}`,
             )
           : accountList(
               accounts.map((account) => ({ ...account, history: historyOf(account, data) })),

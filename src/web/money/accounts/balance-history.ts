@@ -17,9 +17,11 @@ interface Balance {
 
 interface AccountMovements {
   readonly currentBalance: string;
-  /** What entries changed in each month, oldest first. Undefined for an account without entries. */
+  /**
+   * The change by entries in each month, oldest first. Undefined for an account without entries.
+   */
   readonly months: readonly Balance[] | undefined;
-  /** What entries after the last month changed: the current balance contains them. */
+  /** The change by entries after the last month. The current balance includes it. */
   readonly later: Balance | undefined;
 }
 
@@ -34,7 +36,3 @@ export function balanceHistory({ currentBalance, months, later }: AccountMovemen
   }
   return history;
 }
-
-/** The sum of decimal texts. */
-export const totalOf = (amounts: readonly string[]): string =>
-  decimalText(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));

@@ -4,7 +4,7 @@ import { globalId } from '../../../graphql/global-id.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';
 import { page } from '../../page.ts';
-import { formIssues, tokenField } from '../../ui/form.ts';
+import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
 import { wideView } from '../../ui/wide.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { amount } from '../money.ts';
@@ -36,21 +36,19 @@ export const deleteAccountPage = page({
       section: 'money',
       links: moneyLinks,
       currentPath: accountsPath,
-      body: html`
-<form class="card" method="post" action="${accountsPath}/${databaseId}/delete">
-  ${tokenField(visit)}
-  ${formIssues(entered, [])}
-  <ul class="consequences">
+      body: confirmationForm(visit, entered, {
+        path: `${accountsPath}/${databaseId}/delete`,
+        content: html`<ul class="consequences">
     <li>The account and its balance of ${amount(currentBalance)} are deleted. You can't undo this.</li>
     ${
       entryCount > 0 &&
       html`<li>${countOfEntries(entryCount)} of the account ${entryCount === 1 ? 'is' : 'are'} kept, without an account. Months and trends still count ${entryCount === 1 ? 'it' : 'them'}.</li>`
     }
     ${isDefault && html`<li>It is your default account. New entries have no account until you choose another default.</li>`}
-  </ul>
-  <p class="actions"><button class="button bad">Delete account</button>
-  <a class="button quiet" href="${accountsPath}">Cancel</a></p>
-</form>`,
+  </ul>`,
+        button: dangerButton('Delete account'),
+        back: { path: accountsPath },
+      }),
     });
   },
 });

@@ -52,7 +52,7 @@ export const editAccountPage = page({
       name: 'currentBalance',
       label: 'Current balance',
       value: currentBalance,
-      hint: 'Change it to the balance that your bank shows. Your entries stay as they are.',
+      hint: 'Enter the balance that your bank shows. Your entries do not change.',
     }),
     account,
   )}

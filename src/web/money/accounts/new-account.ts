@@ -1,7 +1,7 @@
 import { graphql } from '../../../graphql/document.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';
-import { page } from '../../page.ts';
+import { page, visitorOnly } from '../../page.ts';
 import { field, formIssues, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
@@ -19,12 +19,7 @@ const path = `${accountsPath}/new`;
 export const newAccountPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query NewAccountPage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
       title: 'New account',

@@ -10,7 +10,7 @@ import { type CategoryType, categoriesPath, categoryTypes } from './category-typ
 
 type Category = NonNullable<CategoriesPageQuery['categories']>[number];
 
-/** The caller's categories, those of expenses beside those of income. */
+/** The caller's categories: expenses and income side by side. */
 export const categoriesPage = page({
   path: categoriesPath,
   audience: 'users',

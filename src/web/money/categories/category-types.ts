@@ -2,7 +2,7 @@ import type { CategoriesPageQuery } from '../../../generated/operations/graphql.
 
 export type CategoryType = NonNullable<CategoriesPageQuery['categories']>[number]['type'];
 
-/** How pages name the types. */
+/** The names of the types on pages. */
 export const categoryTypes: Record<
   CategoryType,
   { readonly plural: string; readonly noun: string; readonly description: string }

@@ -6,7 +6,8 @@ import type { Entered } from '../../fields.ts';
 import { form } from '../../form.ts';
 import { type Html, html } from '../../html.ts';
 import { page } from '../../page.ts';
-import { formIssues, select, tokenField } from '../../ui/form.ts';
+import { confirmationForm, dangerButton } from '../../ui/confirmation.ts';
+import { select } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { countOfEntries } from '../entries-link.ts';
 import { moneyLinks } from '../section.ts';
@@ -48,14 +49,18 @@ export const deleteCategoryPage = page({
       section: 'money',
       links: moneyLinks,
       currentPath: categoriesPath,
-      body: html`
-<form class="card" method="post" action="${categoriesPath}/${databaseId}/delete">
-  ${tokenField(visit)}
-  ${formIssues(entered, ['moveEntriesTo'])}
-  ${entryCount === 0 ? html`<p>The category has no entries. You can't undo this.</p>` : move(category, targets, entered)}
-  <p class="actions">${canDelete && html`<button class="button bad">${entryCount === 0 ? 'Delete category' : 'Move entries and delete'}</button>`}
-  <a class="button quiet" href="${categoriesPath}">Cancel</a></p>
-</form>`,
+      body: confirmationForm(visit, entered, {
+        path: `${categoriesPath}/${databaseId}/delete`,
+        fields: ['moveEntriesTo'],
+        content:
+          entryCount === 0
+            ? html`<p>The category has no entries. You can't undo this.</p>`
+            : move(category, targets, entered),
+        button:
+          canDelete &&
+          dangerButton(entryCount === 0 ? 'Delete category' : 'Move entries and delete'),
+        back: { path: categoriesPath },
+      }),
     });
   },
 });
@@ -69,7 +74,7 @@ function move({ type, entryCount }: Category, targets: readonly Target[], entere
   }
   return html`
 <p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
-Amounts and balances stay as they are. You can't undo this.</p>
+Amounts and balances do not change. You can't undo this.</p>
 ${select(entered, {
   name: 'moveEntriesTo',
   label: `Move ${entries} to`,

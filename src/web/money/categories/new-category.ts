@@ -1,7 +1,7 @@
 import { graphql } from '../../../graphql/document.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';
-import { page } from '../../page.ts';
+import { page, visitorOnly } from '../../page.ts';
 import { enumValue } from '../../paging.ts';
 import { formIssues, radios, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
@@ -15,12 +15,7 @@ const path = `${categoriesPath}/new`;
 export const newCategoryPage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query NewCategoryPage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
       title: 'New category',

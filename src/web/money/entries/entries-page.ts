@@ -71,7 +71,7 @@ export const entriesPage = page({
       ...(before === undefined ? { first: pageSize, after } : { last: pageSize, before }),
       filter,
       orderBy: orders[orderOf(request)].order,
-      // The totals of all entries of all years would mean little, and read all of them.
+      // Without a filter, totals would read all entries of all years, and are rarely useful.
       hasTotals: isValid,
     };
   },
@@ -119,7 +119,7 @@ function noEntries(isUnfiltered: boolean, isInvalid: boolean): Html {
   return isUnfiltered
     ? emptyState(
         'No entries yet',
-        html`Create your first one, or <a href="/money/import">import a file of your bank</a>.<br>
+        html`Create your first one, or <a href="/money/import">import a file from your bank</a>.<br>
 <a class="button" href="/money/entries/new">New entry</a>`,
       )
     : emptyState(

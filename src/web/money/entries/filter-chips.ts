@@ -8,7 +8,7 @@ import { filterNames, type ListRequest, listAddress } from './filter.ts';
 
 type Texts = Readonly<Record<(typeof filterNames)[number], (value: string) => string>>;
 
-/** What the values of the filters mean. */
+/** The filters as text. */
 function textsOf({ categories, accounts }: EntryChoicesFragment): Texts {
   const named = (
     records: EntryChoicesFragment['accounts'] | EntryChoicesFragment['categories'],

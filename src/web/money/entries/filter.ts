@@ -13,7 +13,7 @@ import { categoryTypes, enteredAmount } from '../entry-fields.ts';
 import { toGlobalId, toNumber } from '../records.ts';
 import { splitTags } from '../tags.ts';
 
-/** What the address of a list contains. */
+/** The parameters of a list's address. */
 export type ListRequest = Pick<PageRequest, 'query' | 'lists'>;
 
 /** The orders of the list, by their names in the address. */

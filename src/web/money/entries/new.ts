@@ -53,7 +53,7 @@ export const newEntryPage = page({
   },
 });
 
-/** Creates an entry and shows its month, unless the address says where to return to. */
+/** Creates an entry. Redirects to `next` of the address, or to the month of the entry. */
 export const createEntry = form({
   path,
   audience: 'users',

@@ -13,15 +13,19 @@ import { selectionPath } from './selection-bar.ts';
 function changesOf(fields: Fields): UpdateEntryInput {
   const categoryId = fields.optional('categoryId');
   const accountId = fields.optional('accountId');
+  const addTag = fields.optional('tag');
+  const removeTag = fields.optional('removeTag');
   return {
     ...(categoryId === undefined ? {} : { categoryId: toGlobalId('Category', categoryId) }),
     ...(accountId === undefined
       ? {}
       : { accountId: accountId === 'none' ? null : toGlobalId('Account', accountId) }),
+    ...(addTag === undefined ? {} : { addTags: [addTag] }),
+    ...(removeTag === undefined ? {} : { removeTags: [removeTag] }),
   };
 }
 
-/** Changes the selected entries, or asks for a confirmation before they are deleted. */
+/** Changes the selected entries, or shows a confirmation before they are deleted. */
 export const changeSelected = form({
   path: selectionPath,
   audience: 'users',
@@ -30,9 +34,7 @@ export const changeSelected = form({
     mutation ChangeSelectedEntriesByForm($input: UpdateEntriesInput!) {
       updateEntries(input: $input) {
         results {
-          entry {
-            tags
-          }
+          index
         }
       }
     }
@@ -48,25 +50,11 @@ export const changeSelected = form({
       return { to: withLists(`${selectionPath}/delete`, { ids: numbers, next: [next] }) };
     }
     const changes = changesOf(fields);
-    const tag = fields.optional('tag');
-    if (Object.keys(changes).length === 0 && tag === undefined) {
+    if (Object.keys(changes).length === 0) {
       throw validationError(['action'], 'BLANK', 'Choose a category, an account or a tag');
     }
-    const ids = numbers.map((id) => toGlobalId('Entry', id));
-    // `tags` replaces all tags, so the present ones are read first, by an update of nothing.
-    const read =
-      tag === undefined ? undefined : await run({ input: { entries: ids.map(unchanged) } });
-    const results = read?.updateEntries?.results;
-    const entries = ids.map((id, index) => {
-      const tags = results?.[index]?.entry?.tags ?? [];
-      return {
-        id,
-        changes: { ...changes, ...(tag === undefined ? {} : { tags: [...tags, tag] }) },
-      };
-    });
+    const entries = numbers.map((id) => ({ id: toGlobalId('Entry', id), changes }));
     await run({ input: { entries } });
     return { to: next, notice: 'entries-changed' };
   },
 });
-
-const unchanged = (id: string) => ({ id, changes: {} });

@@ -23,12 +23,12 @@ export function selectionBar(visit: Visit, entered: Entered, choices: EntryChoic
   ${tokenField(visit)}
   ${messages.length > 0 && html`<div role="alert">${fieldIssues('selection', messages)}</div>`}
   <div class="selection-fields">
-    
     <label>Move to category
       <select name="categoryId"><option value="">Keep</option>${categoryOptions(choices.categories ?? [], value('categoryId'))}</select></label>
     <label>Set account
       <select name="accountId"><option value="">Keep</option>${accounts.map((choice) => html`<option value="${choice.value}" ${choice.value === value('accountId') && flag('selected')}>${choice.title}</option>`)}</select></label>
     <label>Add tag <input name="tag" maxlength="50" autocomplete="off" value="${value('tag')}"></label>
+    <label>Remove tag <input name="removeTag" maxlength="50" autocomplete="off" value="${value('removeTag')}"></label>
     <p class="actions"><button class="button small" name="action" value="change">Change selected</button>
     <button class="button quiet small danger" name="action" value="delete">Delete selected…</button></p>
   </div>
@@ -41,5 +41,5 @@ function selectionIssues(entered: Entered): readonly string[] {
   const others = entered.otherIssues(rows > 0 ? ['entries'] : []);
   if (rows === 0) return others;
   const subject = rows === 1 ? 'One entry' : `${rows} entries`;
-  return [`Nothing was changed. ${subject} can't be changed like this: see the list`, ...others];
+  return [`Nothing was changed. ${subject} can't be changed: see the list`, ...others];
 }

@@ -3,8 +3,9 @@ import { validationError } from '../../../errors.ts';
 import { graphql } from '../../../graphql/document.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';
-import { page } from '../../page.ts';
-import { fileField, formIssues, tokenField } from '../../ui/form.ts';
+import { page, visitorOnly } from '../../page.ts';
+import { fileField } from '../../ui/file-field.ts';
+import { formIssues, tokenField } from '../../ui/form.ts';
 import { wideView } from '../../ui/wide.ts';
 import { moneyLinks } from '../section.ts';
 import { importPath } from './import-path.ts';
@@ -17,12 +18,7 @@ const path = `${importPath}/archive`;
 export const archivePage = page({
   path,
   audience: 'users',
-  operation: graphql(`
-    query ImportArchivePage {
-      ...Visitor
-    }
-  `),
-  variables: () => ({}),
+  ...visitorOnly,
   view: (_data, visit, entered) =>
     wideView({
       title: 'Import an archive of your data',
@@ -34,7 +30,7 @@ export const archivePage = page({
 <form class="card" method="post" action="${path}" enctype="multipart/form-data" novalidate>
   ${tokenField(visit)}
   ${formIssues(entered, ['archive'])}
-  <p>This works only while you have no data of your own, besides the default categories.</p>
+  <p>You can import an archive only while you have no data except the default categories.</p>
   ${fileField(entered, {
     name: 'archive',
     label: 'Archive',

@@ -35,10 +35,7 @@ export const importPage = page({
           expiresAt
         }
         pageInfo {
-          hasNextPage
-          hasPreviousPage
-          startCursor
-          endCursor
+          ...PagerLinks
         }
       }
     }
@@ -51,7 +48,7 @@ export const importPage = page({
       section: 'money',
       links: moneyLinks,
       currentPath: importPath,
-      lead: 'Bring in entries from your bank or another program, and take yours with you.',
+      lead: 'Import entries from your bank or another program, and export your data.',
       body: html`
 <div class="import-page">
   <div class="block">

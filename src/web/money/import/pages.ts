@@ -1,7 +1,8 @@
 import type { AnyForm } from '../../form.ts';
 import type { AnyPage } from '../../page.ts';
 import { archivePage, importUserData } from './archive.ts';
-import { commitImport, commitPage, deleteImportPreview, discardPage } from './confirm.ts';
+import { commitImport, commitPage } from './commit.ts';
+import { deleteImportPreview, discardPage } from './discard.ts';
 import { importPage } from './import.ts';
 import { previewPage, updateImportPreview } from './preview.ts';
 import { previewImport } from './upload.ts';

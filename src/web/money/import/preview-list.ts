@@ -18,7 +18,7 @@ export const previewList = (previews: readonly Preview[]): Html => html`
     { title: 'Rows', cell: rowCounts },
     { title: 'Status', cell: statusOf },
   ])}</div>
-  <p class="hint">Uploads are deleted after 24 hours. Entries that you imported stay.</p>
+  <p class="hint">Uploads are deleted after 24 hours. Imported entries are kept.</p>
 </section>`;
 
 const rowCounts = ({ newCount, duplicateCount, invalidCount }: Preview): string =>
@@ -29,7 +29,7 @@ const statusOf = ({ committedAt, importedCount }: Preview): Html =>
     ? badge('To review')
     : html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
 
-/** A size in bytes, for people. */
+/** Formats a number of bytes. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kibibytes = bytes / 1024;

@@ -7,6 +7,7 @@ import { type Html, html } from '../../html.ts';
 import { currentPage } from '../../ui/layout.ts';
 import { badge, table } from '../../ui/parts.ts';
 import { negated, signedAmount } from '../money.ts';
+import { categoryNote } from './category-note.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
 type Row = NonNullable<Preview['rows']>['nodes'][number];
@@ -47,7 +48,7 @@ export const rowTable = (rows: readonly Row[]): Html => html`
   { title: 'Status', cell: statusOf },
   { title: 'Date', cell: ({ date }) => date && dayTitle(date) },
   { title: 'Description', cell: descriptionOf },
-  { title: 'Category', cell: ({ category }) => nameOf(category) },
+  { title: 'Category', cell: categoryOf },
   { title: 'Account', cell: ({ account }) => nameOf(account) },
   { title: 'Amount', cell: amountOf },
 ])}</div>`;
@@ -60,7 +61,7 @@ ${statusBadge(row.status)}${reasonsOf(row).map(
   (reason) => html`<br><span class="hint">${reason}.</span>`,
 )}`;
 
-/** Most rows are new: only the others stand out. */
+/** Only rows that are not new have a badge: most rows are new. */
 const statusBadge = (status: ImportRowStatus): Html =>
   status === 'NEW'
     ? html`<span class="hint">${rowStatuses.NEW}</span>`
@@ -69,12 +70,17 @@ const statusBadge = (status: ImportRowStatus): Html =>
 /** Why a row is skipped. */
 function reasonsOf({ status, issues, duplicateOf }: Row): readonly string[] {
   if (status !== 'DUPLICATE') return issues.map(({ message }) => message);
-  if (duplicateOf === null) return ['You have this entry, or the file has it twice'];
-  return [`You have this entry, dated ${dayTitle(duplicateOf.date)}`];
+  if (duplicateOf === null) return ['This entry exists already, or the file contains it twice'];
+  return [`This entry exists already, with the date ${dayTitle(duplicateOf.date)}`];
 }
 
 const descriptionOf = ({ description, tags }: Row): Html =>
   html`${description}${tags.map((tag) => html` ${badge(tag)}`)}`;
+
+const categoryOf = (row: Row): Html => {
+  const note = categoryNote(row);
+  return html`${nameOf(row.category)}${note !== undefined && html`<br><span class="hint">${note}</span>`}`;
+};
 
 const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
   record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;

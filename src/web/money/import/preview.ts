@@ -9,7 +9,7 @@ import { rowStatuses } from './preview-rows.ts';
 import { previewView } from './preview-view.ts';
 import { settingsInput } from './settings-input.ts';
 
-/** How a file was read, and what would become of each of its rows. */
+/** How a file was read, and what a commit would do with each of its rows. */
 export const previewPage = page({
   path: `${importPath}/:id`,
   audience: 'users',
@@ -85,6 +85,8 @@ export const previewPage = page({
               name
               emoji
             }
+            categorySource
+            unknownCategoryName
             account {
               name
               emoji

@@ -35,7 +35,7 @@ export function settingsForm(preview: ImportPreview, choices: Choices, shown: Sh
   <form method="post" action="${importPath}/${databaseId}" novalidate>
     ${tokenField(visit)}
     <input type="hidden" name="format" value="${format}">
-    ${invalidCount > 0 && advice(preview)}
+    ${invalidCount > 0 && correctionHint(preview)}
     ${formIssues(entered, [...otherFields, ...(isCsv ? layoutFields : [])])}
     ${isCsv && columnFields(preview, entered)}
     ${isCsv && formatFields(preview, entered)}
@@ -59,17 +59,17 @@ const detectedFormat = ({ format, byteSize, delimiter, encoding }: ImportPreview
     encoding.replace('utf', 'UTF').replace('windows', 'Windows'),
   ].join(', ');
 
-const advice = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
+const correctionHint = ({ dateFormat, invalidCount }: ImportPreview): Html => html`
 <p>${invalidCount === 1 ? '1 row is invalid and is skipped.' : `${invalidCount} rows are invalid and are skipped.`}
 ${
   dateFormat === null
-    ? 'The dates could have the day or the month first: choose how dates are written.'
+    ? 'The dates could have the day or the month first. Choose the order of day and month.'
     : 'The table shows why. Check which columns are used.'
 }</p>`;
 
 type Column = ImportPreview['columns'][number];
 
-/** The position of a column as people count, its name, and its first value. */
+/** The title of a column: its position (starting at 1), its name, and its first value. */
 function columnTitle({ index, name, samples: [sample = ''] }: Column): string {
   const title = name ? `${index + 1}. ${name}` : `Column ${index + 1}`;
   return sample === ''
@@ -103,18 +103,18 @@ const formatFields = (
 ): Html => html`
 <fieldset class="columns"><legend>Formats</legend><div class="column-grid">
   ${select(entered, { name: 'dateFormat', label: 'Dates', choices: titled(dateFormats), value: dateFormat ?? '' })}
-  ${select(entered, { name: 'decimalSeparator', label: 'Decimals of amounts', choices: titled(decimalSeparators), value: decimalSeparator })}
+  ${select(entered, { name: 'decimalSeparator', label: 'Decimal separator of amounts', choices: titled(decimalSeparators), value: decimalSeparator })}
 </div></fieldset>`;
 
 function recordFields({ accounts, categories }: Choices, entered: Entered): Html {
   const unchanged = { value: '', title: 'No change' };
   const categoryChoices = (type: 'EXPENSE' | 'INCOME') => [
     unchanged,
-    { value: detected, title: 'As for earlier entries of the same description' },
+    { value: detected, title: 'From earlier entries with the same description' },
     ...recordChoices(categories.filter((category) => category.type === type)),
   ];
   return html`
-<fieldset class="columns"><legend>Where the file names none</legend><div class="column-grid">
+<fieldset class="columns"><legend>If the file contains none</legend><div class="column-grid">
   ${select(entered, { name: 'expenseCategoryId', label: 'Category of expenses', choices: categoryChoices('EXPENSE'), value: '' })}
   ${select(entered, { name: 'incomeCategoryId', label: 'Category of income', choices: categoryChoices('INCOME'), value: '' })}
   ${select(entered, { name: 'accountId', label: 'Account', choices: [unchanged, ...accountChoices(accounts)], value: '' })}

@@ -8,7 +8,7 @@ export interface NamedRecord {
   readonly emoji: string;
 }
 
-/** The values of choices that are no records. */
+/** The values of options that are not records. */
 const noAccount = 'none';
 export const detected = 'detected';
 
@@ -20,7 +20,7 @@ export const accountChoices = (accounts: readonly NamedRecord[]) => [
   ...recordChoices(accounts),
 ];
 
-/** The account of rows that name none; left out if nothing was chosen. */
+/** The account of rows without an account; omitted if nothing was chosen. */
 export function accountInput(fields: Fields): Pick<UpdateImportPreviewInput, 'accountId'> {
   const accountId = fields.optional('accountId');
   if (accountId === undefined) return {};
@@ -43,7 +43,7 @@ export const columnRoles = {
 
 type Role = keyof typeof columnRoles;
 
-/** The input of the form that corrects how a file is read. What is left out keeps its value. */
+/** The input of the form that corrects how a file is read. Omitted fields keep their value. */
 export function settingsInput(fields: Fields): UpdateImportPreviewInput {
   return {
     ...accountInput(fields),

@@ -1,6 +1,7 @@
 import type { Entered } from '../../fields.ts';
 import { type Html, html } from '../../html.ts';
-import { fileField, formIssues, select, tokenField } from '../../ui/form.ts';
+import { fileField } from '../../ui/file-field.ts';
+import { formIssues, select, tokenField } from '../../ui/form.ts';
 import type { Visit } from '../../visit.ts';
 import { importPath } from './import-path.ts';
 import { accountChoices, type NamedRecord } from './settings-input.ts';

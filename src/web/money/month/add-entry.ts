@@ -6,7 +6,7 @@ import { enteredAmount, requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
 import { monthPage } from './month-page.ts';
 
-/** Adds an entry. The next one starts with the same date, category and account. */
+/** Creates an entry. The form is shown again with the same date, category and account. */
 export const addEntry = form({
   path: monthPage.path,
   audience: 'users',
@@ -35,7 +35,8 @@ export const addEntry = form({
     });
     if (!createEntry) throw new Error('createEntry returned no data');
     const { date } = createEntry.entry;
-    // Blank values of the address are left out, and then the default account would be selected.
+    // A blank value would be omitted from the address, so that the default account would be
+    // selected.
     const kept = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
     return { to: withQuery(monthPage.path, kept), notice: 'entry-added' };
   },

@@ -72,7 +72,7 @@ function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery
     count === 0
       ? emptyState(
           `No entries in ${monthTitle(month)}`,
-          html`Add the first one above, or <a href="/money/import">import a file of your bank</a>.`,
+          html`Add the first one above, or <a href="/money/import">import a file from your bank</a>.`,
         )
       : days(month, shown, report)
   }

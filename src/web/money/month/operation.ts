@@ -28,15 +28,8 @@ export const monthOperation = graphql(`
         }
       }
       categories {
-        category {
-          databaseId
-          name
-          emoji
-          type
-        }
+        ...CategorySums
         totals {
-          income
-          expenses
           incomeCount
           expenseCount
         }

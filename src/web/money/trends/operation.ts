@@ -3,16 +3,16 @@ import { graphql } from '../../../graphql/document.ts';
 
 /** `days` has the days of the last two months. */
 export const trendsOperation = graphql(`
-  query MoneyTrendsPage($from: LocalDate!, $to: LocalDate!, $previousMonth: LocalDate!) {
+  query MoneyTrendsPage(
+    $from: LocalDate!
+    $to: LocalDate!
+    $previousMonth: LocalDate!
+    $largest: Int!
+  ) {
     ...Visitor
     financeReport(from: $from, to: $to) {
       from
       to
-      totals {
-        income
-        expenses
-        balance
-      }
       periods(by: MONTH) {
         from
         totals {
@@ -21,17 +21,8 @@ export const trendsOperation = graphql(`
           balance
         }
       }
-      categories {
-        category {
-          databaseId
-          name
-          emoji
-          type
-        }
-        totals {
-          income
-          expenses
-        }
+      categories(largest: $largest) {
+        ...CategorySums
         periods(by: MONTH) {
           totals {
             income

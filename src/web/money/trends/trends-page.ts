@@ -9,10 +9,10 @@ import { emptyState } from '../../ui/parts.ts';
 import { stats } from '../../ui/stat.ts';
 import { wideView } from '../../ui/wide.ts';
 import { monthAfter, monthOf, monthTitle, rangeOf } from '../dates.ts';
-import { amount, negated, signedAmount } from '../money.ts';
+import { amount, negated, signedAmount, totalOf } from '../money.ts';
 import { moneyLinks } from '../section.ts';
 import { spendingChart } from '../spending-chart.ts';
-import { byCategory } from './by-category.ts';
+import { byCategory, maxListed } from './by-category.ts';
 import { type TrendsReport, trendsOperation } from './operation.ts';
 
 const path = '/money/trends';
@@ -32,6 +32,7 @@ export const trendsPage = page({
       from: `${monthAfter(last, -11)}-01`,
       to: rangeOf(last).to,
       previousMonth: `${monthAfter(last, -1)}-01`,
+      largest: maxListed,
     };
   },
   view({ financeReport: report, days }, { now }) {
@@ -59,11 +60,11 @@ ${totals(report)}
 </section>
 <section class="panel" aria-labelledby="spending">
   <h2 id="spending">Spending in ${monthTitle(month)}</h2>
-  <p class="hint">Added up from the first day of each month.</p>
+  <p class="hint">Running totals from the first day of each month.</p>
   ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today: dayText(now) })}
 </section>
-${byCategory(report, 'EXPENSE')}
-${byCategory(report, 'INCOME')}`
+${byCategory(report, 'expenses')}
+${byCategory(report, 'income')}`
         : emptyState(
             'No entries in these months',
             html`<a class="button" href="/money">Add an entry</a>`,
@@ -87,9 +88,12 @@ ${earlier && html`<a class="button quiet small" rel="prev" href="${withQuery(pat
 ${month < currentMonth && html`<a class="button quiet small" rel="next" href="${withQuery(path, { to: target })}">Later</a>`}`;
 }
 
-const totals = ({ totals: { income, expenses, balance } }: TrendsReport): Html =>
-  stats([
-    { label: 'In', value: signedAmount(income) },
-    { label: 'Out', value: amount(negated(expenses)) },
-    { label: 'Balance', value: signedAmount(balance) },
+function totals({ periods }: TrendsReport): Html {
+  const sumOf = (name: 'income' | 'expenses' | 'balance') =>
+    totalOf(periods.map((period) => period.totals[name]));
+  return stats([
+    { label: 'In', value: signedAmount(sumOf('income')) },
+    { label: 'Out', value: amount(negated(sumOf('expenses'))) },
+    { label: 'Balance', value: signedAmount(sumOf('balance')) },
   ]);
+}

@@ -8,12 +8,12 @@ import { wideView } from '../ui/wide.ts';
 import { categoryChips, filterForm } from './filter-form.ts';
 import {
   isFiltered,
-  type LibraryQuery,
-  libraryAddress,
-  libraryFilter,
-  libraryOrder,
-  libraryPath,
-  libraryQuery,
+  type PromptListQuery,
+  promptListAddress,
+  promptListFilter,
+  promptListOrder,
+  promptListPath,
+  promptListQuery,
 } from './filters.ts';
 import { count } from './names.ts';
 import { promptCards } from './prompt-card.ts';
@@ -42,10 +42,7 @@ const operation = graphql(`
         ...PromptCard
       }
       pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
+        ...PagerLinks
       }
     }
   }
@@ -55,20 +52,20 @@ type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
 
 /** The caller's templates. */
 export const promptsPage = page({
-  path: libraryPath,
+  path: promptListPath,
   audience: 'users',
   operation,
   variables(request) {
-    const query = libraryQuery(request);
+    const query = promptListQuery(request);
     return {
       ...pageVariables(request.query),
-      filter: libraryFilter(query),
-      orderBy: libraryOrder(query),
+      filter: promptListFilter(query),
+      orderBy: promptListOrder(query),
     };
   },
   view({ promptTemplates }, visit) {
     if (!promptTemplates) throw new Error('promptTemplates returned no data');
-    const query = libraryQuery(visit);
+    const query = promptListQuery(visit);
     const isEmpty = promptTemplates.totalCount === 0 && !isFiltered(query);
     return wideView({
       title: 'Prompts',
@@ -91,22 +88,22 @@ const noTemplates = (): Html =>
 
 function results(
   { nodes, totalCount, pageInfo }: Connection,
-  query: LibraryQuery,
+  query: PromptListQuery,
   now: Date,
 ): Html {
   if (nodes.length === 0) {
     return emptyState(
       'No templates match',
       html`Try fewer words or another category.
-<span class="empty-action"><a class="button quiet" href="${libraryPath}">Clear all filters</a></span>`,
+<span class="empty-action"><a class="button quiet" href="${promptListPath}">Clear all filters</a></span>`,
     );
   }
   const addressOfTag = (tag: string) =>
-    libraryAddress(query, { tags: tagText([...new Set([...tagsOf(query.tags ?? ''), tag])]) });
+    promptListAddress(query, { tags: tagText([...new Set([...tagsOf(query.tags ?? ''), tag])]) });
   return html`
 <section class="block" aria-labelledby="results">
   <h2 class="list-title" id="results">${count(totalCount, 'template')}</h2>
   ${promptCards(nodes, { now, addressOfTag })}
-  ${pager(libraryPath, query, pageInfo, { previous: 'Previous', next: 'Next' })}
+  ${pager(promptListPath, query, pageInfo, { previous: 'Previous', next: 'Next' })}
 </section>`;
 }

@@ -101,13 +101,13 @@ describe('/prompts', () => {
     expect(address).toContain('category=DEVELOPER');
   });
 
-  it('says that no templates match, and how to clear the filters', async () => {
+  it('shows that no templates match, with a link to clear the filters', async () => {
     const page = await visitor.open('/prompts?search=nothing+like+it');
     expect(page.text).toContain('No templates match');
     expect(page.link('Clear all filters')).toBe('/prompts');
   });
 
-  it('invites somebody without templates to create one', async () => {
+  it('shows a link to create a template to a user without templates', async () => {
     const page = await new Visitor(test, await signUp(test)).open('/prompts');
     expect(page.text).toContain('No templates yet');
     expect(page.link('New template')).toBe('/prompts/new');

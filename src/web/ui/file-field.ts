@@ -1,0 +1,35 @@
+import type { Entered } from '../fields.ts';
+import { type Content, type Html, html } from '../html.ts';
+import { describedBy, fieldIssues, flag, focus } from './form.ts';
+
+interface FileFieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Content;
+  /** The `accept` attribute, such as `image/png,image/jpeg`. */
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly isRequired?: boolean;
+  /** The maximum size of a file, which the script of the page checks before the upload. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * A field for files, in a form with `enctype="multipart/form-data"`. Browsers do not keep its
+ * value. With JavaScript, it is a drop zone.
+ */
+export function fileField(entered: Entered, options: FileFieldOptions): Html {
+  const { name, label, hint, accept, maxBytes, isMultiple = false, isRequired = false } = options;
+  const issues = entered.issues(name);
+  return html`
+<div class="field">
+  <label for="${name}">${label}</label>
+  <div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
+    <input type="file" id="${name}" name="${name}" accept="${accept}"
+      ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${focus(entered, name)}
+      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+  </div>
+  ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${fieldIssues(name, issues)}
+</div>`;
+}
