@@ -41,7 +41,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|database|input|generated)/|^src/errors\\.ts$|^src/graphql/(batched-connection|batched-record|builder|charge|connection|connection-type|context|find-record|global-id|input-type|list-arguments|list-order|mutation-transaction|node|nullable-root-fields|order-direction|own-records|payload|request-scope|selection|slices|stage-copies|validate|validation-issue)\\.ts$',
+          '^src/(modules|identity|images|imports|archives|database|input|generated)/|^src/errors\\.ts$|^src/graphql/(batched-connection|batched-record|builder|charge|connection|connection-type|context|find-record|global-id|included-fields|input-type|list-arguments|list-order|mutation-transaction|node|nullable-root-fields|order-direction|own-records|payload|request-scope|selection|slices|stage-copies|validate|validation-issue)\\.ts$',
       },
     },
     {

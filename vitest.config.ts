@@ -28,27 +28,29 @@ export function suite(name: string) {
 
 /**
  * Tests that start processes or databases, copy the project, wait for time limits, send requests by
- * the thousand or try every combination: `npm test` leaves them out to finish within a minute.
+ * the thousand, or try many values or combinations: `npm test` leaves them out to finish within a minute.
  */
 export const slow = [
   'test/{cli-process,contracts,demo,hostile,process}/**',
-  'test/database/{embedded,embedded-queue,lock,lock-race,month-reads,new-migration,order-indexes,populated-migrations}.test.ts',
+  'test/database/{account-indexes,embedded,embedded-queue,indexes,lock,lock-race,month-reads,new-migration,order-indexes,populated-migrations}.test.ts',
   'test/docs/**',
-  'test/clients/{codegen,vite}.test.ts',
-  'test/cli/every-command.test.ts',
-  'test/graphql/{equal-executors,long-lists}.test.ts',
-  'test/http/{early-replies,failing-uploads,hanging-redis,large-bodies,slow-bodies,stalled-images,stalled-replies}.test.ts',
+  'test/clients/{apollo,codegen,relay,urql,vite}.test.ts',
+  'test/cli/{arguments,browser-login,dialogue,edit,every-command,prompt-round-trip,template-file}.test.ts',
+  'test/graphql/{added-plugins,both-ways,equal-executors,long-lists}.test.ts',
+  'test/http/{early-replies,failing-uploads,hanging-redis,large-bodies,large-json,request-target,slow-bodies,stalled-images,stalled-replies}.test.ts',
   'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',
-  'test/identity/{administrator,auth-requests,permissions-full,retention,retention-batches,retention-indexes,start-retention}.test.ts',
+  'test/identity/{administrator,auth-requests,permissions,permissions-full,referral-access,retention,retention-batches,retention-indexes,start-retention}.test.ts',
   'test/modules/prompts/api-keys/secret-rotation.test.ts',
-  'test/modules/prompts/templates/largest-screenshots.test.ts',
-  'test/modules/finance/entries/long-month.test.ts',
+  'test/modules/prompts/templates/{duplicate-screenshots,largest-screenshots,prompt-template-order}.test.ts',
+  'test/modules/finance/entries/{bulk/tag-changes,long-month}.test.ts',
   'test/modules/finance/{exact-money,races}.test.ts',
-  'test/modules/finance/imports/{export-round-trip,hostile-files}.test.ts',
-  'test/rest/imports/{any-user-data,concurrent-imports,hostile-archives,invalid-records}.test.ts',
+  'test/modules/finance/imports/{duplicates,export-round-trip,hostile-files,update-import-preview}.test.ts',
+  'test/rest/imports/{any-user-data,concurrent-imports,hostile-archives,invalid-records,user-data}.test.ts',
   'test/rest/**/openapi-{limits,replies}.test.ts',
-  'test/web/{audience,forged-forms,hostile-fields,page-headers,request-shape}.test.ts',
-  'test/web/**/statements.test.ts',
+  'test/web/{attempts,audience,escaping,forged-forms,hostile-fields,kept-forms,page-headers,rate-limits,request-shape}.test.ts',
+  'test/web/**/{maximum-records,statements}.test.ts',
+  'test/web/keys/{create-key,reveal-key}.test.ts',
+  'test/web/money-lists/import.test.ts',
   'test/guards/{checks,ci-summary,import-rules,unused,unhandled-rejections,services}.test.ts',
 ];
 

@@ -140,7 +140,7 @@ describe('a year of entries', () => {
     }
   });
 
-  it('has an income this month and entries today, whatever the day', () => {
+  it('has an income in the current month and entries of today, on any day', () => {
     for (const today of [...everyDay, ...leap.map((day) => new Date(day))]) {
       const at = today.toISOString();
       const month = yearOfEntries(today).filter(({ day }) => {

@@ -115,7 +115,7 @@ describe('while the storage hangs', { timeout: 60_000 }, () => {
     expect((await submit()).statusCode).toBe(201);
   });
 
-  it('a copy of a template is STORAGE_UNAVAILABLE, and copied after the storage responds', async () => {
+  it('duplicatePromptTemplate returns STORAGE_UNAVAILABLE, and succeeds when the storage responds', async () => {
     const { id } = (await key.post(path, { ...text, screenshots: [pixel] })).json();
     const document = `mutation ($id: ID!) { duplicatePromptTemplate(id: $id) {
       promptTemplate { screenshotCount } } }`;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { useAppForPlans } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { useRetention } from '../support/retention.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = usePrivateApp();
+const test = useAppForPlans();
 const statements = useStatements(test);
 const { ago, log, now, run } = useRetention(test);
 let person: Person;
@@ -34,7 +34,7 @@ describe('the batches of retention', () => {
     ).toBeGreaterThan(1_190);
   });
 
-  it('are not continued after a stop', async () => {
+  it('end when the server stops', async () => {
     const rows = Array.from({ length: 1_100 }, () => ({
       identifier: 'i',
       value: 'v',

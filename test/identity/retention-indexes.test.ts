@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { rules } from '../../src/identity/retention.ts';
-import { usePrivateApp } from '../support/app.ts';
+import { useAppForPlans } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useRetention } from '../support/retention.ts';
 import { useStatements } from '../support/statements.ts';
 
-const test = usePrivateApp();
+const test = useAppForPlans();
 const statements = useStatements(test);
 const { ago, run } = useRetention(test);
 let person: Person;
@@ -46,6 +46,11 @@ async function fill(table: string): Promise<void> {
         RETURNING "id")
       INSERT INTO "password_resets" ("user_id", "token_hash", "expires_at")
       SELECT "id", uuid_send("id"), ${until} FROM new_rows`,
+    device_logins: () => client.$executeRaw`
+      INSERT INTO "device_logins"
+        ("id", "device_code_hash", "user_code", "client_name", "permission", "expires_at")
+      SELECT gen_random_uuid(), uuid_send(gen_random_uuid()), n::text, 'folio', 'read', ${until}
+        FROM generate_series(1, 5000) AS n`,
     verifications: () => client.$executeRaw`
       INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
       SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { newUserCode } from '../../src/identity/device-code.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { useRetention } from '../support/retention.ts';
@@ -31,6 +32,16 @@ const kinds = {
       return { id: userId };
     },
     count: (userId: string) => test.database.client.passwordReset.count({ where: { userId } }),
+  },
+  device_logins: {
+    hours: 0,
+    create: async (_: string, hours: number) => {
+      const data = { clientName: 'folio', permission: 'READ', userCode: newUserCode() } as const;
+      return test.database.client.deviceLogin.create({
+        data: { ...data, deviceCodeHash: randomBytes(32), expiresAt: ago(hours) },
+      });
+    },
+    count: (id: string) => test.database.client.deviceLogin.count({ where: { id } }),
   },
   verifications: {
     hours: 24,

@@ -1,7 +1,8 @@
 /**
- * The contract's table for user accounts; `prompt-outcomes.ts` explains the cells. `conflict`: the
- * operation is allowed, but contradicts the user's records. Signing out
- * everywhere ends sessions; the test creates new ones.
+ * The contract's table of the operations on users. For the values of the cells, see
+ * `prompt-outcomes.ts`. Here, `conflict` is also used: the operation is allowed, but returns
+ * CONFLICT because of the user's records. `signOutEverywhere` ends all sessions of the user, so the
+ * test creates new ones.
  */
 const sessions = `
                                     | nobody | ended session | member | advisor | marketer | super admin
@@ -9,6 +10,11 @@ Query.auditEvents                   | who?   | who?          | yes    | yes     
 Query.users                         | who?   | who?          | role   | role    | role     | yes
 Query.invite                        | yes    | yes           | yes    | yes     | yes      | yes
 Query.passwordResetLink             | yes    | yes           | yes    | yes     | yes      | yes
+Query.deviceLogin                   | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.createDeviceLogin          | yes    | yes           | yes    | yes     | yes      | yes
+Mutation.approveDeviceLogin         | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.denyDeviceLogin            | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.claimDeviceLogin           | yes    | yes           | yes    | yes     | yes      | yes
 Mutation.updateProfile              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createPasswordReset        | who?   | who?          | role   | role    | role     | yes
 Mutation.importUserData             | who?   | who?          | conflict | conflict | conflict | conflict
@@ -20,6 +26,11 @@ Query.auditEvents                   | key    | key    | key    | key     | key  
 Query.users                         | key role | key role | key role | key role | key role | key role | key
 Query.invite                        | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.passwordResetLink             | yes    | yes    | yes    | yes     | yes   | yes    | yes
+Query.deviceLogin                   | key    | key    | key    | key     | key   | key    | key
+Mutation.createDeviceLogin          | yes    | yes    | yes    | yes     | yes   | yes    | yes
+Mutation.approveDeviceLogin         | key    | key    | key    | key     | key   | key    | key
+Mutation.denyDeviceLogin            | key    | key    | key    | key     | key   | key    | key
+Mutation.claimDeviceLogin           | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Mutation.updateProfile              | key    | key    | key    | key     | key   | key    | key
 Mutation.createPasswordReset        | key role | key role | key role | key role | key role | key role | key
 Mutation.importUserData             | key    | key    | key    | key     | key   | key    | key
@@ -31,6 +42,11 @@ Query.auditEvents                   | key | key | 401 | 401 | 401 | 401 | 401 | 
 Query.users                         | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Query.invite                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.passwordResetLink             | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
+Query.deviceLogin                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Mutation.createDeviceLogin          | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
+Mutation.approveDeviceLogin         | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Mutation.denyDeviceLogin            | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Mutation.claimDeviceLogin           | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Mutation.updateProfile              | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createPasswordReset        | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Mutation.importUserData             | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key

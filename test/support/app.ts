@@ -7,7 +7,12 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/client.ts';
 import type { OnStatement } from '../../src/database/statements.ts';
 import { createLogger } from '../../src/http/logger.ts';
-import { createTestDatabase, deleteAllRows, type TestDatabase } from './database.ts';
+import {
+  createTestDatabase,
+  deleteAllRows,
+  type TestDatabase,
+  truncateAllTables,
+} from './database.ts';
 
 export const baseUrl = 'http://folio.test';
 const secret = 'a secret for tests only, of sufficient length';
@@ -158,6 +163,16 @@ export function usePrivateApp(
     workerDatabase ??= openWorkerDatabase();
     await deleteAllRows(await workerDatabase);
     return startOnWorkerDatabase(typeof env === 'function' ? await env() : env, more);
+  };
+  return useStarted(start, ({ stop }) => stop());
+}
+
+/** As usePrivateApp, for tests of plans: the sizes of the tables do not depend on earlier files. */
+export function useAppForPlans(): TestApp {
+  const start = async () => {
+    workerDatabase ??= openWorkerDatabase();
+    await truncateAllTables(await workerDatabase);
+    return startOnWorkerDatabase({});
   };
   return useStarted(start, ({ stop }) => stop());
 }

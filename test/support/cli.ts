@@ -7,9 +7,11 @@ import { commands } from '../../src/cli/commands.ts';
 import { ConfigFile, configFolder } from '../../src/cli/config/config-file.ts';
 import type { Environment } from '../../src/cli/environment.ts';
 import type { Fetch, FetchOptions } from '../../src/cli/http/fetch.ts';
+import type { Keychain } from '../../src/cli/key-storage/keychain.ts';
 import { report } from '../../src/cli/report.ts';
 import { run } from '../../src/cli/run.ts';
 import type { TestApp } from './app.ts';
+import { MemoryKeychain } from './memory-keychain.ts';
 
 /** Where the command line believes the server of a test to be. */
 export const serverUrl = 'http://folio.test';
@@ -42,6 +44,8 @@ function collector(onText: (text: string) => void = () => {}) {
       done();
     },
   });
+  // As process.stderr, which a pipe into it does not end.
+  stream.end = () => stream;
   return { stream, text: () => text };
 }
 
@@ -49,6 +53,8 @@ function collector(onText: (text: string) => void = () => {}) {
 export class TestCli {
   readonly folder = mkdtempSync(join(tmpdir(), 'folio-test-'));
   readonly #fetch: Fetch;
+  /** Tests use no keychain of the machine. */
+  keychain: Keychain = new MemoryKeychain('none in this test');
 
   constructor(fetchFrom: Fetch) {
     this.#fetch = fetchFrom;
@@ -90,6 +96,7 @@ export class TestCli {
     const program = {
       tree: commands,
       version: '1.2.3',
+      keychain: this.keychain,
       config: new ConfigFile(configFolder(environment.variables)),
     };
     const code = await run(environment, program).catch((error) => report(error, environment));

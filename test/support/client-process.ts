@@ -40,7 +40,7 @@ export function runProcess(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     ended.stderr += text;
   });
-  // Who does not read its input has closed it.
+  // A program that does not read its input closes it.
   child.stdin.on('error', () => {});
   if (input !== undefined) child.stdin.end(input);
   onStart?.(child);

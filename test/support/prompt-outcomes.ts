@@ -1,7 +1,7 @@
 /**
- * The contract's table with one cell for each caller. The values of a cell:
- * `yes` the operation does it, and shows it · `null` no error, and nothing
- * `who?` UNAUTHENTICATED for the field · `401` the whole request
+ * The contract's table, with one cell for each operation and caller. The values of a cell:
+ * `yes` the operation succeeds and returns data · `null` the operation succeeds and returns null
+ * `who?` the field returns UNAUTHENTICATED · `401` the whole request returns 401
  * `key` `fin` `fol` `manage` `admin` `scope` `advisor` `role` FORBIDDEN (403) for that reason, see `reasons`
  */
 const sessions = `

@@ -1,3 +1,4 @@
+import { decisionDocument } from './device-logins.ts';
 import type { SampleField } from './sample-requests.ts';
 
 export const userSampleFields: Readonly<Record<string, SampleField>> = {
@@ -19,6 +20,30 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
   'Query.passwordResetLink': {
     document: '{ passwordResetLink(token: "unknown") { expiresAt } }',
     shows: () => null,
+  },
+  'Query.deviceLogin': {
+    document: 'query ($userCode: String!) { deviceLogin(userCode: $userCode) { clientName } }',
+    variables: ({ deviceLogin: { userCode } }) => ({ userCode }),
+    shows: ({ mark }) => ({ clientName: mark }),
+  },
+  'Mutation.createDeviceLogin': {
+    document: 'mutation { createDeviceLogin(input: { clientName: "folio" }) { __typename } }',
+    shows: () => ({ __typename: 'CreateDeviceLoginPayload' }),
+  },
+  'Mutation.approveDeviceLogin': {
+    document: decisionDocument('approve'),
+    variables: ({ deviceLogin: { userCode } }) => ({ userCode }),
+    shows: ({ mark }) => ({ deviceLogin: { clientName: mark } }),
+  },
+  'Mutation.denyDeviceLogin': {
+    document: decisionDocument('deny'),
+    variables: ({ deviceLogin: { userCode } }) => ({ userCode }),
+    shows: ({ mark }) => ({ deviceLogin: { clientName: mark } }),
+  },
+  'Mutation.claimDeviceLogin': {
+    document: 'mutation ($code: String!) { claimDeviceLogin(deviceCode: $code) { status } }',
+    variables: ({ deviceLogin: { deviceCode } }) => ({ code: deviceCode }),
+    shows: () => ({ status: 'PENDING' }),
   },
   'Mutation.updateProfile': {
     document:

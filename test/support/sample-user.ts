@@ -1,6 +1,7 @@
 import { globalId } from '../../src/graphql/global-id.ts';
 import { newApiKey, newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
+import { storeDeviceLogin } from './device-logins.ts';
 import { type Person, signUp } from './people.ts';
 import { importFile } from './seeded-finances.ts';
 import { emptyArchive } from './user-data.ts';
@@ -20,6 +21,7 @@ export class SampleUser {
   readonly #other: Person;
   readonly #archive: string;
   #apiKey = '';
+  #codes = { userCode: '', deviceCode: '' };
 
   private constructor(test: TestApp, person: Person, { other, archive }: Prepared) {
     this.#test = test;
@@ -40,6 +42,7 @@ export class SampleUser {
   /** The id of the API key changes with each reset. */
   get ids() {
     return {
+      ...this.#codes,
       apiKey: this.#apiKey,
       financeKey: globalId('FinanceKey', financeKeyId),
       user: globalId('User', this.#other.userId),
@@ -48,7 +51,7 @@ export class SampleUser {
     };
   }
 
-  /** Deletes the keys, import previews, password resets and sessions of all users, and stores the sample records. */
+  /** Deletes the keys, import previews, device logins, password resets and sessions of all users, and stores the sample records. */
   async reset(): Promise<void> {
     const { database, app } = this.#test;
     const { client } = database;
@@ -57,6 +60,8 @@ export class SampleUser {
     await client.financeKey.deleteMany();
     await client.passwordReset.deleteMany();
     await client.session.deleteMany();
+    await client.deviceLogin.deleteMany();
+    this.#codes = await storeDeviceLogin(this.#test);
     const { secret: _, ...stored } = newApiKey(userId, app.identity.secrets);
     await client.apiKey.create({ data: { ...stored, userId, name: 'Key', permission: 'READ' } });
     this.#apiKey = globalId('ApiKey', stored.id);

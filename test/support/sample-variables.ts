@@ -15,6 +15,10 @@ export interface SampleIds {
   readonly user: string;
   /** A preview of an import without rows. */
   readonly importPreview: string;
+  /** The user code of an undecided device login. */
+  readonly userCode: string;
+  /** The device code of the same device login. */
+  readonly deviceCode: string;
   /** The data URL of an archive without records. */
   readonly archive: string;
 }
@@ -109,29 +113,25 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   EditCategoryPage: ({ category }) => ({ id: category }),
   EditEntryPage: ({ entry }) => ({ id: entry }),
   EditPromptPage: ({ template }) => ({ id: template }),
-  ImportArchivePage: () => ({}),
   ImportPage: () => firstTwo,
   ImportPreviewPage: ({ importPreview }) => ({ id: importPreview, ...firstTwo }),
   ImportUserDataByForm: ({ archive }) => ({ input: { archive } }),
   InvitesPage: () => ({ ...firstTwo, filter: {} }),
   MoneyEntriesPage: () => ({ ...firstTwo, filter: month, hasTotals: true }),
   MoneyMonthPage: () => ({ ...month, from: '2026-03-01', to: '2026-03-31' }),
-  MoneyTrendsPage: () => ({ from: '2025-04-01', to: '2026-03-31', previousMonth: '2026-02-01' }),
-  NewAccountPage: () => ({}),
-  NewApiKeyPage: () => ({}),
-  NewCategoryPage: () => ({}),
+  MoneyTrendsPage: () => ({
+    from: '2025-04-01',
+    to: '2026-03-31',
+    previousMonth: '2026-02-01',
+    largest: 20,
+  }),
   NewEntryPage: () => ({}),
-  NewFinanceKeyPage: () => ({}),
-  NewIdeaPage: () => ({}),
-  NewPromptPage: () => ({}),
   OwnIdeaPage: ({ idea }) => ({ id: idea }),
   OwnIdeasPage: () => ({ ...firstTwo, filter: {} }),
   PreviewImportByForm: () => ({ input: { file: statement } }),
   PromptPage: ({ template }) => ({ id: template, variables: [] }),
   PromptsPage: () => firstTwo,
   SetDefaultAccountByForm: ({ account }) => ({ id: account }),
-  SignOutEverywherePage: () => ({}),
-  StyleguidePage: () => ({}),
   SubmitIdeaByForm: () => ({ input: newIdea }),
   UpdateAccountByForm: ({ account }) => ({ id: account, input: { name: 'New' } }),
   UpdateCategoryByForm: ({ category }) => ({ id: category, input: { sortOrder: 3 } }),
@@ -143,10 +143,12 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   ApiKeysPage: () => ({ live: true }),
   CreateApiKeyByForm: () => ({ input: { name: 'New' } }),
   CreateFinanceKeyByForm: () => ({ input: { name: 'New' } }),
+  AllowDeviceByForm: ({ userCode }) => ({ userCode }),
+  DenyDeviceByForm: ({ userCode }) => ({ userCode }),
+  DevicePage: ({ userCode }) => ({ userCode, hasCode: true }),
   CreatePasswordResetByForm: ({ user }) => ({ userId: user }),
   FinanceKeyPage: ({ financeKey }) => ({ id: financeKey }),
   FinanceKeysPage: () => ({ live: true }),
-  DevelopersPage: () => ({}),
   HomePage: () => ({
     isMember: true,
     monthStart: '2026-03-01',
@@ -154,7 +156,6 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
     previousMonthStart: '2026-02-01',
   }),
   IdeasPage: () => ({ ...firstTwo, status: null }),
-  PasswordPage: () => ({}),
   ProfilePage: () => ({}),
   ResetPasswordPage: () => ({ token: 'unknown' }),
   RevealApiKeyByForm: ({ apiKey }) => ({ id: apiKey, password }),
@@ -163,7 +164,6 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   RevokeFinanceKeyByForm: ({ financeKey }) => ({ id: financeKey }),
   SetIdeaStatusByForm: ({ idea }) => ({ id: idea, status: 'PLANNED' }),
   SetUserRoleByForm: ({ user }) => ({ userId: user, role: 'ADVISOR' }),
-  SignInPage: () => ({}),
   SignOutEverywhereByForm: () => ({}),
   SignUpPage: () => ({ code: 'unknown', isInvited: true }),
   UpdateProfileByForm: () => ({ input: { name: 'New' } }),
@@ -189,6 +189,20 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CliFindAccount: ({ account }) => ({ id: account }),
   CliFindCategory: ({ category }) => ({ id: category }),
   CliFindEntry: ({ entry }) => ({ id: entry }),
+  CliLookUpFeedback: () => ({
+    withTitle: true,
+    titleFilter: { title: 'Idea' },
+    withPrefix: true,
+    prefixFilter: { idPrefix: '0000' },
+  }),
+  CliPromptsWithIds: ({ template }) => ({ ids: [template] }),
+  CliLookUpPrompts: () => ({
+    withTitle: true,
+    titleFilter: { title: 'Greeting' },
+    withPrefix: true,
+    prefixFilter: { idPrefix: '0000' },
+  }),
+  CliSearchPrompts: () => ({ first: 2, filter: { search: 'greeting' } }),
   CliFindPrompt: ({ template }) => ({ id: template }),
   CliListAccounts: () => ({}),
   CliListApiKeys: () => ({}),
@@ -209,5 +223,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CliUpdateAccount: ({ account }) => ({ id: account, input: { name: 'New' } }),
   CliUpdateCategory: ({ category }) => ({ id: category, input: { sortOrder: 3 } }),
   CliUpdatePrompt: ({ template }) => ({ id: template, input: { title: 'Changed' } }),
+  CliCreateDeviceLogin: () => ({ input: { clientName: 'folio' } }),
+  CliClaimDeviceLogin: ({ deviceCode }) => ({ deviceCode }),
   CliViewer: () => ({}),
 };

@@ -3,6 +3,7 @@ import { newApiKey } from '../../src/identity/key-secret.ts';
 import { createInvite } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { deleteFrom } from './database.ts';
+import { storeDeviceLogin } from './device-logins.ts';
 import type { Person } from './people.ts';
 import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
 
@@ -27,6 +28,8 @@ export interface Records {
   readonly newName: string;
   /** How many sessions the owner has. */
   readonly sessionCount: number;
+  /** An undecided device login, whose client name is the mark. */
+  readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
   readonly finances: FinanceRecords;
 }
 
@@ -42,6 +45,7 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     'ideas',
     'referrals',
     'import_previews',
+    'device_logins',
     'entries',
     'accounts',
     'categories',
@@ -88,6 +92,7 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     inviteCode: await createInvite(test, target.userId),
     newName: randomUUID(),
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
+    deviceLogin: await storeDeviceLogin(test, mark),
     finances: await seedFinances(test, owner, mark),
   };
 }
@@ -111,6 +116,7 @@ const tables = [
   'sessions',
   'audit_events',
   'password_resets',
+  'device_logins',
 ] as const;
 
 /**

@@ -5,6 +5,7 @@ import { createPasswordResetToken } from '../../src/identity/password-reset.ts';
 import type { AnyForm } from '../../src/web/form.ts';
 import type { AnyPage } from '../../src/web/page.ts';
 import type { TestApp } from './app.ts';
+import { storeDeviceLogin } from './device-logins.ts';
 import type { FormPart } from './images.ts';
 import { nameFinances } from './named-finances.ts';
 import { newEmail, type Person, password, signUp, signUpAs } from './people.ts';
@@ -145,6 +146,7 @@ export async function readyForm(test: TestApp, form: AnyForm, who?: Person): Pro
     sortOrder: '7',
     type: 'INCOME',
     format: 'CSV',
+    userCode: (await storeDeviceLogin(test)).userCode,
   };
   return { visitor, url, entries, files: await filesOf(form) };
 }

@@ -46,6 +46,7 @@ export const typePolicies: TypePolicies = {
   Category: { fields: { entries: ordered } },
   ImportPreview: { fields: { rows: filtered } },
   Credential: merged,
+  DeviceLogin: merged,
   FinanceAnalytics: merged,
   FinanceReport: merged,
   FinanceSummary: merged,
