@@ -122,6 +122,12 @@ First\r\n---\nLast`);
     });
   });
 
+  it('ends its front matter only at a line feed', () => {
+    const source = '---\ntitle: "a\u2028---\u2028b"\n---\n\u2028---\n';
+    const { template } = parse(source);
+    expect(template?.fields).toEqual({ title: 'a\u2028---\u2028b', content: '\u2028---\n' });
+  });
+
   it.each(['', 'Hello', '--', ' ---\ntitle: x\n---\n', '---\ntitle: x\n', '----\n---\n'])(
     'is not %j, which has no front matter',
     (source) => {

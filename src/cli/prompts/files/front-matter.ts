@@ -4,7 +4,8 @@ import { parseDocument, Scalar, stringify } from 'yaml';
 type FrontMatterValue = string | number | readonly string[];
 
 const opening = /^\ufeff?---[ \t]*\r?\n/;
-const closing = /^---[ \t]*(?:\r?\n|$)/m;
+// Without the flag m, for which U+2028 in a title would end a line too.
+const closing = /(?:^|(?<=\n))---[ \t]*(?:\r?\n|$)/;
 
 /** A file in its two parts, before the YAML is read. */
 interface Parts {
