@@ -1,4 +1,4 @@
-import { notFound, validationError } from '../errors.ts';
+import { type FolioError, notFound, validationError } from '../errors.ts';
 import { accessError, type Requirements } from '../identity/access.ts';
 import { builder } from './builder.ts';
 import { charge } from './charge.ts';
@@ -56,6 +56,11 @@ export function recordSerial(typename: string, globalId: string): number {
   const id = findSerial(typename, globalId);
   if (id === undefined) throw notFound();
   return id;
+}
+
+/** Why the caller may not query records of a registered type; undefined if it may. */
+export function accessErrorOf(typename: string, { caller }: Context): FolioError | undefined {
+  return accessError(caller, (nodeKinds.get(typename) as NodeKind).requires);
 }
 
 /**

@@ -68,6 +68,7 @@ import '../modules/finance/finance-keys/finance-key.ts';
 import '../modules/finance/finance-keys/create-finance-key.ts';
 import '../modules/finance/finance-keys/reveal-finance-key.ts';
 import '../modules/finance/finance-keys/revoke-finance-key.ts';
+import '../modules/changes/changes.ts';
 import { builder } from './builder.ts';
 import { withDirectFields } from './direct-fields.ts';
 

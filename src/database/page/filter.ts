@@ -8,8 +8,8 @@ type Objects<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload'
 /** A decimal may be text. */
 type Exact<Value> = Value extends Prisma.Decimal ? Value | string : Value;
 
-/** A value of a column, or comparisons that must all hold. */
-type Comparison<Value> = Value extends readonly (infer Item)[]
+/** A value of a column, or comparisons that must all hold. `All` is the union of all values of an enum. */
+type Comparison<Value, All = Value> = Value extends readonly (infer Item)[]
   ?
       | { readonly has: Item }
       /** With `mode`, the columns of type `text[]` only. */
@@ -22,7 +22,7 @@ type Comparison<Value> = Value extends readonly (infer Item)[]
           readonly gte?: Exact<Value>;
           readonly lt?: Exact<Value>;
           readonly lte?: Exact<Value>;
-          readonly in?: readonly Value[];
+          readonly in?: readonly All[];
         }
       | (Value extends string ? { readonly startsWith: string } | ContainsText : never);
 

@@ -1,0 +1,58 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { RecordType } from '../generated/prisma/enums.ts';
+import type { DatabaseClient } from './client.ts';
+import { readPage } from './page/read-page.ts';
+import { toSelection } from './page/selection.ts';
+import { runSql, sql } from './write.ts';
+
+/** How long a change is kept, in days. */
+export const changeRetentionDays = 30;
+
+const columns = { id: true, recordType: true, recordId: true, action: true, changedAt: true };
+const selection = toSelection('Change', { select: columns });
+
+/** A change of a record of a user. */
+export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;
+
+/** Which changes to read, in the order of their numbers. */
+export interface ChangeRange {
+  readonly ownerId: string;
+  readonly recordTypes: readonly RecordType[];
+  /** The number before the first change. Undefined reads the latest changes. */
+  readonly after: bigint | undefined;
+  /** The number of the last change that can be read. */
+  readonly until: bigint;
+  readonly limit: number;
+}
+
+/**
+ * The number up to which all changes of a user are final. Waits for transactions that have changed
+ * records of the user and not ended. A change that commits later has a higher number.
+ */
+export async function changesUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
+  const [row] = await runSql<{ until: string }>(
+    database,
+    sql`SELECT changes_until(${ownerId}::uuid)::text AS "until"`,
+  );
+  return BigInt(row?.until ?? 0);
+}
+
+/** Reads changes of a user, oldest first, by one SQL statement. */
+export async function readChanges(
+  database: DatabaseClient,
+  { ownerId, recordTypes, after, until, limit }: ChangeRange,
+): Promise<Change[]> {
+  const isLatest = after === undefined;
+  const { records } = await readPage<'Change'>(database, {
+    where: {
+      ownerId,
+      recordType: { in: recordTypes },
+      id: { lte: until, ...(isLatest ? {} : { gt: after }) },
+    },
+    selection,
+    range: { order: [{ id: isLatest ? 'desc' : 'asc' }], take: limit, skip: 0 },
+    total: false,
+  });
+  const changes = records as unknown as Change[];
+  return isLatest ? changes.reverse() : changes;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { globalId } from '../../../src/graphql/global-id.ts';
+import { useApp } from '../../support/app.ts';
+import { forbiddenFor, invalidFor } from '../../support/error-cases.ts';
+import { Financier } from '../../support/financier.ts';
+import { type Client, signUp, signUpAs } from '../../support/people.ts';
+
+const test = useApp();
+const document = `query ($first: Int, $after: String, $last: Int, $filter: ChangeFilter) {
+  changes(first: $first, after: $after, last: $last, filter: $filter) {
+    cursor hasMore changes { action recordType recordId }
+  }
+}`;
+
+interface Change {
+  readonly action: string;
+  readonly recordType: string;
+  readonly recordId: string;
+}
+
+const read = async (client: Client, variables: object = {}) =>
+  (await client.execute(document, variables)).changes;
+
+const now = async (client: Client) => (await read(client, { last: 0 })).cursor;
+
+/** What happened after a cursor: "CREATED Entry:7". */
+async function readAfter(client: Client, after: string): Promise<string[]> {
+  const { changes } = await read(client, { after });
+  return changes.map(({ action, recordId }: Change) => {
+    const record = Buffer.from(recordId, 'base64').toString();
+    return `${action} ${record}`;
+  });
+}
+
+describe('changes', () => {
+  it('returns each change of the records of the finance service', async () => {
+    const financier = await Financier.signUp(test);
+    const { key } = financier;
+    const start = await now(key);
+    const { id: category } = await financier.category();
+    const { id: account } = await financier.account();
+    const { id: entry } = await financier.entry({ account_id: account, category_id: category });
+    expect(await readAfter(key, start)).toStrictEqual([
+      `CREATED Category:${category}`,
+      `CREATED Account:${account}`,
+      `CREATED Entry:${entry}`,
+      `UPDATED Account:${account}`,
+    ]);
+    const created = await now(key);
+    await key.patch(`/api/finance/entries/${entry}`, { description: 'A book' });
+    // Changes nothing.
+    await key.patch(`/api/finance/entries/${entry}`, { description: 'A book' });
+    await key.delete(`/api/finance/categories/${category}?move_to=${financier.food}`);
+    await key.delete(`/api/finance/entries/${entry}`);
+    await key.delete(`/api/finance/accounts/${account}`);
+    expect(await readAfter(key, created)).toStrictEqual([
+      `UPDATED Entry:${entry}`,
+      `UPDATED Entry:${entry}`,
+      `DELETED Category:${category}`,
+      `UPDATED Account:${account}`,
+      `DELETED Entry:${entry}`,
+      `DELETED Account:${account}`,
+    ]);
+  });
+
+  it('returns each change of the records of the prompt service', async () => {
+    const person = await signUpAs(test, 'SUPER_ADMIN');
+    const start = await now(person);
+    const { createPromptTemplate } = await person.execute(`mutation {
+      createPromptTemplate(input: {title: "Title", description: "A description", content: "Hello {{NAME}}", category: CREATIVE}) { promptTemplate { id databaseId } }
+    }`);
+    const { id, databaseId: template } = createPromptTemplate.promptTemplate;
+    await person.execute(
+      'mutation ($id: ID!) { updatePromptTemplate(id: $id, input: {title: "Other title"}) { promptTemplate { id } } }',
+      { id },
+    );
+    await person.execute(
+      'mutation ($id: ID!) { deletePromptTemplate(id: $id) { deletedPromptTemplateId } }',
+      { id },
+    );
+    const { submitIdea } = await person.execute(
+      'mutation { submitIdea(input: {title: "T", body: "B"}) { idea { id databaseId } } }',
+    );
+    const { databaseId: idea } = submitIdea.idea;
+    await person.execute(
+      'mutation ($id: ID!) { setIdeaStatus(id: $id, status: PLANNED) { idea { id } } }',
+      { id: submitIdea.idea.id },
+    );
+    const { createReferrals } = await person.execute(
+      'mutation { createReferrals(input: {count: 1}) { referrals { databaseId code } } }',
+    );
+    const [referral] = createReferrals.referrals;
+    await signUp(test, { inviteCode: referral.code });
+    expect(await readAfter(person, start)).toStrictEqual([
+      `CREATED PromptTemplate:${template}`,
+      `UPDATED PromptTemplate:${template}`,
+      `DELETED PromptTemplate:${template}`,
+      `CREATED Idea:${idea}`,
+      `UPDATED Idea:${idea}`,
+      `CREATED Referral:${referral.databaseId}`,
+      `UPDATED Referral:${referral.databaseId}`,
+    ]);
+  });
+
+  it('returns the record as it is now, and null if it no longer exists', async () => {
+    const financier = await Financier.signUp(test);
+    const start = await now(financier.key);
+    const { id } = await financier.entry();
+    const { id: other } = await financier.entry();
+    await financier.key.delete(`/api/finance/entries/${other}`);
+    const { changes } = await financier.key.execute(
+      `query ($after: String) { changes(after: $after) { changes { record { __typename id ... on Entry { amount } } } } }`,
+      { after: start },
+    );
+    const record = { __typename: 'Entry', id: globalId('Entry', id), amount: '12.50' };
+    expect(changes.changes).toStrictEqual([{ record }, { record: null }, { record: null }]);
+  });
+
+  it('returns no changes of the records of others', async () => {
+    const financier = await Financier.signUp(test);
+    const start = await now(financier.key);
+    const other = await Financier.signUp(test);
+    await other.entry();
+    expect(await readAfter(financier.key, start)).toStrictEqual([]);
+  });
+
+  it('returns pages of changes, oldest first, and the latest changes', async () => {
+    const financier = await Financier.signUp(test);
+    const { key } = financier;
+    const start = await now(key);
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.push(globalId('Entry', (await financier.entry()).id));
+    }
+    const idsOf = ({ changes }: { changes: Change[] }) => changes.map(({ recordId }) => recordId);
+    const first = await read(key, { first: 2, after: start });
+    expect([idsOf(first), first.hasMore]).toStrictEqual([ids.slice(0, 2), true]);
+    const none = await read(key, { first: 0, after: first.cursor });
+    expect(none).toStrictEqual({ changes: [], hasMore: true, cursor: first.cursor });
+    const rest = await read(key, { first: 3, after: first.cursor });
+    expect([idsOf(rest), rest.hasMore]).toStrictEqual([ids.slice(2), false]);
+    const empty = await read(key, { first: 3, after: rest.cursor });
+    expect([idsOf(empty), empty.hasMore]).toStrictEqual([[], false]);
+    const latest = await read(key, { last: 2 });
+    expect([idsOf(latest), latest.hasMore]).toStrictEqual([ids.slice(3), false]);
+    expect(await readAfter(key, latest.cursor)).toStrictEqual([]);
+  });
+
+  it('returns changes of records that the key may read', async () => {
+    const financier = await Financier.signUp(test);
+    const apiKey = await financier.person.createApiKey({ permission: 'READ' });
+    const start = await now(financier.person);
+    const { id: entry } = await financier.entry();
+    await financier.person.execute(
+      'mutation { submitIdea(input: {title: "T", body: "B"}) { idea { id } } }',
+    );
+    expect(await readAfter(financier.key, start)).toStrictEqual([`CREATED Entry:${entry}`]);
+    expect(await readAfter(apiKey, start)).toStrictEqual([expect.stringMatching(/^CREATED Idea:/)]);
+    expect(await readAfter(financier.person, start)).toHaveLength(2);
+    const filter = { recordTypes: ['ENTRY', 'CATEGORY'] };
+    const { changes } = await read(financier.person, { after: start, filter });
+    expect(changes.map(({ recordType }: Change) => recordType)).toStrictEqual(['ENTRY']);
+    expect(await apiKey.graphql(document, { filter })).toStrictEqual(
+      forbiddenFor('changes', "An API key can't be used for the finance service"),
+    );
+    expect(await read(apiKey, { filter: { recordTypes: [] } })).toMatchObject({ changes: [] });
+  });
+
+  it('returns FORBIDDEN for types that need a role', async () => {
+    const member = await signUp(test);
+    const filter = { recordTypes: ['REFERRAL'] };
+    expect(await member.refusal(document, { filter })).toStrictEqual(['FORBIDDEN']);
+  });
+
+  const cursor = (time: string, id: unknown = '1') =>
+    Buffer.from(JSON.stringify(['CHANGES', time, id])).toString('base64');
+  const today = new Date().toISOString();
+
+  it.each<[object, string, string]>([
+    [{ after: 'x' }, 'after', 'After is not a cursor of this list'],
+    [{ after: cursor('yesterday') }, 'after', 'After is not a cursor of this list'],
+    [{ after: cursor(today, 1) }, 'after', 'After is not a cursor of this list'],
+    [{ after: cursor(today, '9'.repeat(19)) }, 'after', 'After is not a cursor of this list'],
+    [
+      { after: cursor('2026-01-01T00:00:00.000Z') },
+      'after',
+      'After is more than 30 days old: read all records again',
+    ],
+    [{ first: 1 }, 'first', 'First can only be combined with after'],
+    [{ after: cursor(today), last: 1 }, 'last', "Last can't be combined with after"],
+    [{ last: -1 }, 'last', 'Last must be greater than or equal to 0'],
+    [{ after: cursor(today), first: 101 }, 'first', 'First must be less than or equal to 100'],
+  ])('returns VALIDATION_FAILED for %j', async (variables, name, message) => {
+    const person = await signUp(test);
+    expect(await person.graphql(document, variables)).toStrictEqual(
+      invalidFor('changes', [name], message),
+    );
+  });
+
+  it('returns VALIDATION_FAILED for a list of more types than there are', async () => {
+    const person = await signUp(test);
+    const filter = { recordTypes: Array.from({ length: 7 }, () => 'IDEA') };
+    expect(await person.graphql(document, { filter })).toStrictEqual(
+      invalidFor('changes', ['filter', 'recordTypes'], 'Record types are too many (maximum is 6)'),
+    );
+  });
+});
