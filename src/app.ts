@@ -47,6 +47,7 @@ import { ownsImage } from './rest/prompts/own-image.ts';
 import { restRoutes } from './rest/routes.ts';
 import { restPlugin } from './rest/runner.ts';
 import { webPlugin } from './web/register.ts';
+import { Deliveries } from './webhooks/deliveries.ts';
 
 /** The server with its dependencies, not listening yet. */
 export interface App {
@@ -70,8 +71,8 @@ export interface AppOptions extends DatabaseOptions {
   /** An open, migrated database to use; it stays open. By default, the app opens its own. */
   readonly database?: Database;
   /**
-   * Whether the hourly tasks (image sweep and retention) run. Default: true. Tests that share a
-   * database or set the clock turn them off.
+   * Whether the background tasks (image sweep, retention, deliveries of webhooks) run. Default: true.
+   * Tests that share a database or set the clock turn them off.
    */
   readonly backgroundTasks?: boolean;
   /** Plugins of GraphQL Yoga or Envelop for `/graphql`, after folio's own. */
@@ -79,6 +80,9 @@ export interface AppOptions extends DatabaseOptions {
   /** Called with the database when it is open. */
   readonly onOpen?: (database: Database) => void;
 }
+
+/** How long an attempt to send a message to a webhook may take, in milliseconds. */
+const deliveryTimeoutMs = 10_000;
 
 /** The steps after a sign-up, in this order, in the transaction that creates the user. */
 function signUpSteps(clock: () => Date): OnSignUp {
@@ -123,7 +127,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       signingKeys: identity.secrets.urls,
       log,
     });
-    const { baseUrl, introspection, quotas } = config;
+    const { baseUrl, introspection, quotas, webhookPrivateAddresses } = config;
     const createContext = createContextFactory({
       database,
       identity,
@@ -131,6 +135,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       baseUrl,
       attempts,
       quotas,
+      webhookPrivateAddresses,
       clock,
     });
     const formatErrors = createErrorFormatter({ log, introspection });
@@ -176,6 +181,15 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const stopSweeping =
       backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
     const stopRetention = backgroundTasks && startRetention({ database, retention, clock, log });
+    const deliveries = new Deliveries({
+      database,
+      secrets: identity.secrets,
+      allowsPrivateAddresses: webhookPrivateAddresses,
+      timeoutMs: deliveryTimeoutMs,
+      clock,
+      log,
+    });
+    if (backgroundTasks) deliveries.start();
     return {
       server,
       graphql,
@@ -186,7 +200,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       async close() {
         readiness.stop();
         if (stopSweeping) stopSweeping();
-        await server.close();
+        await Promise.all([server.close(), deliveries.stop()]);
         if (stopRetention) await stopRetention();
         storage?.close();
         rateLimits.close();

@@ -39,6 +39,7 @@ const environment = z.object({
   QUOTA_ACCOUNTS: setting.quota(200),
   QUOTA_LIVE_KEYS: setting.quota(50),
   QUOTA_IMPORT_PREVIEWS: setting.quota(5),
+  QUOTA_WEBHOOKS: setting.quota(10),
   QUOTA_IMAGE_BYTES: setting.quota(1024 ** 3),
   QUOTA_IMAGES_PER_REQUEST: setting.quota(25),
   TRUST_PROXY: setting.proxies.default([]),
@@ -46,6 +47,7 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: setting.onOrOff('off'),
   GRAPHQL_INTROSPECTION: setting.onOrOff('on'),
   STYLEGUIDE: setting.onOrOff('off'),
+  WEBHOOK_PRIVATE_ADDRESSES: setting.onOrOff('off'),
   RETENTION_AUDIT_DAYS: setting.retention(365),
   RETENTION_REVOKED_KEYS_DAYS: setting.retention(90),
   SHUTDOWN_DELAY: setting.seconds.default('0').transform(Number),
@@ -72,6 +74,7 @@ export interface QuotaConfig {
   readonly liveKeys: number;
   /** Previews of imports that have neither been committed nor expired. */
   readonly importPreviews: number;
+  readonly webhooks: number;
   /** The stored size of all screenshots and attachments. */
   readonly imageBytes: number;
   readonly imagesPerRequest: number;
@@ -126,6 +129,8 @@ export interface Config {
   readonly introspection: boolean;
   /** Whether `/styleguide` shows the components of the web pages, for developers of folio. */
   readonly hasStyleguide: boolean;
+  /** Whether webhooks may have `http:` URLs and addresses that are not public. */
+  readonly webhookPrivateAddresses: boolean;
   /** How long ended records are kept, in days; undefined: permanently. */
   readonly retention: {
     readonly auditDays: number | undefined;
@@ -197,6 +202,7 @@ export function readConfig(
       accounts: values.QUOTA_ACCOUNTS,
       liveKeys: values.QUOTA_LIVE_KEYS,
       importPreviews: values.QUOTA_IMPORT_PREVIEWS,
+      webhooks: values.QUOTA_WEBHOOKS,
       imageBytes: values.QUOTA_IMAGE_BYTES,
       imagesPerRequest: values.QUOTA_IMAGES_PER_REQUEST,
     },
@@ -205,6 +211,7 @@ export function readConfig(
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     introspection: values.GRAPHQL_INTROSPECTION,
     hasStyleguide: values.STYLEGUIDE,
+    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     retention: {
       auditDays: values.RETENTION_AUDIT_DAYS,
       revokedKeysDays: values.RETENTION_REVOKED_KEYS_DAYS,
@@ -233,6 +240,7 @@ export function readDemoConfig(
     DATA_DIR: env.DATA_DIR || '.folio-demo',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     STYLEGUIDE: env.STYLEGUIDE || 'on',
+    WEBHOOK_PRIVATE_ADDRESSES: env.WEBHOOK_PRIVATE_ADDRESSES || 'on',
     DATABASE_URL: '',
     STORAGE_URL: '',
     STORAGE_ADOPT: '',

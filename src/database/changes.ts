@@ -11,6 +11,18 @@ export const changeRetentionDays = 30;
 const columns = { id: true, recordType: true, recordId: true, action: true, changedAt: true };
 const selection = toSelection('Change', { select: columns });
 
+const typenames = {
+  PROMPT_TEMPLATE: 'PromptTemplate',
+  IDEA: 'Idea',
+  REFERRAL: 'Referral',
+  CATEGORY: 'Category',
+  ENTRY: 'Entry',
+  ACCOUNT: 'Account',
+} as const satisfies Record<RecordType, string>;
+
+/** The GraphQL type of the records. */
+export const typenameOf = (type: RecordType): string => typenames[type];
+
 /** A change of a record of a user. */
 export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;
 

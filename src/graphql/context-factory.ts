@@ -15,6 +15,7 @@ export interface ContextServices {
   readonly baseUrl: string;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
+  readonly webhookPrivateAddresses: boolean;
   readonly clock?: () => Date;
 }
 
@@ -33,6 +34,7 @@ export function createContextFactory({
   baseUrl,
   attempts,
   quotas,
+  webhookPrivateAddresses,
 }: ContextServices): CreateContext {
   return ({ caller, requestId, address, clientInfo, rateLimit }) => ({
     // The cache key of Pothos. The context of a transaction has the same key.
@@ -46,6 +48,7 @@ export function createContextFactory({
     budget: Budget.unlimited(),
     attempts,
     quotas,
+    webhookPrivateAddresses,
     requestScope: new Map(),
     slices: undefined,
     identity,

@@ -41,6 +41,8 @@ export interface Context {
   readonly budget: Budget;
   readonly attempts: Attempts;
   readonly quotas: QuotaConfig;
+  /** Whether webhooks may have `http:` URLs and addresses that are not public. */
+  readonly webhookPrivateAddresses: boolean;
   /** In a root mutation field, the client of its transaction. */
   readonly database: DatabaseClient;
   /** Open the transaction of a root mutation field. Only the Pothos plugin may call these. */

@@ -1,9 +1,6 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
 
-/** The global id of a record. */
-export function globalId(typename: string, rawId: string | number): string {
-  return encodeBase64(`${typename}:${rawId}`);
-}
+export { globalId } from '../input/global-id.ts';
 
 /** The type and raw id in a global id; undefined if it is malformed. */
 export function decodeGlobalId(id: string): { typename: string; rawId: string } | undefined {

@@ -69,6 +69,12 @@ import '../modules/finance/finance-keys/create-finance-key.ts';
 import '../modules/finance/finance-keys/reveal-finance-key.ts';
 import '../modules/finance/finance-keys/revoke-finance-key.ts';
 import '../modules/changes/changes.ts';
+import '../modules/webhooks/webhook.ts';
+import '../modules/webhooks/create-webhook.ts';
+import '../modules/webhooks/update-webhook.ts';
+import '../modules/webhooks/delete-webhook.ts';
+import '../modules/webhooks/rotate-webhook-secret.ts';
+import '../modules/webhooks/test-webhook.ts';
 import { builder } from './builder.ts';
 import { withDirectFields } from './direct-fields.ts';
 

@@ -76,6 +76,14 @@ export const rules: readonly Rule[] = [
          WHERE "changed_at" < ${before})`,
   },
   {
+    table: 'webhook_deliveries',
+    retentionMs: () => 7 * day,
+    deleteBatch: (client, before) => client.$executeRaw`
+      DELETE FROM "webhook_deliveries" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "webhook_deliveries" WHERE "attempted_at" < ${before}
+         ORDER BY "attempted_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
+  },
+  {
     // LEAST ignores nulls: the earlier of the two times at which a key can end.
     table: 'api_keys',
     retentionMs: ({ revokedKeysDays }) => inDays(revokedKeysDays),

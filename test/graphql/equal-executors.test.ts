@@ -91,7 +91,7 @@ async function interpret(source: string, variables: object) {
     clientInfo,
     rateLimit: undefined,
     budget: Budget.limited(0),
-    quotas: test.config.quotas,
+    ...{ quotas: test.config.quotas, webhookPrivateAddresses: false },
     attempts: createAttempts(undefined, inMemory),
     requestScope: new Map(),
     slices: undefined,
@@ -104,8 +104,8 @@ async function interpret(source: string, variables: object) {
     afterCommit: () => {},
     afterRollback: () => {},
   };
-  const variableValues = variables as Record<string, unknown>;
   const document = parse(source);
+  const variableValues = variables as Record<string, unknown>;
   return execute({ schema: schemaWithResolvers, document, contextValue, variableValues });
 }
 

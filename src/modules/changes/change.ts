@@ -1,7 +1,7 @@
-import type { Change as ChangeRecord } from '../../database/changes.ts';
+import { type Change as ChangeRecord, typenameOf } from '../../database/changes.ts';
 import { builder } from '../../graphql/builder.ts';
 import { globalId } from '../../graphql/global-id.ts';
-import { RecordType, typenameOf } from './record-type.ts';
+import { RecordType } from './record-type.ts';
 
 const ChangeAction = builder.enumType('ChangeAction', {
   description: 'What a change did with a record.',

@@ -36,6 +36,15 @@ const values = {
   DEVICE_LOGIN_DENIED: {
     description: 'A client was denied an API key and a finance key. Subject: its name.',
   },
+  WEBHOOK_CREATED: { description: 'A webhook was created. Subject: the host of its URL.' },
+  WEBHOOK_DELETED: { description: 'A webhook was deleted. Subject: the host of its URL.' },
+  WEBHOOK_SECRET_ROTATED: {
+    description: 'A webhook got a new secret. Subject: the host of its URL.',
+  },
+  WEBHOOK_DISABLED: {
+    description:
+      'A webhook was disabled, because its deliveries had failed for three days. Subject: the host of its URL.',
+  },
   NAME_CHANGED: { description: 'The name was changed. Subject: the new name.' },
 } as const satisfies Record<Kind, { description: string }>;
 

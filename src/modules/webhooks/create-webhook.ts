@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { changesUntil } from '../../database/changes.ts';
+import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { builder } from '../../graphql/builder.ts';
+import { userIdOf } from '../../graphql/context.ts';
+import { findPayloadRecord } from '../../graphql/find-record.ts';
+import { inputType } from '../../graphql/input-type.ts';
+import { payloadType } from '../../graphql/payload.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { auditSubject } from '../../webhooks/record-delivery.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
+import { requireQuota } from '../quotas/require-quota.ts';
+import { audit } from '../users/audit-events/record.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { requireTypeAccess } from './access.ts';
+import { createWebhookInput } from './input.ts';
+import { validUrl } from './valid-url.ts';
+import { Webhook } from './webhook.ts';
+
+const CreateWebhookInput = inputType(createWebhookInput);
+
+interface Payload {
+  readonly webhook: WebhookModel;
+  readonly secret: string;
+}
+
+const CreateWebhookPayload = payloadType<Payload>('createWebhook', (t) => ({
+  webhook: t.expose('webhook', { type: Webhook, description: 'The new webhook.' }),
+  secret: t.exposeString('secret', {
+    description:
+      'The secret (`whsec_…`) with which the receiver verifies messages. It is not shown again.',
+  }),
+}));
+
+builder.mutationField('createWebhook', (t) =>
+  t.field({
+    type: CreateWebhookPayload,
+    nullable: true,
+    description:
+      'Creates a webhook, which sends the changes that are made from now on. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
+    authScopes: { authenticated: true },
+    args: {
+      input: t.arg({
+        type: CreateWebhookInput,
+        required: true,
+        description: 'The new webhook.',
+      }),
+    },
+    resolve: async (_root, args, context, info) => {
+      const { database, identity, now, quotas } = context;
+      const input = validInput(createWebhookInput.schema, args.input);
+      requireTypeAccess(input.recordTypes, context);
+      const url = validUrl(input.url, context);
+      const userId = userIdOf(context);
+      // The lock comes before `changesUntil`, in the order of the mutations that add changes.
+      await lockUser(context);
+      requireQuota(await database.webhook.count({ where: { userId } }), quotas.webhooks, {
+        records: 'webhooks',
+        remedy: 'delete one first',
+      });
+      const secret = newWebhookSecret();
+      const where = { id: randomUUIDv7(), userId };
+      await database.webhook.create({
+        data: {
+          ...input,
+          ...where,
+          url,
+          sealedSecret: sealWebhookSecret(secret, where, identity.secrets),
+          position: await changesUntil(database, userId),
+          createdAt: now,
+          updatedAt: now,
+        },
+        select: { id: true },
+      });
+      await audit(context, { kind: 'WEBHOOK_CREATED', subject: auditSubject({ url }) });
+      const at = ['webhook'];
+      const webhook = await findPayloadRecord({ model: 'Webhook', where, at, context, info });
+      return { webhook, secret };
+    },
+  }),
+);

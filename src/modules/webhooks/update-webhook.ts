@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WebhookModel } from '../../generated/prisma/models.ts';
+import { builder } from '../../graphql/builder.ts';
+import type { Context } from '../../graphql/context.ts';
+import { findPayloadRecord } from '../../graphql/find-record.ts';
+import { inputType } from '../../graphql/input-type.ts';
+import { payloadType } from '../../graphql/payload.ts';
+import { validInput } from '../../graphql/validate.ts';
+import { lockWebhook, requireTypeAccess } from './access.ts';
+import { updateWebhookInput } from './input.ts';
+import { validUrl } from './valid-url.ts';
+import { Webhook } from './webhook.ts';
+
+const UpdateWebhookInput = inputType(updateWebhookInput);
+
+interface Payload {
+  readonly webhook: WebhookModel;
+}
+
+const UpdateWebhookPayload = payloadType<Payload>('updateWebhook', (t) => ({
+  webhook: t.expose('webhook', { type: Webhook, description: 'The updated webhook.' }),
+}));
+
+/** A webhook without failed attempts. The next attempt is made at once. */
+const notFailing = { failedAttempts: 0, failingSince: null, nextAttemptAt: null };
+
+/** The columns that the input changes. */
+function changedColumns(current: WebhookModel, rawInput: unknown, context: Context) {
+  const { enabled, ...input } = validInput(updateWebhookInput.schema, rawInput);
+  if (input.recordTypes) requireTypeAccess(input.recordTypes, context);
+  const values = {
+    ...input,
+    ...(input.url === undefined ? {} : { url: validUrl(input.url, context) }),
+  };
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, current[name as keyof WebhookModel]),
+    ),
+  );
+  const isEnabled = current.disabledAt === null;
+  return {
+    ...changed,
+    ...('url' in changed ? notFailing : {}),
+    // A batch that is sent again would have other changes.
+    ...('recordTypes' in changed ? { batchUntil: null } : {}),
+    ...(enabled === true && !isEnabled ? { ...notFailing, disabledAt: null } : {}),
+    ...(enabled === false && isEnabled ? { disabledAt: context.now } : {}),
+  };
+}
+
+builder.mutationField('updateWebhook', (t) =>
+  t.field({
+    type: UpdateWebhookPayload,
+    nullable: true,
+    description:
+      "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
+    authScopes: { authenticated: true },
+    args: {
+      id: t.arg.id({ required: true, description: "The webhook's global id." }),
+      input: t.arg({
+        type: UpdateWebhookInput,
+        required: true,
+        description: 'The fields to update. Fields left out keep their value.',
+      }),
+    },
+    resolve: async (_root, args, context, info) => {
+      const { database, now } = context;
+      const current = await lockWebhook(context, args.id);
+      const where = { id: current.id, userId: current.userId };
+      const data = changedColumns(current, args.input, context);
+      if (Object.keys(data).length > 0) {
+        const columns = { ...data, updatedAt: now };
+        await database.webhook.update({ where, data: columns, select: { id: true } });
+      }
+      const at = ['webhook'];
+      return { webhook: await findPayloadRecord({ model: 'Webhook', where, at, context, info }) };
+    },
+  }),
+);

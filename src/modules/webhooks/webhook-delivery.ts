@@ -1,0 +1,63 @@
+import { builder } from '../../graphql/builder.ts';
+import { connectionType } from '../../graphql/connection-type.ts';
+import { listOrder } from '../../graphql/list-order.ts';
+import { parseUuid, registerNode } from '../../graphql/node.ts';
+import { accessibleWebhooks } from './access.ts';
+
+registerNode('WebhookDelivery', { requires: { authenticated: true }, parse: parseUuid });
+
+const WebhookDeliveryKind = builder.enumType('WebhookDeliveryKind', {
+  description: 'What a message of a webhook contains.',
+  values: {
+    CHANGES: { description: 'Changes of records.' },
+    PING: { description: 'Nothing: `testWebhook` sends it.' },
+  } as const,
+});
+
+export const WebhookDelivery = builder.prismaNode('WebhookDelivery', {
+  description: 'An attempt to send a message to a webhook. Deleted after seven days.',
+  id: { field: 'id' },
+  nullable: true,
+  // The columns of cursors. Each field selects its own column.
+  select: { id: true, attemptedAt: true },
+  findUnique: (id, context) => ({ id, webhook: accessibleWebhooks(context) }),
+  fields: (t) => ({
+    kind: t.expose('kind', { type: WebhookDeliveryKind, description: 'What was sent.' }),
+    messageId: t.exposeString('messageId', {
+      description: 'The header `webhook-id`: the same for each attempt to send a message.',
+    }),
+    changeCount: t.expose('changeCount', {
+      type: 'NonNegativeInt',
+      description: 'The number of changes, at most 100. 0 for a ping.',
+    }),
+    succeeded: t.boolean({
+      description: 'Whether the response had a status from 200 to 299.',
+      select: { error: true },
+      resolve: ({ error }) => error === null,
+    }),
+    statusCode: t.exposeInt('statusCode', {
+      nullable: true,
+      description: 'The status of the response. Null without a response.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why the attempt failed, such as `Connection refused`. Null if it succeeded.',
+    }),
+    duration: t.expose('duration', {
+      type: 'NonNegativeInt',
+      description: 'How long the attempt took, in milliseconds.',
+    }),
+    attemptedAt: t.expose('attemptedAt', {
+      type: 'DateTime',
+      description: 'When the attempt started.',
+    }),
+  }),
+});
+
+export const WebhookDeliveryConnection = connectionType(WebhookDelivery, 'deliveries of a webhook');
+
+export const latestFirst = listOrder('ATTEMPTED_AT', 'DESC', {
+  field: 'attemptedAt',
+  kind: 'time',
+  id: 'uuid',
+});

@@ -1,0 +1,135 @@
+import { resolveBatchedConnection } from '../../graphql/batched-connection.ts';
+import { builder } from '../../graphql/builder.ts';
+import { charge } from '../../graphql/charge.ts';
+import { findRecord, findRecords } from '../../graphql/find-record.ts';
+import { offsetArgument } from '../../graphql/list-arguments.ts';
+import { parseUuid, recordUuid, registerNode } from '../../graphql/node.ts';
+import { RecordType, recordTypes } from '../changes/record-type.ts';
+import { accessibleFilter, accessibleWebhooks } from './access.ts';
+import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
+
+registerNode('Webhook', { requires: { authenticated: true }, parse: parseUuid });
+
+/** The default of QUOTA_WEBHOOKS. */
+const defaultQuota = 10;
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+export const Webhook = builder.prismaNode('Webhook', {
+  description:
+    "A URL to which the changes of a user's records are sent: each change at least once, in the order of `changes`.",
+  id: { field: 'id' },
+  nullable: true,
+  // Each field selects its own column.
+  select: { id: true },
+  findUnique: (id, context) => ({ id, ...accessibleWebhooks(context) }),
+  fields: (t) => ({
+    databaseId: t.expose('id', { type: 'UUID', description: "The webhook's UUID." }),
+    url: t.expose('url', {
+      type: 'URL',
+      description: 'The URL to which changes are sent, at most 2,000 characters.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What the webhook is for, at most 100 characters. Null without a description.',
+    }),
+    recordTypes: t.expose('recordTypes', {
+      type: [RecordType],
+      description: 'The types of records whose changes are sent.',
+      extensions: charge({ listSize: recordTypes.length }),
+    }),
+    enabled: t.boolean({
+      description: 'Whether changes are sent.',
+      select: { disabledAt: true },
+      resolve: ({ disabledAt }) => disabledAt === null,
+    }),
+    disabledAt: t.expose('disabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the webhook was disabled, by a user or after failing for three days. Null if it is enabled.',
+    }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the first of the failed attempts since the last success ended.',
+    }),
+    nextAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the failed delivery is repeated. Null unless the last attempt failed.',
+      select: { disabledAt: true, nextAttemptAt: true },
+      resolve: ({ disabledAt, nextAttemptAt }) => (disabledAt ? null : nextAttemptAt),
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the webhook was created.',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When a user last updated the webhook.',
+    }),
+  }),
+});
+
+builder.prismaObjectField('Webhook', 'deliveries', (t) =>
+  t.connection(
+    {
+      type: WebhookDelivery,
+      nullable: true,
+      description: 'The attempts to send messages in the last seven days, latest first.',
+      args: offsetArgument,
+      resolve: ({ id }, args, context, info) =>
+        resolveBatchedConnection({
+          model: 'WebhookDelivery',
+          parentField: 'webhookId',
+          parentId: id,
+          where: {},
+          order: latestFirst,
+          aggregates: {},
+          page: args,
+          context,
+          info,
+        }),
+    },
+    WebhookDeliveryConnection,
+  ),
+);
+
+builder.queryField('webhook', (t) =>
+  t.field({
+    type: Webhook,
+    nullable: true,
+    description:
+      "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
+    authScopes: { authenticated: true },
+    args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
+    resolve: (_root, args, context, info) => {
+      const where = { id: recordUuid('Webhook', args.id), ...accessibleFilter(context) };
+      return findRecord({ model: 'Webhook', where, context, info });
+    },
+  }),
+);
+
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: [Webhook],
+    nullable: true,
+    description:
+      "The caller's webhooks, newest first. A key lists those whose record types it may all access: API keys with the permission MANAGE those of the prompt service, finance keys those of the finance service.",
+    authScopes: { authenticated: true },
+    extensions: charge({ listSize: defaultQuota }),
+    resolve: async (_root, _args, context, info) => {
+      const where = accessibleFilter(context);
+      const webhooks = await findRecords({
+        model: 'Webhook',
+        where,
+        order: newestFirst,
+        context,
+        info,
+      });
+      context.budget.chargeItems(info, webhooks.length);
+      return webhooks;
+    },
+  }),
+);

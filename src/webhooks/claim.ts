@@ -1,0 +1,119 @@
+import type { DatabaseClient } from '../database/client.ts';
+import { runSql, sql } from '../database/write.ts';
+import type { RecordType, Role } from '../generated/prisma/enums.ts';
+import { leaseMs } from './schedule.ts';
+
+/** A webhook that this process may send to, until its lease ends. */
+export interface ClaimedWebhook {
+  readonly id: string;
+  readonly userId: string;
+  /** The role of the owner. */
+  readonly role: Role;
+  readonly url: string;
+  readonly recordTypes: readonly RecordType[];
+  readonly sealedSecret: string;
+  /** The number of the last delivered change. */
+  readonly position: bigint;
+  /** The number of the last change of the batch to send again; null to start a new batch. */
+  readonly batchUntil: bigint | null;
+  readonly failedAttempts: number;
+  readonly pingRequestedAt: Date | null;
+  /** Identifies the lease: that of a later claim of the webhook ends later. */
+  readonly leasedUntil: Date;
+}
+
+/** A row of the statement, which casts what Prisma and `pg` return as different types. */
+type ClaimedRow = {
+  readonly [Field in Exclude<
+    keyof ClaimedWebhook,
+    'position' | 'batchUntil' | 'pingRequestedAt' | 'leasedUntil'
+  >]: ClaimedWebhook[Field];
+} & {
+  readonly position: string;
+  readonly batchUntil: string | null;
+  readonly pingRequestedMs: string | null;
+};
+
+/**
+ * Claims webhooks that have a message to send: a ping, or changes that are not delivered. Those whose
+ * last attempt is longest ago come first. A webhook that another process has claimed is free again when
+ * its lease ends.
+ */
+export async function claimWebhooks(
+  database: DatabaseClient,
+  now: Date,
+  limit: number,
+): Promise<ClaimedWebhook[]> {
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const time = now.toISOString();
+  // The names of enum values in the database are those of Prisma in lower case.
+  const rows = await runSql<ClaimedRow>(
+    database,
+    sql`WITH "due" AS MATERIALIZED (
+          SELECT "id" FROM "webhooks" AS "candidate"
+           WHERE ("leased_until" IS NULL OR "leased_until" <= ${time}::timestamptz)
+             AND ("ping_requested_at" IS NOT NULL
+                  OR "disabled_at" IS NULL
+                     AND ("next_attempt_at" IS NULL OR "next_attempt_at" <= ${time}::timestamptz)
+                     AND EXISTS (SELECT 1 FROM "changes"
+                                  WHERE "owner_id" = "candidate"."user_id"
+                                    AND "id" > "candidate"."position"))
+           ORDER BY "leased_until" NULLS FIRST, "id"
+           LIMIT ${limit}::int
+             FOR UPDATE SKIP LOCKED)
+        UPDATE "webhooks" AS "webhook" SET "leased_until" = ${leasedUntil.toISOString()}::timestamptz
+          FROM "due", "users" AS "owner"
+         WHERE "webhook"."id" = "due"."id" AND "owner"."id" = "webhook"."user_id"
+        RETURNING "webhook"."id"::text AS "id", "webhook"."user_id"::text AS "userId",
+                  upper("owner"."role"::text) AS "role", "webhook"."url",
+                  upper("webhook"."record_types"::text)::text[] AS "recordTypes",
+                  "webhook"."sealed_secret" AS "sealedSecret",
+                  "webhook"."position"::text AS "position",
+                  "webhook"."batch_until"::text AS "batchUntil",
+                  "webhook"."failed_attempts" AS "failedAttempts",
+                  (extract(epoch FROM "webhook"."ping_requested_at") * 1000)::bigint::text
+                    AS "pingRequestedMs"`,
+  );
+  return rows.map(({ position, batchUntil, pingRequestedMs, ...row }) => ({
+    ...row,
+    position: BigInt(position),
+    batchUntil: batchUntil === null ? null : BigInt(batchUntil),
+    pingRequestedAt: pingRequestedMs === null ? null : new Date(Number(pingRequestedMs)),
+    leasedUntil,
+  }));
+}
+
+/**
+ * Stores the end of the batch before it is sent, so that a retry sends the same changes, also after a
+ * crash.
+ * @returns whether the lease is still that of the caller
+ */
+export async function storeBatch(
+  database: DatabaseClient,
+  { id, leasedUntil }: ClaimedWebhook,
+  until: bigint,
+): Promise<boolean> {
+  const rows = await runSql(
+    database,
+    sql`UPDATE "webhooks" SET "batch_until" = ${String(until)}::bigint
+         WHERE "id" = ${id}::uuid AND "leased_until" = ${leasedUntil.toISOString()}::timestamptz
+        RETURNING 1 AS "stored"`,
+  );
+  return rows.length > 0;
+}
+
+/** Ends a lease without an attempt, after changes up to `position` that the webhook does not get. */
+export async function releaseWebhook(
+  database: DatabaseClient,
+  { id, leasedUntil, position: current }: ClaimedWebhook,
+  now: Date,
+  position: bigint = current,
+): Promise<void> {
+  const batchUntil = position === current ? sql`"batch_until"` : sql`NULL::bigint`;
+  await runSql(
+    database,
+    sql`UPDATE "webhooks" SET "position" = ${String(position)}::bigint, "batch_until" = ${batchUntil},
+               "leased_until" = ${now.toISOString()}::timestamptz
+         WHERE "id" = ${id}::uuid AND "leased_until" = ${leasedUntil.toISOString()}::timestamptz`,
+  );
+}

@@ -1,0 +1,123 @@
+import type { Logger } from 'pino';
+import { type Change, changesUntil, readChanges } from '../database/changes.ts';
+import type { Database } from '../database/client.ts';
+import type { RecordType, Role } from '../generated/prisma/enums.ts';
+import { isAtLeast } from '../identity/permissions.ts';
+import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
+import type { Secrets } from '../identity/secrets.ts';
+import { type ClaimedWebhook, releaseWebhook, storeBatch } from './claim.ts';
+import { missingSecret } from './delivery-error.ts';
+import { changesMessage, type Message, messageHeaders, pingMessage } from './message.ts';
+import { recordDelivery } from './record-delivery.ts';
+import { maxBatchSize } from './schedule.ts';
+import { openWebhookSecret } from './secret.ts';
+import { type Outcome, type SendOptions, sendMessage } from './send-message.ts';
+
+/** What deliveries need. */
+export interface DeliveryServices extends SendOptions {
+  readonly database: Pick<Database, 'client' | 'transaction'>;
+  readonly secrets: Pick<Secrets, 'sealing'>;
+  readonly clock: () => Date;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** The roles that owners need to read records. Sessions need no other access. */
+const requiredRoles: Partial<Record<RecordType, Role>> = { REFERRAL: 'ADVISOR' };
+
+/** The record types of a webhook that its owner may still read. */
+const readableTypes = ({ recordTypes, role }: ClaimedWebhook) =>
+  recordTypes.filter((type) => isAtLeast(role, requiredRoles[type] ?? 'MEMBER'));
+
+interface Batch {
+  readonly changes: readonly Change[];
+  readonly until: bigint;
+}
+
+/** The next changes of a webhook: those of its last attempt, or up to 100 final ones. */
+async function readBatch(
+  { database }: Pick<DeliveryServices, 'database'>,
+  webhook: ClaimedWebhook,
+): Promise<Batch> {
+  const { userId: ownerId, position: after, batchUntil } = webhook;
+  const until = batchUntil ?? (await changesUntil(database.client, ownerId));
+  const recordTypes = readableTypes(webhook);
+  const range = { ownerId, recordTypes, after, until, limit: maxBatchSize };
+  const changes = recordTypes.length > 0 ? await readChanges(database.client, range) : [];
+  const last = changes.at(-1);
+  return { changes, until: changes.length === maxBatchSize && last ? last.id : until };
+}
+
+/** Signs and sends a message. */
+async function attempt(
+  services: DeliveryServices,
+  webhook: ClaimedWebhook,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { secrets, clock } = services;
+  try {
+    const secret = openWebhookSecret(webhook.sealedSecret, webhook, secrets);
+    const headers = messageHeaders(message, secret, clock());
+    return await sendMessage({ url: webhook.url, headers, body: message.body, signal }, services);
+  } catch (error) {
+    if (error instanceof SealingKeyMissingError) return { statusCode: null, error: missingSecret };
+    throw error;
+  }
+}
+
+/** Sends the next message of a claimed webhook and stores the result. */
+async function deliver(
+  services: DeliveryServices,
+  webhook: ClaimedWebhook,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = services;
+  const { id, position, pingRequestedAt } = webhook;
+  let message: Message;
+  let until = position;
+  if (pingRequestedAt) message = pingMessage(id, pingRequestedAt);
+  else {
+    const batch = await readBatch(services, webhook);
+    ({ until } = batch);
+    if (batch.changes.length === 0) {
+      await releaseWebhook(database.client, webhook, clock(), until);
+      return;
+    }
+    message = changesMessage({ webhookId: id, position, ...batch });
+    if (!(await storeBatch(database.client, webhook, until))) return;
+  }
+  const startedAt = clock();
+  const outcome = await attempt(services, webhook, message, signal);
+  if (signal.aborted) {
+    await releaseWebhook(database.client, webhook, clock());
+    return;
+  }
+  const isDisabled = await recordDelivery(database, {
+    webhook,
+    message,
+    until,
+    outcome,
+    startedAt,
+    endedAt: clock(),
+  });
+  if (isDisabled)
+    log.info({ webhookId: id }, 'a webhook was disabled after failing for three days');
+}
+
+/**
+ * Sends the next message of a claimed webhook and stores the result. Never rejects.
+ * @returns whether it worked. Otherwise, the webhook is free again when its lease ends.
+ */
+export async function deliverNext(
+  services: DeliveryServices,
+  webhook: ClaimedWebhook,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await deliver(services, webhook, signal);
+    return true;
+  } catch (err) {
+    services.log.warn({ err, webhookId: webhook.id }, 'a webhook could not be processed');
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+export const connectionClosed = 'Connection closed without a response';
+export const addressNotAllowed = 'Address not allowed';
+/** The sealing key of the webhook's secret is no longer configured. */
+export const missingSecret = 'Secret not available: rotate the secret';
+
+/**
+ * The texts of failed deliveries. The owner of a webhook sees them, so they are a fixed list: details of
+ * the error could be used to examine a network.
+ */
+const textsByCode: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused',
+  ECONNRESET: connectionClosed,
+  EPIPE: connectionClosed,
+  ENOTFOUND: 'Host not found',
+  EAI_AGAIN: 'Host not found',
+  ENODATA: 'Host not found',
+  EHOSTUNREACH: 'Host unreachable',
+  ENETUNREACH: 'Host unreachable',
+  ETIMEDOUT: 'Host unreachable',
+};
+
+/** The text for an error of a request. */
+export function errorText(error: unknown): string {
+  const { code = '', message = '' } = error as { code?: unknown; message?: unknown };
+  const known = textsByCode[String(code)];
+  if (known) return known;
+  // request-filtering-agent's errors have no code. Its version is exact, and a test compares the text.
+  if (/ is not allowed\. Because,? /.test(String(message))) return addressNotAllowed;
+  if (/^HPE_/.test(String(code))) return 'Invalid response';
+  if (
+    /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_|UNABLE_TO_|SELF_SIGNED_|HOSTNAME_)/.test(String(code))
+  ) {
+    return 'TLS error';
+  }
+  return 'Connection failed';
+}
+
+/** The text for the status of a response; null for success. */
+export function statusText(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return `HTTP ${status}${status >= 300 && status < 400 ? ': redirects are not followed' : ''}`;
+}

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database, DatabaseClient } from '../database/client.ts';
+import { runSql, sql } from '../database/write.ts';
+import { recordAudit } from '../identity/audit.ts';
+import type { ClaimedWebhook } from './claim.ts';
+import type { Message } from './message.ts';
+import { maxFailingMs, retryDelayMs } from './schedule.ts';
+import type { Outcome } from './send-message.ts';
+
+/** An attempt to send a message to a claimed webhook. */
+export interface Attempt {
+  readonly webhook: ClaimedWebhook;
+  readonly message: Message;
+  /** The number of the last change of the message; for a ping, that of the last delivered one. */
+  readonly until: bigint;
+  readonly outcome: Outcome;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** What an attempt changes in its webhook, as SQL. */
+function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
+  const now = sql`${endedAt.toISOString()}::timestamptz`;
+  const hasFailed = outcome.error !== null;
+  if (message.kind === 'PING') {
+    const requestedAt = sql`${webhook.pingRequestedAt?.toISOString() ?? null}::timestamptz`;
+    // A receiver that responds to a ping works again, so a failed batch need not wait for its retry.
+    const nextAttempt = hasFailed
+      ? sql`"next_attempt_at"`
+      : sql`CASE WHEN "next_attempt_at" IS NULL THEN NULL ELSE ${now} END`;
+    return sql`"next_attempt_at" = ${nextAttempt},
+               "ping_requested_at" = NULLIF("ping_requested_at", ${requestedAt})`;
+  }
+  if (!hasFailed) {
+    return sql`"position" = GREATEST("position", ${String(until)}::bigint), "batch_until" = NULL,
+               "failed_attempts" = 0, "failing_since" = NULL, "next_attempt_at" = NULL`;
+  }
+  const delay = retryDelayMs(webhook.failedAttempts + 1);
+  const nextAttempt = new Date(endedAt.getTime() + delay).toISOString();
+  const failingTooLong = new Date(endedAt.getTime() - maxFailingMs).toISOString();
+  return sql`"failed_attempts" = "failed_attempts" + 1,
+             "failing_since" = COALESCE("failing_since", ${now}),
+             "next_attempt_at" = ${nextAttempt}::timestamptz,
+             "disabled_at" = CASE WHEN "failing_since" <= ${failingTooLong}::timestamptz
+                                  THEN COALESCE("disabled_at", ${now}) ELSE "disabled_at" END`;
+}
+
+/** Adds the attempt to the log, and ends the lease. Does nothing if another process has the webhook. */
+async function store(client: DatabaseClient, attempt: Attempt): Promise<boolean> {
+  const { webhook, message, outcome, startedAt, endedAt } = attempt;
+  const ended = endedAt.toISOString();
+  const rows = await runSql<{ isDisabled: boolean }>(
+    client,
+    sql`WITH "attempted" AS (
+          UPDATE "webhooks" SET ${changesOf(attempt)}, "leased_until" = ${ended}::timestamptz
+           WHERE "id" = ${webhook.id}::uuid
+             AND "leased_until" = ${webhook.leasedUntil.toISOString()}::timestamptz
+          RETURNING "id", "disabled_at" IS NOT DISTINCT FROM ${ended}::timestamptz AS "isDisabled"),
+        "logged" AS (
+          INSERT INTO "webhook_deliveries" ("id", "webhook_id", "kind", "message_id", "change_count",
+                                            "status_code", "error", "duration", "attempted_at")
+          SELECT ${randomUUIDv7()}::uuid, "id", ${message.kind.toLowerCase()}::webhook_delivery_kind,
+                 ${message.id}::text, ${message.changeCount}::int, ${outcome.statusCode}::smallint,
+                 ${outcome.error}::text, ${Math.max(0, endedAt.getTime() - startedAt.getTime())}::int,
+                 ${startedAt.toISOString()}::timestamptz
+            FROM "attempted")
+        SELECT "isDisabled" FROM "attempted"`,
+  );
+  return rows[0]?.isDisabled ?? false;
+}
+
+/**
+ * Stores the result of an attempt: the position after the last delivered change, or the time of the
+ * retry. A webhook that has failed for three days is disabled, with an audit event.
+ * @returns whether it was disabled
+ */
+export async function recordDelivery(
+  database: Pick<Database, 'client' | 'transaction'>,
+  attempt: Attempt,
+): Promise<boolean> {
+  const { webhook, outcome, endedAt } = attempt;
+  if (outcome.error === null) return store(database.client, attempt);
+  return database.transaction(async (client) => {
+    const isDisabled = await store(client, attempt);
+    if (isDisabled) {
+      const nobody = { address: null, userAgent: null };
+      await recordAudit(client, nobody, {
+        userId: webhook.userId,
+        kind: 'WEBHOOK_DISABLED',
+        subject: auditSubject(webhook),
+        createdAt: endedAt,
+      });
+    }
+    return isDisabled;
+  });
+}
+
+/** The host of a webhook, for the audit trail. The path of its URL can contain a secret. */
+export const auditSubject = ({ url }: { readonly url: string }): string =>
+  new URL(url).host.slice(0, 100);

@@ -1,0 +1,97 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { addressNotAllowed, connectionClosed, errorText, statusText } from './delivery-error.ts';
+import { boundedLookup } from './lookup.ts';
+import { isPrivateHost } from './webhook-url.ts';
+
+/** The result of an attempt to send a message. */
+export interface Outcome {
+  /** Null without a response. */
+  readonly statusCode: number | null;
+  /** Null after a response with a status from 200 to 299. */
+  readonly error: string | null;
+}
+
+/** How messages are sent. */
+export interface SendOptions {
+  readonly allowsPrivateAddresses: boolean;
+  /** The time for the whole attempt, from the look-up of the address to the end of the response. */
+  readonly timeoutMs: number;
+}
+
+interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** The rest of a longer response is not read, in bytes. */
+const maxResponseBytes = 64 * 1024;
+
+/**
+ * The agents check each address that a connection is opened to, so a name that resolves to a private
+ * address is rejected, whatever it resolved to before. Connections are not kept: the next attempt
+ * looks the name up again.
+ */
+const agents = (allowPrivateIPAddress: boolean) => {
+  const options = { allowPrivateIPAddress, keepAlive: false, lookup: boundedLookup };
+  return {
+    'http:': new RequestFilteringHttpAgent(options),
+    'https:': new RequestFilteringHttpsAgent(options),
+  };
+};
+const publicAgents = agents(false);
+const anyAgents = agents(true);
+
+/**
+ * Sends a message. Redirects are not followed. The body of the response is discarded; the status
+ * decides. Never rejects.
+ */
+export function sendMessage(
+  { url, headers, body, signal }: Post,
+  { allowsPrivateAddresses, timeoutMs }: SendOptions,
+): Promise<Outcome> {
+  const { protocol, hostname } = new URL(url);
+  // Also for a webhook that was created while private addresses were allowed.
+  const isAllowed = protocol === 'https:' && !isPrivateHost(hostname);
+  if (!isAllowed && !allowsPrivateAddresses) {
+    return Promise.resolve({ statusCode: null, error: addressNotAllowed });
+  }
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let statusCode: number | null = null;
+  let failure: string | undefined;
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  const agent = (allowsPrivateAddresses ? anyAgents : publicAgents)[protocol as 'https:'];
+  const request = send(url, { method: 'POST', headers, agent });
+  const stop = () => request.destroy();
+  const timer = setTimeout(() => {
+    failure = `Timeout after ${timeoutMs / 1_000} s`;
+    stop();
+  }, timeoutMs);
+  signal.addEventListener('abort', stop, { once: true });
+  request.on('response', (response) => {
+    statusCode = response.statusCode ?? 0;
+    let received = 0;
+    response.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > maxResponseBytes) stop();
+    });
+    // The status has arrived, so an incomplete body does not matter.
+    response.on('error', () => {});
+  });
+  request.on('error', (error) => {
+    failure ??= errorText(error);
+  });
+  request.on('close', () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    const error = statusCode === null ? (failure ?? connectionClosed) : statusText(statusCode);
+    resolve({ statusCode, error });
+  });
+  request.end(body);
+  if (signal.aborted) stop();
+  return promise;
+}

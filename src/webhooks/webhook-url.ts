@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The maximum length of the URL of a webhook, as it is stored. */
+export const maxUrlLength = 2_000;
+
+/** The address in a host of a URL; undefined for a name. URLs write IPv6 addresses in brackets. */
+function literalAddress(host: string): string | undefined {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** The addresses of the public IPv6 internet. Others are reserved, or contain an IPv4 address. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+
+function isPublicAddress(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
+}
+
+/**
+ * Whether the host of a URL is an address that no webhook may have. The addresses of a name are
+ * checked when the connection is opened, because they can change at any time.
+ */
+export function isPrivateHost(host: string): boolean {
+  const address = literalAddress(host);
+  if (address !== undefined) return !isPublicAddress(address);
+  return /(^|\.)localhost\.?$/.test(host);
+}
+
+/** The URL as it is stored, or the validation issue. */
+type ParsedUrl =
+  | { readonly url: string; readonly issue?: never }
+  | { readonly issue: string; readonly url?: never };
+
+/** Validates the URL of a webhook. The parser of URLs also normalizes addresses such as `0x7f.1`. */
+export function parseWebhookUrl(text: string, allowsPrivateAddresses: boolean): ParsedUrl {
+  const url = URL.parse(text);
+  if (!url) return { issue: 'must be an absolute URL' };
+  const { protocol, hostname, username, password, href } = url;
+  if (protocol !== 'https:' && !(allowsPrivateAddresses && protocol === 'http:')) {
+    return {
+      issue: `must start with https://${allowsPrivateAddresses ? ' or http://' : ''}`,
+    };
+  }
+  if (username !== '' || password !== '') return { issue: "can't contain a user name or password" };
+  if (href.includes('#')) return { issue: "can't contain a fragment" };
+  if (!allowsPrivateAddresses && isPrivateHost(hostname)) {
+    return { issue: 'must have a public address' };
+  }
+  if (href.length > maxUrlLength) {
+    return { issue: `is too long (maximum is ${maxUrlLength} characters)` };
+  }
+  return { url: href };
+}
