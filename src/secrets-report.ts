@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:report`: prints the number of live keys for each server secret. A secret without
- * keys can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
+ * `npm run secrets:report`: prints the number of live keys and webhooks for each server secret. A
+ * secret without any can be removed from FOLIO_SECRET_PREVIOUS. Prints no secret and changes nothing.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,14 +27,20 @@ await run(async () => {
 });
 
 function table(rows: readonly SecretUsage[]): string {
-  const cells = rows.map(({ label, apiKeys, financeKeys }) => [
+  const cells = rows.map(({ label, apiKeys, financeKeys, webhooks }) => [
     label,
     `${apiKeys}`,
     `${financeKeys}`,
+    `${webhooks}`,
   ]);
-  return [['Secret', 'API keys', 'Finance keys'], ...cells]
-    .map(([label = '', apiKeys = '', financeKeys = '']) =>
-      [label.padEnd(12), apiKeys.padStart(10), financeKeys.padStart(14)].join(''),
+  return [['Secret', 'API keys', 'Finance keys', 'Webhooks'], ...cells]
+    .map(([label = '', apiKeys = '', financeKeys = '', webhooks = '']) =>
+      [
+        label.padEnd(12),
+        apiKeys.padStart(10),
+        financeKeys.padStart(14),
+        webhooks.padStart(10),
+      ].join(''),
     )
     .join('\n');
 }

@@ -55,6 +55,7 @@ export const builder = new SchemaBuilder<{
     authScopes: ({ caller }) => ({
       authenticated: () => meets(caller, 'authenticated', true),
       prompts: (needed) => meets(caller, 'prompts', needed),
+      permission: (needed) => meets(caller, 'permission', needed),
       scope: (needed) => meets(caller, 'scope', needed),
       finance: () => meets(caller, 'finance', true),
       session: () => meets(caller, 'session', true),

@@ -18,6 +18,8 @@ export interface Requirements {
   readonly authenticated?: true;
   /** Access to the prompt service, with at least this permission. */
   readonly prompts?: ApiKeyPermission;
+  /** An API key has at least this permission. Sessions and finance keys have all permissions. */
+  readonly permission?: ApiKeyPermission;
   /** A scope of the API key. Sessions have all scopes. */
   readonly scope?: ApiKeyScope;
   /** Access to the finance service. */
@@ -35,15 +37,19 @@ type Check<K extends keyof Requirements> = (
 
 type AnyCheck = (caller: AuthenticatedCaller, needed: unknown) => string | undefined;
 
+function checkPermission(caller: AuthenticatedCaller, needed: ApiKeyPermission) {
+  if (caller.kind !== 'api-key' || includesPermission(caller.permission, needed)) return undefined;
+  return `This needs a key with the permission ${lower(permissionLevels[needed].title)}`;
+}
+
 /** Each check returns the reason why its requirement is not met, or undefined if it is met. */
 const checks: { readonly [K in keyof Requirements]-?: Check<K> } = {
   authenticated: () => undefined,
   prompts(caller, needed) {
     if (caller.kind === 'finance-key') return "A finance key can't be used for the prompt service";
-    if (caller.kind === 'session' || includesPermission(caller.permission, needed))
-      return undefined;
-    return `This needs a key with the permission ${lower(permissionLevels[needed].title)}`;
+    return checkPermission(caller, needed);
   },
+  permission: checkPermission,
   scope(caller, needed) {
     if (caller.kind === 'session') return undefined;
     if (caller.kind === 'api-key' && caller.scopes.includes(needed)) return undefined;

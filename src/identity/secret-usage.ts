@@ -1,24 +1,25 @@
 import type { DatabaseClient } from '../database/client.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The number of live keys that stop working when a server secret is removed. */
+/** The number of live keys and webhooks that stop working when a server secret is removed. */
 export interface SecretUsage {
   /** `current`, `previous 1`, `previous 2`, … or `unknown`; never the secret itself. */
   readonly label: string;
   readonly apiKeys: number;
   readonly financeKeys: number;
+  readonly webhooks: number;
 }
 
 /**
- * Counts live keys by the server secret under which they are hashed and sealed. The sealed text
- * contains the id of its sealing key. `unknown` counts the keys whose secret is not configured.
+ * Counts live keys and webhooks by the server secret under which their secrets are sealed. The sealed
+ * text contains the id of its sealing key. `unknown` counts those whose server secret is not configured.
  */
 export async function secretUsage(
   client: Pick<DatabaseClient, '$queryRaw'>,
   { sealing }: Pick<Secrets, 'sealing'>,
 ): Promise<SecretUsage[]> {
   const counts = await client.$queryRaw<Count[]>`
-    SELECT 'api' AS "kind", split_part("sealed_secret", '.', 2) AS "id", count(*)::int AS "keys"
+    SELECT 'api' AS "kind", split_part("sealed_secret", '.', 2) AS "id", count(*)::int AS "number"
       FROM "api_keys"
      WHERE "revoked_at" IS NULL AND ("expires_at" IS NULL OR "expires_at" > now())
      GROUP BY 2
@@ -26,24 +27,29 @@ export async function secretUsage(
     SELECT 'finance', split_part("sealed_secret", '.', 2), count(*)::int
       FROM "finance_keys"
      WHERE "revoked_at" IS NULL
+     GROUP BY 2
+     UNION ALL
+    SELECT 'webhook', split_part("sealed_secret", '.', 2), count(*)::int
+      FROM "webhooks"
      GROUP BY 2`;
   const labels = new Map<string | null, string>();
   for (const [index, { id }] of sealing.entries()) {
     if (!labels.has(id)) labels.set(id, index === 0 ? 'current' : `previous ${index}`);
   }
-  const keysOf = (label: string, kind: Count['kind']) =>
+  const numberOf = (label: string, kind: Count['kind']) =>
     counts
       .filter((count) => count.kind === kind && (labels.get(count.id) ?? 'unknown') === label)
-      .reduce((sum, { keys }) => sum + keys, 0);
+      .reduce((sum, { number }) => sum + number, 0);
   return [...labels.values(), 'unknown'].map((label) => ({
     label,
-    apiKeys: keysOf(label, 'api'),
-    financeKeys: keysOf(label, 'finance'),
+    apiKeys: numberOf(label, 'api'),
+    financeKeys: numberOf(label, 'finance'),
+    webhooks: numberOf(label, 'webhook'),
   }));
 }
 
 interface Count {
-  readonly kind: 'api' | 'finance';
+  readonly kind: 'api' | 'finance' | 'webhook';
   readonly id: string | null;
-  readonly keys: number;
+  readonly number: number;
 }

@@ -7,6 +7,9 @@ import { recordUuid } from '../../graphql/node.ts';
 import { accessError, type Requirements } from '../../identity/access.ts';
 import { referralAccess } from '../prompts/referrals/referral.ts';
 
+/** The requirements of all fields of webhooks. Each webhook has further ones. */
+export const webhookAccess = { permission: 'MANAGE' } as const satisfies Requirements;
+
 /** What a caller needs for a webhook with these record types. A webhook sends what it could read later. */
 const requirements: Readonly<Record<RecordType, Requirements>> = {
   PROMPT_TEMPLATE: { prompts: 'MANAGE' },

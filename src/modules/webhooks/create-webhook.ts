@@ -12,7 +12,7 @@ import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { requireTypeAccess } from './access.ts';
+import { requireTypeAccess, webhookAccess } from './access.ts';
 import { createWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';
 import { Webhook } from './webhook.ts';
@@ -38,7 +38,7 @@ builder.mutationField('createWebhook', (t) =>
     nullable: true,
     description:
       'Creates a webhook, which sends the changes that are made from now on. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: {
       input: t.arg({
         type: CreateWebhookInput,

@@ -2,7 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { payloadType } from '../../graphql/payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { audit } from '../users/audit-events/record.ts';
-import { lockWebhook } from './access.ts';
+import { lockWebhook, webhookAccess } from './access.ts';
 
 interface Payload {
   readonly globalId: string;
@@ -20,7 +20,7 @@ builder.mutationField('deleteWebhook', (t) =>
     nullable: true,
     description:
       "Deletes one of the caller's webhooks and its deliveries. A message that is being sent can still arrive.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
     resolve: async (_root, args, context) => {
       const webhook = await lockWebhook(context, args.id);

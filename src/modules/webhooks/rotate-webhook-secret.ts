@@ -5,7 +5,7 @@ import { payloadType } from '../../graphql/payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { audit } from '../users/audit-events/record.ts';
-import { lockWebhook } from './access.ts';
+import { lockWebhook, webhookAccess } from './access.ts';
 import { Webhook } from './webhook.ts';
 
 interface Payload {
@@ -26,7 +26,7 @@ builder.mutationField('rotateWebhookSecret', (t) =>
     nullable: true,
     description:
       "Gives one of the caller's webhooks a new secret. Messages that are sent from now on are signed with it only.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
     resolve: async (_root, args, context, info) => {
       const { database, identity, now } = context;

@@ -2,7 +2,7 @@ import type { WebhookModel } from '../../generated/prisma/models.ts';
 import { builder } from '../../graphql/builder.ts';
 import { findPayloadRecord } from '../../graphql/find-record.ts';
 import { payloadType } from '../../graphql/payload.ts';
-import { lockWebhook } from './access.ts';
+import { lockWebhook, webhookAccess } from './access.ts';
 import { Webhook } from './webhook.ts';
 
 interface Payload {
@@ -19,7 +19,7 @@ builder.mutationField('testWebhook', (t) =>
     nullable: true,
     description:
       "Sends a ping to one of the caller's webhooks within seconds, also if it is disabled. The result appears in its `deliveries`. A ping that fails is not repeated. One that succeeds repeats a failed delivery at once.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
     resolve: async (_root, args, context, info) => {
       const { database, now } = context;

@@ -6,7 +6,7 @@ import { findPayloadRecord } from '../../graphql/find-record.ts';
 import { inputType } from '../../graphql/input-type.ts';
 import { payloadType } from '../../graphql/payload.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { lockWebhook, requireTypeAccess } from './access.ts';
+import { lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
 import { updateWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';
 import { Webhook } from './webhook.ts';
@@ -55,7 +55,7 @@ builder.mutationField('updateWebhook', (t) =>
     nullable: true,
     description:
       "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: {
       id: t.arg.id({ required: true, description: "The webhook's global id." }),
       input: t.arg({

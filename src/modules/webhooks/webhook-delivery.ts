@@ -2,9 +2,9 @@ import { builder } from '../../graphql/builder.ts';
 import { connectionType } from '../../graphql/connection-type.ts';
 import { listOrder } from '../../graphql/list-order.ts';
 import { parseUuid, registerNode } from '../../graphql/node.ts';
-import { accessibleWebhooks } from './access.ts';
+import { accessibleWebhooks, webhookAccess } from './access.ts';
 
-registerNode('WebhookDelivery', { requires: { authenticated: true }, parse: parseUuid });
+registerNode('WebhookDelivery', { requires: webhookAccess, parse: parseUuid });
 
 const WebhookDeliveryKind = builder.enumType('WebhookDeliveryKind', {
   description: 'What a message of a webhook contains.',

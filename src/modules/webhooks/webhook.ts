@@ -5,10 +5,10 @@ import { findRecord, findRecords } from '../../graphql/find-record.ts';
 import { offsetArgument } from '../../graphql/list-arguments.ts';
 import { parseUuid, recordUuid, registerNode } from '../../graphql/node.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
-import { accessibleFilter, accessibleWebhooks } from './access.ts';
+import { accessibleFilter, accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';
 
-registerNode('Webhook', { requires: { authenticated: true }, parse: parseUuid });
+registerNode('Webhook', { requires: webhookAccess, parse: parseUuid });
 
 /** The default of QUOTA_WEBHOOKS. */
 const defaultQuota = 10;
@@ -102,7 +102,7 @@ builder.queryField('webhook', (t) =>
     nullable: true,
     description:
       "One of the caller's webhooks. NOT_FOUND if it does not exist, or if the caller may not read all of its record types.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     args: { id: t.arg.id({ required: true, description: "The webhook's global id." }) },
     resolve: (_root, args, context, info) => {
       const where = { id: recordUuid('Webhook', args.id), ...accessibleFilter(context) };
@@ -117,7 +117,7 @@ builder.queryField('webhooks', (t) =>
     nullable: true,
     description:
       "The caller's webhooks, newest first. A key lists those whose record types it may all access: API keys with the permission MANAGE those of the prompt service, finance keys those of the finance service.",
-    authScopes: { authenticated: true },
+    authScopes: webhookAccess,
     extensions: charge({ listSize: defaultQuota }),
     resolve: async (_root, _args, context, info) => {
       const where = accessibleFilter(context);
