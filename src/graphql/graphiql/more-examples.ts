@@ -121,6 +121,25 @@ query Report($from: LocalDate!, $to: LocalDate!) {
     variables: { from: '2026-01-01', to: '2026-03-31' },
   },
   {
+    name: 'Changes',
+    query: `# Your latest changes. Pass position as "after" to get those that follow.
+query Changes($last: Int, $after: String) {
+  changes(last: $last, after: $after) {
+    position
+    nodes {
+      action
+      changedAt
+      record {
+        __typename
+        id
+      }
+    }
+  }
+}
+`,
+    variables: { last: 10 },
+  },
+  {
     name: 'PreviewImport',
     query: `# Previews a CSV file; commitImport imports it.
 mutation PreviewImport($input: PreviewImportInput!) {
