@@ -122,9 +122,9 @@ query Report($from: LocalDate!, $to: LocalDate!) {
   },
   {
     name: 'Changes',
-    query: `# Your latest changes. Pass position as "after" to get those that follow.
-query Changes($last: Int, $after: String) {
-  changes(last: $last, after: $after) {
+    query: `# The latest changes of your records.
+query Changes($last: Int) {
+  changes(last: $last) {
     position
     nodes {
       action
@@ -137,7 +137,7 @@ query Changes($last: Int, $after: String) {
   }
 }
 `,
-    variables: { last: 10 },
+    variables: { last: 2 },
   },
   {
     name: 'PreviewImport',
