@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma/config';
 
-// `generate`, `validate` and `format` only look whether the native schema engine exists; none of
-// them runs it. Any executable will do, and so nothing has to be downloaded.
+// `generate`, `validate` and `format` only check that the native schema engine exists. They do not
+// run it, so any executable works, and nothing has to be downloaded.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 /**
  * `node .ci/summarize.mjs <suite>=<exit status> …`: adds up the reports in `test-results/` and
- * prints `N passed, N failed` as the last line, after the tests that failed and those that passed
- * only when they were repeated. A suite that left no report, ran no test, skipped one or ended
- * badly without saying which test failed counts as one failure.
+ * prints `N passed, N failed` as the last line, after the failed tests and those that passed only when
+ * they were repeated. These count as one failure: a suite without a report or without tests, a skipped
+ * test, and a suite that failed without a failed test.
  */
 import { readFileSync } from 'node:fs';
 

@@ -11,6 +11,7 @@ import { deleteCategory } from './categories/delete.ts';
 import { listCategories } from './categories/list.ts';
 import { showCategory } from './categories/show.ts';
 import { updateCategory } from './categories/update.ts';
+import { changes } from './changes/changes.ts';
 import { completeCommand } from './completion/complete.ts';
 import { completionCommand } from './completion/completion.ts';
 import { listSettings } from './config-command/list.ts';
@@ -115,6 +116,7 @@ export const commands: readonly (Command | Group)[] = [
   },
   summary,
   analytics,
+  changes,
   {
     name: 'keys',
     summary: 'List and revoke keys',

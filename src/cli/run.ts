@@ -1,7 +1,7 @@
 import { Api, type Connection } from './api/api.ts';
 import { withDebugOutput } from './api/debug.ts';
 import { createHttpClient } from './api/http.ts';
-import { CliError, changedError, exitCodes } from './cli-error.ts';
+import { CliError, changedError, exitCodes, usageError } from './cli-error.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { Service } from './config/profile.ts';
 import { Profiles } from './config/profiles.ts';
@@ -41,7 +41,12 @@ export async function run(environment: Environment, program: Program): Promise<n
   const note = (text: string) => {
     if (!wantsJson(shared)) warn(text);
   };
-  const call = prepareCall(parsed, environment, program, { note, warn, terminal });
+  const emit = async (rows: readonly unknown[]) => {
+    if (shared.csv !== undefined) throw usageError('Pass --json or --template instead of --csv.');
+    const parts = wantsJson(shared) ? rows : rows.map((row) => [row]);
+    for (const part of parts) await writeOut(environment.stdout, await format(part));
+  };
+  const call = prepareCall(parsed, environment, program, { note, warn, emit, terminal });
   if (shared.web && command.page) {
     await openPage(call, await command.page(call));
     return exitCodes.done.code;
@@ -106,7 +111,7 @@ function prepareCall(
   { command, args, options, shared, positionals }: Parsed,
   outerEnvironment: Environment,
   { config, keychain, tree, version }: Program,
-  messages: Pick<Call, 'note' | 'warn' | 'terminal'>,
+  messages: Pick<Call, 'note' | 'warn' | 'emit' | 'terminal'>,
 ): Call {
   const profiles = new Profiles(config, keychain, messages.warn);
   const { variables } = outerEnvironment;

@@ -26,12 +26,12 @@ export const typenameOf = (type: RecordType): string => typenames[type];
 /** A change of a record of a user. */
 export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;
 
-/** Which changes to read, in the order of their numbers. */
+/** Which changes to read. */
 export interface ChangeRange {
   readonly ownerId: string;
   readonly recordTypes: readonly RecordType[];
-  /** The number before the first change. Undefined reads the latest changes. */
-  readonly after: bigint | undefined;
+  /** The number before the first change. */
+  readonly after: bigint;
   /** The number of the last change that can be read. */
   readonly until: bigint;
   readonly limit: number;
@@ -54,17 +54,11 @@ export async function readChanges(
   database: DatabaseClient,
   { ownerId, recordTypes, after, until, limit }: ChangeRange,
 ): Promise<Change[]> {
-  const isLatest = after === undefined;
   const { records } = await readPage<'Change'>(database, {
-    where: {
-      ownerId,
-      recordType: { in: recordTypes },
-      id: { lte: until, ...(isLatest ? {} : { gt: after }) },
-    },
+    where: { ownerId, recordType: { in: recordTypes }, id: { gt: after, lte: until } },
     selection,
-    range: { order: [{ id: isLatest ? 'desc' : 'asc' }], take: limit, skip: 0 },
+    range: { order: [{ id: 'asc' }], take: limit, skip: 0 },
     total: false,
   });
-  const changes = records as unknown as Change[];
-  return isLatest ? changes.reverse() : changes;
+  return records as unknown as Change[];
 }

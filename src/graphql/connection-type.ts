@@ -74,6 +74,8 @@ interface ConnectionOptions<Model extends ModelName> {
   readonly order?: ListOrder;
   /** How to read the further fields of the connection, which are read only if they are selected. */
   readonly aggregates?: Readonly<Record<string, () => Promise<unknown>>>;
+  /** The further fields of the connection that need its records. The caller resolves them. */
+  readonly pageFields?: readonly string[];
   /** All arguments of the field, its filters included: they identify the connection. */
   readonly page: PageArguments;
   readonly context: Context;
@@ -86,8 +88,8 @@ interface ConnectionOptions<Model extends ModelName> {
  * @throws VALIDATION_FAILED for invalid page arguments
  */
 export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {
-  const { model, page, context, info } = options;
-  const selected = connectionSelection(model, context, info);
+  const { model, page, context, info, pageFields } = options;
+  const selected = connectionSelection(model, context, info, pageFields);
   if (!info.path.prev) return readConnection(options, selected) as never;
   const connections = sharedValues(context);
   const key = sharedKey(info, page, selected);

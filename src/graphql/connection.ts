@@ -65,8 +65,9 @@ export function pageRange(page: PageArguments, order: ListOrder): PageRange {
   if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
 
   const direction = (order.direction === 'ASC') === isBackward ? 'desc' : 'asc';
+  const keys = order.field === 'id' ? ['id'] : [order.field, 'id'];
   return {
-    order: [{ [order.field]: direction }, { id: direction }],
+    order: keys.map((key) => ({ [key]: direction })),
     ...(order.computed ? { computed: { [order.field]: order.computed } } : {}),
     after: position,
     // One more record than the page has, to find out whether there is another page.

@@ -45,15 +45,16 @@ export interface SortKey {
   readonly computed?: ComputedKey;
 }
 
-/** The order of a list: by a key, then by id in the same direction. */
+/** The order of a list: by a key, then by id in the same direction; or by id only. */
 export interface ListOrder {
+  /** The field with the key; `id` if there is no other key. */
   readonly field: string;
   readonly direction: Direction;
   readonly computed: ComputedKey | undefined;
   /** The position of a record, as its cursor contains it. */
   readonly encode: (record: object) => readonly [string, string, string | number];
-  /** The key and the id in a position; undefined if it is not one of this order. */
-  readonly decode: (position: unknown) => readonly [unknown, string | number] | undefined;
+  /** The keys in a position, the id last; undefined if it is not one of this order. */
+  readonly decode: (position: unknown) => readonly unknown[] | undefined;
 }
 
 /**

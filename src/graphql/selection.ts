@@ -37,11 +37,15 @@ const records: SelectedByNode<Selection> = new WeakMap();
 /** Whether the selection of a field is the same in every request. */
 const constantNodes = new WeakMap<FieldNode, boolean>();
 
-/** Determines what an operation selects of the connection that `info` resolves. */
+/**
+ * Determines what an operation selects of the connection that `info` resolves.
+ * @param pageFields further fields of the connection that need the records
+ */
 export function connectionSelection(
   model: ModelName,
   context: Context,
   info: GraphQLResolveInfo,
+  pageFields: readonly string[] = [],
 ): SelectedConnection {
   return onceForNode(connections, info, () => {
     const names = selectedNames(info);
@@ -49,7 +53,7 @@ export function connectionSelection(
     const query = queryFromInfo({ context, info, typeName: model, paths });
     return {
       selection: toSelection(model, query as never),
-      hasRecords: ['nodes', 'edges', 'pageInfo'].some((name) => names.has(name)),
+      hasRecords: ['nodes', 'edges', 'pageInfo', ...pageFields].some((name) => names.has(name)),
       hasTotal: names.has('totalCount'),
       fields: [...names],
     };

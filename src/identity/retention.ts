@@ -66,14 +66,12 @@ export const rules: readonly Rule[] = [
          ORDER BY "created_at" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`,
   },
   {
-    // By number, which has an index. Numbers and times ascend together, but for running transactions.
     table: 'changes',
     retentionMs: () => (changeRetentionDays + 1) * day,
     deleteBatch: (client, before) => client.$executeRaw`
-      DELETE FROM "changes" WHERE ("owner_id", "id") IN (
-        SELECT "owner_id", "id"
-          FROM (SELECT "owner_id", "id", "changed_at" FROM "changes" ORDER BY "id" LIMIT ${batchSize}) AS "oldest"
-         WHERE "changed_at" < ${before})`,
+      DELETE FROM "changes" WHERE "ctid" = ANY(ARRAY(
+        SELECT "ctid" FROM "changes" WHERE "changed_at" < ${before}
+         ORDER BY "changed_at" LIMIT ${batchSize}))`,
   },
   {
     table: 'webhook_deliveries',

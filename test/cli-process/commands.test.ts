@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +122,23 @@ describe('the packed client against a listening server', () => {
     expect(await json('accounts delete Main --yes')).toMatchObject({ name: 'Main' });
     expect(await json('entries delete ENTRY --yes')).toMatchObject({ id: added.id });
     expect(await json('categories delete Books --yes')).toMatchObject({ movedEntries: 0 });
+  });
+
+  it('lists and follows changes', async () => {
+    const rows = await json('changes --type category');
+    expect(rows.at(-1)).toMatchObject({ action: 'DELETED', recordType: 'CATEGORY' });
+    let created: Promise<unknown> | undefined;
+    const onOutput = (child: ChildProcess) => {
+      // The first line is the latest change so far.
+      if (created) child.kill('SIGINT');
+      created ??= json('feedback create --title Followed --body -', 'The body');
+    };
+    const following = await client.run(
+      ['changes', '--follow', '--interval', '1', '--limit', '1', '--jq', '.title'],
+      { onStart: (child) => child.stdout?.on('data', () => onOutput(child)) },
+    );
+    await created;
+    expect(following).toMatchObject({ signal: 'SIGINT', stdout: 'null\nFollowed\n' });
   });
 
   it('prints help-json and a completion script', async () => {

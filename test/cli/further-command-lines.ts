@@ -168,6 +168,19 @@ export const furtherCommandLines: readonly CommandLine[] = [
   ['feedback create --title T --body B', 'feedback create', {}, { title: 'T', body: 'B' }],
   ['help', 'help', {}, {}],
   ['version', 'version', {}, {}],
+  ['changes', 'changes', {}, { follow: false, limit: 30, interval: 5 }],
+  [
+    'changes -f --type entry --type prompt-template --after abc --limit 0 --interval 60',
+    'changes',
+    {},
+    {
+      follow: true,
+      type: ['ENTRY', 'PROMPT_TEMPLATE'],
+      after: 'abc',
+      limit: 0,
+      interval: 60,
+    },
+  ],
   ['summary --month 2026-03', 'summary', {}, { month: '2026-03' }],
   [
     'analytics --month 2026-03 --period year',

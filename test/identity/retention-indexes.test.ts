@@ -58,6 +58,10 @@ async function fill(table: string): Promise<void> {
       INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
       SELECT gen_random_uuid(), ${userId}::uuid, 'signed_in', ${until}
         FROM generate_series(1, 5000)`,
+    changes: () => client.$executeRaw`
+      INSERT INTO "changes" ("owner_id", "record_type", "record_id", "action", "changed_at")
+      SELECT ${userId}::uuid, 'entry', n::text, 'created', ${until}
+        FROM generate_series(1, 5000) AS n`,
     api_keys: () => client.$executeRaw`
       INSERT INTO "api_keys"
         ("id", "user_id", "name", "permission", "key_prefix", "key_hash", "expires_at")

@@ -59,6 +59,17 @@ const kinds = {
       }),
     count: (id: string) => test.database.client.auditEvent.count({ where: { id } }),
   },
+  changes: {
+    hours: 31 * 24,
+    create: async (ownerId: string, hours: number) => {
+      const data = { recordType: 'ENTRY', recordId: '1', action: 'CREATED' } as const;
+      const { id } = await test.database.client.change.create({
+        data: { ...data, ownerId, changedAt: ago(hours) },
+      });
+      return { id: String(id) };
+    },
+    count: (id: string) => test.database.client.change.count({ where: { id: BigInt(id) } }),
+  },
   'revoked api_keys': {
     hours: 90 * 24,
     create: (userId: string, hours: number) => apiKey(userId, { revokedAt: ago(hours) }),

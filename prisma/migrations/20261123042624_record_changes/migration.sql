@@ -17,7 +17,7 @@ CREATE TABLE "changes" (
 );
 
 -- CreateIndex
-CREATE INDEX "changes_id_idx" ON "changes"("id");
+CREATE INDEX "changes_changed_at_idx" ON "changes"("changed_at");
 
 -- By hand. Adds a change for each record of a statement. Arguments: the action and the type of the
 -- records. The shared lock lasts until the transaction ends, so that "changes_until" can wait for

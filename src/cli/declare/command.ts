@@ -50,6 +50,11 @@ export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<
   readonly apiFor: (service: Service) => Api;
   /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
   readonly http: (service: Service) => HttpClient;
+  /**
+   * Prints a part of a list before the command ends. In JSON, each record is a line.
+   * @throws a usage error with `--csv`
+   */
+  readonly emit: (rows: readonly unknown[]) => Promise<void>;
   /** Prints a line to standard error, except with `--json` or `--jq`. */
   readonly note: (text: string) => void;
   /** Prints a line to standard error, also with `--json` and `--jq`. */

@@ -4,6 +4,9 @@ import type { Colors } from './colors.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { type Column, formatTable, formatTabSeparated } from './table.ts';
 
+/** A text, with its minimum width on a terminal. */
+type Cell = readonly [text: string, width: number];
+
 type RecordLine = readonly [name: string, value: string | number | boolean | null | undefined];
 
 /** Prints the result of a command without `--json`. Makes all text safe for a terminal. */
@@ -17,6 +20,8 @@ export interface Printer {
     columns: readonly Column<Row>[],
     emptyText: string,
   ) => void;
+  /** Prints a line of cells: with equal widths on a terminal, separated by tabs in a pipe. */
+  readonly row: (cells: readonly Cell[]) => void;
   /** Prints names and values, with a dash for null and empty values. */
   readonly record: (lines: readonly RecordLine[]) => void;
 }
@@ -52,6 +57,10 @@ export function createPrinter(
         const width = stdout.columns || defaultWidth;
         write(formatTable(rows, columns, width, colors).then((text) => `${text}\n`));
       }
+    },
+    row: (cells) => {
+      const texts = cells.map(([text, width]) => safeLine(text).padEnd(isTerminal ? width : 0));
+      line(texts.join(isTerminal ? '  ' : '\t').trimEnd());
     },
     record: (lines) => {
       const width = Math.max(...lines.map(([name]) => name.length)) + 2;

@@ -121,6 +121,25 @@ query Report($from: LocalDate!, $to: LocalDate!) {
     variables: { from: '2026-01-01', to: '2026-03-31' },
   },
   {
+    name: 'Changes',
+    query: `# The latest changes of your records.
+query Changes($last: Int) {
+  changes(last: $last) {
+    position
+    nodes {
+      action
+      changedAt
+      record {
+        __typename
+        id
+      }
+    }
+  }
+}
+`,
+    variables: { last: 2 },
+  },
+  {
     name: 'PreviewImport',
     query: `# Previews a CSV file; commitImport imports it.
 mutation PreviewImport($input: PreviewImportInput!) {

@@ -1,4 +1,4 @@
-import { type Change as ChangeRecord, typenameOf } from '../../database/changes.ts';
+import { typenameOf } from '../../database/changes.ts';
 import { builder } from '../../graphql/builder.ts';
 import { globalId } from '../../graphql/global-id.ts';
 import { RecordType } from './record-type.ts';
@@ -12,25 +12,27 @@ const ChangeAction = builder.enumType('ChangeAction', {
   } as const,
 });
 
-const recordIdOf = ({ recordType, recordId }: ChangeRecord) =>
-  globalId(typenameOf(recordType), recordId);
-
-export const Change = builder.objectRef<ChangeRecord>('Change').implement({
+export const Change = builder.prismaObject('Change', {
   description: 'A change of one of the records of a user.',
+  // Cursors contain both.
+  select: { id: true, changedAt: true, recordType: true, recordId: true },
   fields: (t) => ({
     action: t.expose('action', { type: ChangeAction, description: 'What happened.' }),
     recordType: t.expose('recordType', {
       type: RecordType,
       description: 'The type of the record.',
     }),
-    recordId: t.id({ description: "The record's global id.", resolve: recordIdOf }),
+    recordId: t.id({
+      description: "The record's global id.",
+      resolve: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
+    }),
     record: t.node({
       description: 'The record as it is now. Null if it no longer exists.',
-      id: recordIdOf,
+      id: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
     }),
     changedAt: t.expose('changedAt', {
       type: 'DateTime',
-      description: 'When the transaction of the change started.',
+      description: 'When the transaction of the change began.',
     }),
   }),
 });

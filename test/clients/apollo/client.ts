@@ -25,6 +25,7 @@ export const typePolicies: TypePolicies = {
     fields: {
       allIdeas: filtered,
       auditEvents: filtered,
+      changes: filtered,
       entries: ordered,
       ideas: filtered,
       importPreviews: plain,

@@ -8,7 +8,7 @@ import { type Client, signUp, signUpAs } from '../../support/people.ts';
 const test = useApp();
 const document = `query ($first: Int, $after: String, $last: Int, $filter: ChangeFilter) {
   changes(first: $first, after: $after, last: $last, filter: $filter) {
-    cursor hasMore changes { action recordType recordId }
+    position pageInfo { hasNextPage endCursor } nodes { action recordType recordId }
   }
 }`;
 
@@ -21,12 +21,12 @@ interface Change {
 const read = async (client: Client, variables: object = {}) =>
   (await client.execute(document, variables)).changes;
 
-const now = async (client: Client) => (await read(client, { last: 0 })).cursor;
+const now = async (client: Client) => (await read(client, { last: 0 })).position;
 
 /** What happened after a cursor: "CREATED Entry:7". */
 async function readAfter(client: Client, after: string): Promise<string[]> {
-  const { changes } = await read(client, { after });
-  return changes.map(({ action, recordId }: Change) => {
+  const { nodes } = await read(client, { after });
+  return nodes.map(({ action, recordId }: Change) => {
     const record = Buffer.from(recordId, 'base64').toString();
     return `${action} ${record}`;
   });
@@ -109,11 +109,26 @@ describe('changes', () => {
     const { id: other } = await financier.entry();
     await financier.key.delete(`/api/finance/entries/${other}`);
     const { changes } = await financier.key.execute(
-      `query ($after: String) { changes(after: $after) { changes { record { __typename id ... on Entry { amount } } } } }`,
+      `query ($after: String) { changes(after: $after) { nodes { record { __typename id ... on Entry { amount } } } } }`,
       { after: start },
     );
     const record = { __typename: 'Entry', id: globalId('Entry', id), amount: '12.50' };
-    expect(changes.changes).toStrictEqual([{ record }, { record: null }, { record: null }]);
+    expect(changes.nodes).toStrictEqual([{ record }, { record: null }, { record: null }]);
+  });
+
+  it('returns the change of a mutation in its payload', async () => {
+    const financier = await Financier.signUp(test);
+    const { createEntry } = await financier.key.execute(
+      `mutation ($input: CreateEntryInput!) {
+        createEntry(input: $input) {
+          entry { id }
+          query { changes(last: 1) { nodes { action recordId } } }
+        }
+      }`,
+      { input: { categoryId: globalId('Category', financier.food), amount: '1.00' } },
+    );
+    const { entry, query } = createEntry;
+    expect(query.changes.nodes).toStrictEqual([{ action: 'CREATED', recordId: entry.id }]);
   });
 
   it('returns no changes of the records of others', async () => {
@@ -132,18 +147,36 @@ describe('changes', () => {
     for (let count = 0; count < 5; count += 1) {
       ids.push(globalId('Entry', (await financier.entry()).id));
     }
-    const idsOf = ({ changes }: { changes: Change[] }) => changes.map(({ recordId }) => recordId);
-    const first = await read(key, { first: 2, after: start });
-    expect([idsOf(first), first.hasMore]).toStrictEqual([ids.slice(0, 2), true]);
-    const none = await read(key, { first: 0, after: first.cursor });
-    expect(none).toStrictEqual({ changes: [], hasMore: true, cursor: first.cursor });
-    const rest = await read(key, { first: 3, after: first.cursor });
-    expect([idsOf(rest), rest.hasMore]).toStrictEqual([ids.slice(2), false]);
-    const empty = await read(key, { first: 3, after: rest.cursor });
-    expect([idsOf(empty), empty.hasMore]).toStrictEqual([[], false]);
-    const latest = await read(key, { last: 2 });
-    expect([idsOf(latest), latest.hasMore]).toStrictEqual([ids.slice(3), false]);
-    expect(await readAfter(key, latest.cursor)).toStrictEqual([]);
+    const page = async (variables: object) => {
+      const { nodes, pageInfo, position } = await read(key, variables);
+      return { ids: nodes.map((node: Change) => node.recordId), ...pageInfo, position };
+    };
+    const first = await page({ first: 2, after: start });
+    expect(first).toMatchObject({ ids: ids.slice(0, 2), hasNextPage: true });
+    expect(first.position).toBe(first.endCursor);
+    const none = await page({ first: 0, after: first.position });
+    expect(none).toMatchObject({ ids: [], hasNextPage: true, position: first.position });
+    const rest = await page({ first: 3, after: first.position });
+    expect(rest).toMatchObject({ ids: ids.slice(2), hasNextPage: false });
+    const empty = await page({ first: 3, after: rest.position });
+    expect(empty).toMatchObject({ ids: [], hasNextPage: false, endCursor: null });
+    expect(await page({ last: 2 })).toMatchObject({ ids: ids.slice(3), hasNextPage: false });
+    await financier.entry();
+    expect((await page({ after: empty.position })).ids).toHaveLength(1);
+  });
+
+  it('returns the position if nothing else is selected', async () => {
+    const financier = await Financier.signUp(test);
+    const start = await now(financier.key);
+    await financier.entry();
+    await financier.entry();
+    const { changes } = await financier.key.execute(
+      'query ($after: String) { changes(first: 1, after: $after) { position } }',
+      { after: start },
+    );
+    expect(await readAfter(financier.key, changes.position)).toHaveLength(1);
+    const { changes: oldest } = await financier.key.execute('{ changes(first: 0) { position } }');
+    expect((await readAfter(financier.key, oldest.position)).length).toBeGreaterThan(2);
   });
 
   it('returns changes of records that the key may read', async () => {
@@ -158,12 +191,12 @@ describe('changes', () => {
     expect(await readAfter(apiKey, start)).toStrictEqual([expect.stringMatching(/^CREATED Idea:/)]);
     expect(await readAfter(financier.person, start)).toHaveLength(2);
     const filter = { recordTypes: ['ENTRY', 'CATEGORY'] };
-    const { changes } = await read(financier.person, { after: start, filter });
-    expect(changes.map(({ recordType }: Change) => recordType)).toStrictEqual(['ENTRY']);
+    const { nodes } = await read(financier.person, { after: start, filter });
+    expect(nodes.map(({ recordType }: Change) => recordType)).toStrictEqual(['ENTRY']);
     expect(await apiKey.graphql(document, { filter })).toStrictEqual(
       forbiddenFor('changes', "An API key can't be used for the finance service"),
     );
-    expect(await read(apiKey, { filter: { recordTypes: [] } })).toMatchObject({ changes: [] });
+    expect(await read(apiKey, { filter: { recordTypes: [] } })).toMatchObject({ nodes: [] });
   });
 
   it('returns FORBIDDEN for types that need a role', async () => {
@@ -186,10 +219,8 @@ describe('changes', () => {
       'after',
       'After is more than 30 days old: read all records again',
     ],
-    [{ first: 1 }, 'first', 'First can only be combined with after'],
-    [{ after: cursor(today), last: 1 }, 'last', "Last can't be combined with after"],
     [{ last: -1 }, 'last', 'Last must be greater than or equal to 0'],
-    [{ after: cursor(today), first: 101 }, 'first', 'First must be less than or equal to 100'],
+    [{ first: 101 }, 'first', 'First must be less than or equal to 100'],
   ])('returns VALIDATION_FAILED for %j', async (variables, name, message) => {
     const person = await signUp(test);
     expect(await person.graphql(document, variables)).toStrictEqual(

@@ -6,7 +6,7 @@ import { Financier } from '../../support/financier.ts';
 const test = useApp();
 const document = `query ($first: Int, $after: String, $last: Int) {
   changes(first: $first, after: $after, last: $last) {
-    cursor hasMore changes { action recordId }
+    position pageInfo { hasNextPage } nodes { recordId }
   }
 }`;
 
@@ -25,25 +25,25 @@ it('returns the changes of a transaction that commits after later ones', async (
   await test.database.client.category.create({
     data: { userId, name: 'Quick', type: 'EXPENSE', emoji: '🐇' },
   });
-  const reading = financier.key.execute(document, { after: start.cursor });
+  const reading = financier.key.execute(document, { after: start.position });
   await wait(300);
   commit();
   await slow;
   const { changes } = await reading;
-  expect(changes.changes).toHaveLength(2);
+  expect(changes.nodes).toHaveLength(2);
 });
 
 it('returns each change once while many transactions commit', async () => {
   const financier = await Financier.signUp(test);
   const { userId } = financier.person;
   const { changes: start } = await financier.key.execute(document, { last: 0 });
-  let cursor: string = start.cursor;
+  let position: string = start.position;
   const seen: string[] = [];
   const poll = async () => {
-    const { changes } = await financier.key.execute(document, { after: cursor, first: 7 });
-    cursor = changes.cursor;
-    for (const { recordId } of changes.changes) seen.push(atob(recordId));
-    return changes.hasMore;
+    const { changes } = await financier.key.execute(document, { after: position, first: 7 });
+    position = changes.position;
+    for (const { recordId } of changes.nodes) seen.push(atob(recordId));
+    return changes.pageInfo.hasNextPage;
   };
   const written: string[] = [];
   let areWriting = true;

@@ -1,0 +1,67 @@
+import { decodeBase64, encodeBase64 } from '@pothos/core';
+import { z } from 'zod';
+import { changeRetentionDays } from '../../database/changes.ts';
+import { validationError } from '../../errors.ts';
+import type { ListOrder } from '../../graphql/list-order.ts';
+
+const name = 'CHANGES';
+const maxId = 2n ** 63n - 1n;
+const position = z.tuple([
+  z.literal(name),
+  z.iso.datetime({ precision: 3 }),
+  z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .transform(BigInt)
+    .refine((id) => id <= maxId),
+]);
+
+interface Numbered {
+  readonly id: bigint;
+  readonly changedAt: Date;
+}
+
+/**
+ * The order in which the changes of a user were committed, with one exception: changes of concurrent
+ * transactions. Cursors also contain a time before which no later change was made.
+ */
+export const changeOrder: ListOrder = {
+  field: 'id',
+  direction: 'ASC',
+  computed: undefined,
+  encode: (record) => {
+    const { id, changedAt } = record as Numbered;
+    return [name, changedAt.toISOString(), String(id)];
+  },
+  decode: (value) => {
+    const { data } = position.safeParse(value);
+    return data && [data[2]];
+  },
+};
+
+/** The cursor of a change, or of a number that no change has. */
+export const changeCursor = (change: Numbered): string =>
+  encodeBase64(JSON.stringify(changeOrder.encode(change)));
+
+/**
+ * Checks that no change after a cursor has been deleted by the retention. Ignores a text that is not a
+ * cursor.
+ * @throws VALIDATION_FAILED
+ */
+export function requireKept(cursor: string | null | undefined, now: Date): void {
+  if (cursor == null) return;
+  const time = timeOf(cursor);
+  if (time !== undefined && time < now.getTime() - changeRetentionDays * 86_400_000) {
+    const message = `After is more than ${changeRetentionDays} days old: read all records again`;
+    throw validationError(['after'], 'INVALID', message);
+  }
+}
+
+function timeOf(cursor: string): number | undefined {
+  try {
+    const { data } = position.safeParse(JSON.parse(decodeBase64(cursor)));
+    return data && Date.parse(data[1]);
+  } catch {
+    return undefined;
+  }
+}

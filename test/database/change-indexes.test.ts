@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { useAppForPlans } from '../support/app.ts';
+import { type Person, signUp } from '../support/people.ts';
+import { usesIndexOnly } from '../support/plan.ts';
+import { explain } from '../support/plans.ts';
+import { useStatements } from '../support/statements.ts';
+
+const test = useAppForPlans();
+const statements = useStatements(test);
+let person: Person;
+let start: string;
+
+beforeAll(async () => {
+  person = await signUp(test);
+  const { changes } = await person.execute('{ changes(last: 0) { position } }');
+  start = changes.position;
+  const other = await signUp(test);
+  // Changes of two users in turn.
+  await test.database.client.$executeRaw`
+    INSERT INTO "changes" ("owner_id", "record_type", "record_id", "action")
+    SELECT (CASE WHEN n % 2 = 0 THEN ${person.userId} ELSE ${other.userId} END)::uuid,
+           'entry', n::text, 'created'
+      FROM generate_series(1, 20000) AS n`;
+  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "changes"');
+}, 60_000);
+
+it.each([
+  ['the oldest', () => 'first: 10'],
+  ['the latest', () => 'last: 10'],
+  ['those after a position', () => `first: 10, after: ${JSON.stringify(start)}`],
+  ['those of a type', () => 'first: 10, filter: { recordTypes: [ENTRY, CATEGORY] }'],
+])('a page of changes reads its own rows only: %s', async (_title, args) => {
+  const document = `{ changes(${args()}) { position nodes { recordId } } }`;
+  const { result, ran } = await statements.during(() => person.execute(document));
+  expect(result.changes.nodes).toHaveLength(10);
+  const [page, ...others] = ran.filter(({ sql }) => sql.includes('FROM "changes"'));
+  expect(others).toStrictEqual([]);
+  const { scans, rows } = await explain(test, page as NonNullable<typeof page>, 'changes');
+  expect(usesIndexOnly(scans), scans.join()).toBe(true);
+  expect(rows).toBeLessThanOrEqual(11);
+});
+
+it('reads the records of a page with one statement for each type', async () => {
+  const { client } = test.database;
+  const category = await client.category.findFirstOrThrow({ where: { userId: person.userId } });
+  const categoryId = category.id;
+  await client.entry.createMany({
+    data: Array.from({ length: 30 }, () => ({
+      userId: person.userId,
+      categoryId,
+      amount: '1.00',
+      date: new Date('2026-01-01'),
+    })),
+  });
+  const records = (last: number) =>
+    statements.during(() =>
+      person.execute(
+        `{ changes(last: ${last}) { nodes { record { ... on Entry { amount date } } } } }`,
+      ),
+    );
+  const one = await records(1);
+  const many = await records(30);
+  expect(many.result.changes.nodes).toHaveLength(30);
+  expect(many.ran.map(({ sql }) => sql.slice(0, 60))).toHaveLength(one.ran.length);
+});
