@@ -55,6 +55,14 @@ import { summary } from './summary.ts';
 import { updateCheck } from './update/check.ts';
 import { update } from './update.ts';
 import { versionCommand } from './version.ts';
+import { createWebhook } from './webhooks/create.ts';
+import { deleteWebhook } from './webhooks/delete.ts';
+import { listDeliveries } from './webhooks/deliveries.ts';
+import { listWebhooks } from './webhooks/list.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-secret.ts';
+import { showWebhook } from './webhooks/show.ts';
+import { testWebhook } from './webhooks/test.ts';
+import { updateWebhook } from './webhooks/update.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly (Command | Group)[] = [
@@ -117,6 +125,20 @@ export const commands: readonly (Command | Group)[] = [
   summary,
   analytics,
   changes,
+  {
+    name: 'webhooks',
+    summary: 'Manage webhooks, which send changes of records to a URL',
+    commands: [
+      listWebhooks,
+      showWebhook,
+      createWebhook,
+      updateWebhook,
+      deleteWebhook,
+      testWebhook,
+      listDeliveries,
+      rotateWebhookSecret,
+    ],
+  },
   {
     name: 'keys',
     summary: 'List and revoke keys',

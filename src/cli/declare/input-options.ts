@@ -5,11 +5,13 @@ import type {
   CreateEntryInput,
   CreatePromptTemplateInput,
   CreateReferralsInput,
+  CreateWebhookInput,
   SubmitIdeaInput,
   UpdateAccountInput,
   UpdateCategoryInput,
   UpdateEntryInput,
   UpdatePromptTemplateInput,
+  UpdateWebhookInput,
 } from '../../generated/cli/graphql.ts';
 import { enumValue } from '../enum-values.ts';
 import {
@@ -30,11 +32,13 @@ interface Inputs {
   readonly CreateEntryInput: CreateEntryInput;
   readonly CreatePromptTemplateInput: CreatePromptTemplateInput;
   readonly CreateReferralsInput: CreateReferralsInput;
+  readonly CreateWebhookInput: CreateWebhookInput;
   readonly SubmitIdeaInput: SubmitIdeaInput;
   readonly UpdateAccountInput: UpdateAccountInput;
   readonly UpdateCategoryInput: UpdateCategoryInput;
   readonly UpdateEntryInput: UpdateEntryInput;
   readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
+  readonly UpdateWebhookInput: UpdateWebhookInput;
 }
 
 /** A field in `schema/inputs.json`. */

@@ -91,13 +91,16 @@ async function promptRepeatedly(
   option: Option<unknown>,
   prompts: Prompts,
 ): Promise<Answer> {
+  const { description, values } = option;
+  const oneOf = values ? ` One of: ${Object.keys(values).map(enumValue).join(', ')}.` : '';
+  const first = `${description}${oneOf}${isRequired(option) ? '' : ' Enter for none.'}`;
   const texts: string[] = [];
   for (;;) {
+    const isEnd = (text: string) => texts.length > 0 && text.trim() === '';
     const text = await prompts.line({
       label: labelOf(name),
-      description:
-        texts.length === 0 ? `${option.description} Enter for none.` : 'Enter to continue.',
-      validate: (entered) => issueOf(entered, option),
+      description: texts.length === 0 ? first : 'Enter to continue.',
+      validate: (entered) => (isEnd(entered) ? undefined : issueOf(entered, option)),
     });
     if (text.trim() === '') break;
     texts.push(text);

@@ -30,7 +30,7 @@ const url = textField({
 });
 const description = optionalTextField({ max: 100, about: 'What the webhook is for.' });
 const recordTypes = requiredField(
-  { type: ['RecordType'], schema: recordTypeList, values: names },
+  { type: ['RecordType'], schema: recordTypeList },
   {
     about: 'The types of records whose changes are sent. At least one.',
     updateNote: 'Replaces all types.',

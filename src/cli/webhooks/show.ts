@@ -1,0 +1,26 @@
+import { command } from '../declare/command.ts';
+import { findWebhook, typesText, webhookArgument, webhookFields } from './webhook.ts';
+
+export const showWebhook = command({
+  name: 'show',
+  summary: 'Show a webhook',
+  hasInstanceOptions: true,
+  arguments: { webhook: webhookArgument },
+  run: async (call) => (await findWebhook(call, call.args.webhook)).webhook,
+  output: {
+    fields: webhookFields,
+    show: (webhook, printer) =>
+      printer.record([
+        ['URL', webhook.url],
+        ['Id', webhook.databaseId],
+        ['Description', webhook.description],
+        ['Types', typesText(webhook.recordTypes)],
+        ['Enabled', webhook.enabled ? 'yes' : 'no'],
+        ['Disabled', webhook.disabledAt],
+        ['Failing since', webhook.failingSince],
+        ['Next attempt', webhook.nextAttemptAt],
+        ['Created', webhook.createdAt],
+        ['Updated', webhook.updatedAt],
+      ]),
+  },
+});
