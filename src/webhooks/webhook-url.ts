@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The maximum length of the URL of a webhook, as it is stored. */
-export const maxUrlLength = 2_000;
+const maxUrlLength = 2_000;
 
 /** The address in a host of a URL; undefined for a name. URLs write IPv6 addresses in brackets. */
 function literalAddress(host: string): string | undefined {

@@ -1,7 +1,8 @@
 /**
  * The contract's table of the operations on users. For the values of the cells, see
  * `prompt-outcomes.ts`. Here, `conflict` is also used: the operation is allowed, but returns
- * CONFLICT because of the user's records. `signOutEverywhere` ends all sessions of the user, so the
+ * CONFLICT because of the user's records, and `missing`: NOT_FOUND, because the record is of the other
+ * service. `signOutEverywhere` ends all sessions of the user, so the
  * test creates new ones.
  */
 const sessions = `
@@ -18,6 +19,13 @@ Mutation.claimDeviceLogin           | yes    | yes           | yes    | yes     
 Mutation.updateProfile              | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.createPasswordReset        | who?   | who?          | role   | role    | role     | yes
 Mutation.importUserData             | who?   | who?          | conflict | conflict | conflict | conflict
+Query.webhook                       | who?   | who?          | yes    | yes     | yes      | yes
+Query.webhooks                      | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.createWebhook              | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.updateWebhook              | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.deleteWebhook              | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.rotateWebhookSecret        | who?   | who?          | yes    | yes     | yes      | yes
+Mutation.testWebhook                | who?   | who?          | yes    | yes     | yes      | yes
 Mutation.signOutEverywhere          | who?   | who?          | yes    | yes     | yes      | yes
 `;
 const keys = `
@@ -34,6 +42,13 @@ Mutation.claimDeviceLogin           | yes    | yes    | yes    | yes     | yes  
 Mutation.updateProfile              | key    | key    | key    | key     | key   | key    | key
 Mutation.createPasswordReset        | key role | key role | key role | key role | key role | key role | key
 Mutation.importUserData             | key    | key    | key    | key     | key   | key    | key
+Query.webhook                       | manage | manage | yes    | yes     | yes   | yes    | yes
+Query.webhooks                      | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.createWebhook              | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.updateWebhook              | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.deleteWebhook              | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.rotateWebhookSecret        | manage | manage | yes    | yes     | yes   | yes    | yes
+Mutation.testWebhook                | manage | manage | yes    | yes     | yes   | yes    | yes
 Mutation.signOutEverywhere          | key    | key    | key    | key     | key   | key    | key
 `;
 const others = `
@@ -50,6 +65,13 @@ Mutation.claimDeviceLogin           | yes | yes | 401 | 401 | 401 | 401 | 401 | 
 Mutation.updateProfile              | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Mutation.createPasswordReset        | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Mutation.importUserData             | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
+Query.webhook                       | missing | missing | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Query.webhooks                      | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.createWebhook              | fin | fin | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.updateWebhook              | missing | missing | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.deleteWebhook              | missing | missing | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.rotateWebhookSecret        | missing | missing | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
+Mutation.testWebhook                | missing | missing | 401 | 401 | 401 | 401 | 401 | 401 | 401 | manage
 Mutation.signOutEverywhere          | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 `;
 

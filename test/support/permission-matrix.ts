@@ -79,6 +79,7 @@ function expectedReply(operation: string, outcome: string, records: Records): [n
   const sample = sampleFields[operation];
   if (outcome === 'yes') return [200, { data: { [field]: sample?.shows(records) } }];
   if (outcome === 'conflict') return [200, conflictFor(field, [], sample?.conflict ?? '')];
+  if (outcome === 'missing') return [200, refusalOf(field, 'NOT_FOUND', 'Not found')];
   if (outcome === 'null') return [200, { data: { [field]: null } }];
   const nobody = 'Invalid or missing credentials';
   if (outcome === 'who?') return [200, refusalOf(field, 'UNAUTHENTICATED', nobody)];

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { decisionDocument } from './device-logins.ts';
 import type { SampleField } from './sample-requests.ts';
 
@@ -62,6 +63,42 @@ export const userSampleFields: Readonly<Record<string, SampleField>> = {
     shows: () => null,
     conflict:
       'User data can only be imported for a user without data; you have prompt templates, ideas, entries, bank accounts',
+  },
+  'Query.webhook': {
+    document: 'query ($id: ID!) { webhook(id: $id) { databaseId description } }',
+    variables: ({ webhook }) => ({ id: webhook.id }),
+    shows: ({ webhook, mark }) => ({ databaseId: webhook.databaseId, description: mark }),
+  },
+  'Query.webhooks': {
+    document: '{ webhooks { __typename } }',
+    // Finance keys do not list the webhook, which is for ideas.
+    shows: () => expect.any(Array),
+  },
+  'Mutation.createWebhook': {
+    document:
+      'mutation { createWebhook(input: { url: "https://example.com", recordTypes: [IDEA] }) { __typename } }',
+    shows: () => ({ __typename: 'CreateWebhookPayload' }),
+  },
+  'Mutation.updateWebhook': {
+    document:
+      'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { webhook { enabled } } }',
+    variables: ({ webhook }) => ({ id: webhook.id }),
+    shows: () => ({ webhook: { enabled: false } }),
+  },
+  'Mutation.deleteWebhook': {
+    document: 'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId } }',
+    variables: ({ webhook }) => ({ id: webhook.id }),
+    shows: ({ webhook }) => ({ deletedWebhookId: webhook.id }),
+  },
+  'Mutation.rotateWebhookSecret': {
+    document: 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhook { description } } }',
+    variables: ({ webhook }) => ({ id: webhook.id }),
+    shows: ({ mark }) => ({ webhook: { description: mark } }),
+  },
+  'Mutation.testWebhook': {
+    document: 'mutation ($id: ID!) { testWebhook(id: $id) { webhook { description } } }',
+    variables: ({ webhook }) => ({ id: webhook.id }),
+    shows: ({ mark }) => ({ webhook: { description: mark } }),
   },
   'Mutation.signOutEverywhere': {
     document: 'mutation { signOutEverywhere { endedSessions } }',

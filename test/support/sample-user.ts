@@ -5,6 +5,7 @@ import { storeDeviceLogin } from './device-logins.ts';
 import { type Person, signUp } from './people.ts';
 import { importFile } from './seeded-finances.ts';
 import { emptyArchive } from './user-data.ts';
+import { storeWebhook } from './webhooks.ts';
 
 const financeKeyId = 900_005;
 const importPreviewId = '019a8f3c-5b1e-7c42-9d06-3f8e2a71b4d5';
@@ -21,6 +22,7 @@ export class SampleUser {
   readonly #other: Person;
   readonly #archive: string;
   #apiKey = '';
+  #webhook = '';
   #codes = { userCode: '', deviceCode: '' };
 
   private constructor(test: TestApp, person: Person, { other, archive }: Prepared) {
@@ -44,6 +46,7 @@ export class SampleUser {
     return {
       ...this.#codes,
       apiKey: this.#apiKey,
+      webhook: this.#webhook,
       financeKey: globalId('FinanceKey', financeKeyId),
       user: globalId('User', this.#other.userId),
       importPreview: globalId('ImportPreview', importPreviewId),
@@ -51,7 +54,7 @@ export class SampleUser {
     };
   }
 
-  /** Deletes the keys, import previews, device logins, password resets and sessions of all users, and stores the sample records. */
+  /** Deletes the keys, webhooks, import previews, device logins, password resets and sessions of all users, and stores the sample records. */
   async reset(): Promise<void> {
     const { database, app } = this.#test;
     const { client } = database;
@@ -61,6 +64,8 @@ export class SampleUser {
     await client.passwordReset.deleteMany();
     await client.session.deleteMany();
     await client.deviceLogin.deleteMany();
+    await client.webhook.deleteMany();
+    this.#webhook = globalId('Webhook', await storeWebhook(this.#test, userId));
     this.#codes = await storeDeviceLogin(this.#test);
     const { secret: _, ...stored } = newApiKey(userId, app.identity.secrets);
     await client.apiKey.create({ data: { ...stored, userId, name: 'Key', permission: 'READ' } });

@@ -19,6 +19,7 @@ export interface SampleIds {
   readonly userCode: string;
   /** The device code of the same device login. */
   readonly deviceCode: string;
+  readonly webhook: string;
   /** The data URL of an archive without records. */
   readonly archive: string;
 }
@@ -226,4 +227,13 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   CliCreateDeviceLogin: () => ({ input: { clientName: 'folio' } }),
   CliClaimDeviceLogin: ({ deviceCode }) => ({ deviceCode }),
   CliViewer: () => ({}),
+  CliCreateWebhook: () => ({ input: { url: 'https://example.com', recordTypes: ['ENTRY'] } }),
+  CliDeleteWebhook: ({ webhook }) => ({ id: webhook }),
+  CliFindWebhook: ({ webhook }) => ({ id: webhook }),
+  CliLatestDeliveries: ({ webhook }) => ({ id: webhook }),
+  CliListDeliveries: ({ webhook }) => ({ id: webhook, ...firstTwo, withTotal: true }),
+  CliListWebhooks: () => ({}),
+  CliRotateWebhookSecret: ({ webhook }) => ({ id: webhook }),
+  CliTestWebhook: ({ webhook }) => ({ id: webhook }),
+  CliUpdateWebhook: ({ webhook }) => ({ id: webhook, input: { enabled: false } }),
 };

@@ -6,6 +6,7 @@ import { deleteFrom } from './database.ts';
 import { storeDeviceLogin } from './device-logins.ts';
 import type { Person } from './people.ts';
 import { type FinanceRecords, seedFinances } from './seeded-finances.ts';
+import { storeWebhook } from './webhooks.ts';
 
 const globalId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64');
 
@@ -30,6 +31,8 @@ export interface Records {
   readonly sessionCount: number;
   /** An undecided device login, whose client name is the mark. */
   readonly deviceLogin: { readonly userCode: string; readonly deviceCode: string };
+  /** A webhook for ideas, whose description is the mark. */
+  readonly webhook: { readonly id: string; readonly databaseId: string };
   readonly finances: FinanceRecords;
 }
 
@@ -46,6 +49,7 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     'referrals',
     'import_previews',
     'device_logins',
+    'webhooks',
     'entries',
     'accounts',
     'categories',
@@ -93,6 +97,7 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     newName: randomUUID(),
     sessionCount: await client.session.count({ where: { userId: owner.userId } }),
     deviceLogin: await storeDeviceLogin(test, mark),
+    webhook: reference('Webhook', await storeWebhook(test, owner.userId, mark)),
     finances: await seedFinances(test, owner, mark),
   };
 }
@@ -117,6 +122,8 @@ const tables = [
   'audit_events',
   'password_resets',
   'device_logins',
+  'webhooks',
+  'webhook_deliveries',
 ] as const;
 
 /**

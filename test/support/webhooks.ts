@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterEach } from 'vitest';
 import { Deliveries } from '../../src/webhooks/deliveries.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../../src/webhooks/secret.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './people.ts';
 
@@ -10,7 +12,7 @@ export interface TestWebhook {
   readonly secret: string;
 }
 
-export const createWebhookDocument = `mutation ($input: CreateWebhookInput!) {
+const createWebhookDocument = `mutation ($input: CreateWebhookInput!) {
   createWebhook(input: $input) { secret webhook { id databaseId } }
 }`;
 
@@ -22,6 +24,32 @@ export async function createWebhook(
   const variables = { input: { recordTypes: ['ENTRY'], ...input } };
   const { createWebhook: created } = await client.execute(createWebhookDocument, variables);
   return { ...created.webhook, secret: created.secret };
+}
+
+/** Stores a webhook for ideas, and a delivery. */
+export async function storeWebhook(
+  { app, database }: Pick<TestApp, 'app' | 'database'>,
+  userId: string,
+  description = 'A webhook',
+): Promise<string> {
+  const id = randomUUIDv7();
+  const sealedSecret = sealWebhookSecret(newWebhookSecret(), { id, userId }, app.identity.secrets);
+  await database.client.webhook.create({
+    data: {
+      ...{ id, userId, description, sealedSecret },
+      ...{ url: 'https://example.com/hook', recordTypes: ['IDEA'], position: 0 },
+      deliveries: {
+        create: {
+          kind: 'CHANGES',
+          messageId: 'msg_1',
+          changeCount: 1,
+          statusCode: 200,
+          duration: 5,
+        },
+      },
+    },
+  });
+  return id;
 }
 
 /** Requests a ping. */

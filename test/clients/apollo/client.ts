@@ -38,6 +38,7 @@ export const typePolicies: TypePolicies = {
       idea: record('Idea'),
       importPreview: record('ImportPreview'),
       promptTemplate: record('PromptTemplate'),
+      webhook: record('Webhook'),
     },
   },
   User: {
@@ -46,6 +47,7 @@ export const typePolicies: TypePolicies = {
   Account: { fields: { entries: ordered } },
   Category: { fields: { entries: ordered } },
   ImportPreview: { fields: { rows: filtered } },
+  Webhook: { fields: { deliveries: plain } },
   Credential: merged,
   DeviceLogin: merged,
   FinanceAnalytics: merged,
