@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { addressNotAllowed, connectionClosed, errorText, statusText } from './delivery-error.ts';
 import { boundedLookup } from './lookup.ts';
@@ -18,6 +19,8 @@ export interface SendOptions {
   readonly allowsPrivateAddresses: boolean;
   /** The time for the whole attempt, from the look-up of the address to the end of the response. */
   readonly timeoutMs: number;
+  /** Looks up the addresses of a name. Tests set it. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 interface Post {
@@ -37,7 +40,7 @@ const maxResponseBytes = 64 * 1024;
  * looks the name up again.
  */
 const agents = (allowPrivateIPAddress: boolean) => {
-  const options = { allowPrivateIPAddress, keepAlive: false, lookup: boundedLookup };
+  const options = { allowPrivateIPAddress, keepAlive: false };
   return {
     'http:': new RequestFilteringHttpAgent(options),
     'https:': new RequestFilteringHttpsAgent(options),
@@ -52,7 +55,7 @@ const anyAgents = agents(true);
  */
 export function sendMessage(
   { url, headers, body, signal }: Post,
-  { allowsPrivateAddresses, timeoutMs }: SendOptions,
+  { allowsPrivateAddresses, timeoutMs, lookup = boundedLookup }: SendOptions,
 ): Promise<Outcome> {
   const { protocol, hostname } = new URL(url);
   // Also for a webhook that was created while private addresses were allowed.
@@ -65,7 +68,7 @@ export function sendMessage(
   let failure: string | undefined;
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
   const agent = (allowsPrivateAddresses ? anyAgents : publicAgents)[protocol as 'https:'];
-  const request = send(url, { method: 'POST', headers, agent });
+  const request = send(url, { method: 'POST', headers, agent, lookup });
   const stop = () => request.destroy();
   const timer = setTimeout(() => {
     failure = `Timeout after ${timeoutMs / 1_000} s`;

@@ -22,6 +22,7 @@ describe('a dialogue', () => {
       'entries create',
       'feedback create',
       'prompts create',
+      'webhooks create',
     ]);
   });
 

@@ -24,11 +24,13 @@ type Respond = (message: Received, response: ServerResponse) => void;
 export class Receiver {
   readonly received: Received[] = [];
   respond: Respond;
-  #server: Server;
+  /** The number of connections so far. */
+  connections = 0;
+  readonly #server: Server;
 
-  constructor(respond: Respond, create: typeof createServer = createServer) {
+  constructor(respond: Respond) {
     this.respond = respond;
-    this.#server = create((request, response) => {
+    this.#server = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8');
       request.on('data', (text) => {
@@ -43,8 +45,11 @@ export class Receiver {
     });
   }
 
-  async listen(host = '127.0.0.1'): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, host, resolve));
+  async listen(): Promise<this> {
+    this.#server.on('connection', () => {
+      this.connections += 1;
+    });
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return this;
   }
 

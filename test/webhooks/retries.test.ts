@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { storedTrail } from '../support/audit.ts';
+import { Financier } from '../support/financier.ts';
+import { useReceivers } from '../support/receiver.ts';
+import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+
+const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' });
+const receive = useReceivers();
+const deliver = useDeliveries(test);
+
+describe('a failing webhook', () => {
+  const start = Date.parse('2030-01-01T00:00:00.000Z');
+  const hour = 3_600_000;
+
+  it('retries the same message later and later, and is disabled after three days', async () => {
+    const financier = await Financier.signUp(test);
+    let works = false;
+    const receiver = await receive((_message, response) => {
+      response.writeHead(works ? 204 : 500).end();
+    });
+    const { id } = await createWebhook(financier.key, { url: receiver.url });
+    await financier.entry();
+    let now = start;
+    deliver({ clock: () => new Date(now) });
+    const attempts = async (count: number) => {
+      await vi.waitFor(async () => {
+        const { deliveries } = await readWebhook(financier.key, id);
+        expect(deliveries).toHaveLength(count);
+      });
+      return readWebhook(financier.key, id);
+    };
+    const first = await attempts(1);
+    expect(first.failingSince).toBe(new Date(start).toISOString());
+    // A change during the failure does not become a part of the message.
+    await financier.entry();
+    const delays: number[] = [];
+    let state = first;
+    let count = 1;
+    while (state.enabled) {
+      const next = Date.parse(state.nextAttemptAt);
+      delays.push((next - now) / hour);
+      now = next;
+      count += 1;
+      state = await attempts(count);
+    }
+    expect(delays[0]).toBeCloseTo(5 / 3_600, 3);
+    expect(delays.at(-1)).toBeGreaterThan(5.4);
+    expect(now - start).toBeGreaterThanOrEqual(72 * hour);
+    expect(now - start).toBeLessThan(79 * hour);
+    expect(state).toMatchObject({ nextAttemptAt: null, disabledAt: new Date(now).toISOString() });
+    expect(new Set(receiver.received.map((each) => each.id + each.body)).size).toBe(1);
+    expect(await storedTrail(test, financier.person)).toContain(
+      `WEBHOOK_DISABLED 127.0.0.1:${receiver.port}`,
+    );
+
+    works = true;
+    await financier.key.execute(
+      'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: true }) { webhook { id } } }',
+      { id },
+    );
+    const enabled = await attempts(count + 2);
+    expect(enabled).toMatchObject({ enabled: true, failingSince: null, nextAttemptAt: null });
+    // First the failed message, then the change during the failure.
+    const [repeated, further] = receiver.received.slice(-2);
+    expect(repeated?.id).toBe(receiver.received[0]?.id);
+    expect(further?.id).not.toBe(repeated?.id);
+    expect(further?.json.changes).toHaveLength(1);
+  });
+
+  it('is repeated at once after a ping that succeeds', async () => {
+    const financier = await Financier.signUp(test);
+    let works = false;
+    const receiver = await receive((_message, response) => {
+      response.writeHead(works ? 200 : 500).end();
+    });
+    const { id } = await createWebhook(financier.key, { url: receiver.url });
+    await financier.entry();
+    deliver({ clock: () => new Date(start) });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    works = true;
+    await ping(financier.key, id);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+    expect(receiver.received.map(({ json }) => json.type)).toStrictEqual([
+      'changes',
+      'ping',
+      'changes',
+    ]);
+    await vi.waitFor(async () => {
+      expect(await readWebhook(financier.key, id)).toMatchObject({ failingSince: null });
+    });
+  });
+
+  it('does not fail because of a ping', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive((_message, response) => response.writeHead(500).end());
+    const { id } = await createWebhook(financier.key, { url: receiver.url });
+    await ping(financier.key, id);
+    deliver();
+    const state = await vi.waitFor(async () => {
+      const read = await readWebhook(financier.key, id);
+      expect(read.deliveries).toHaveLength(1);
+      return read;
+    });
+    expect(state).toMatchObject({ enabled: true, failingSince: null, nextAttemptAt: null });
+  });
+});
