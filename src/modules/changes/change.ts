@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { globalId } from '../../graphql/global-id.ts';
-import { RecordType, typenameOf } from './record-type.ts';
+import { findRecordOf } from './find-record.ts';
+import { RecordType, sourceOf } from './record-type.ts';
 
 const ChangeAction = builder.enumType('ChangeAction', {
   description: 'What a change did with a record.',
@@ -23,11 +24,13 @@ export const Change = builder.prismaObject('Change', {
     }),
     recordId: t.id({
       description: "The record's global id.",
-      resolve: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
+      resolve: ({ recordType, recordId }) => globalId(sourceOf(recordType).model, recordId),
     }),
-    record: t.node({
+    record: t.field({
+      type: builder.nodeInterfaceRef(),
+      nullable: true,
       description: 'The record as it is now. Null if it no longer exists.',
-      id: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
+      resolve: (change, _args, context, info) => findRecordOf(change, context, info),
     }),
     changedAt: t.expose('changedAt', {
       type: 'DateTime',

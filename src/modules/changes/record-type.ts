@@ -1,19 +1,17 @@
+import type { ModelName } from '../../database/page/table.ts';
 import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 import { accessErrorOf } from '../../graphql/node.ts';
 
 const values = {
-  PROMPT_TEMPLATE: { description: 'Prompt templates.', typename: 'PromptTemplate' },
-  IDEA: { description: 'Ideas.', typename: 'Idea' },
-  REFERRAL: { description: 'Referrals.', typename: 'Referral' },
-  CATEGORY: { description: 'Categories of entries.', typename: 'Category' },
-  ENTRY: { description: 'Entries.', typename: 'Entry' },
-  ACCOUNT: {
-    description: 'Bank accounts. Each change of a balance updates the account.',
-    typename: 'Account',
-  },
-} as const satisfies Record<Kind, { description: string; typename: string }>;
+  PROMPT_TEMPLATE: { description: 'Prompt templates.' },
+  IDEA: { description: 'Ideas.' },
+  REFERRAL: { description: 'Referrals.' },
+  CATEGORY: { description: 'Categories of entries.' },
+  ENTRY: { description: 'Entries.' },
+  ACCOUNT: { description: 'Bank accounts. Each change of a balance updates the account.' },
+} as const satisfies Record<Kind, { description: string }>;
 
 export const RecordType = builder.enumType('RecordType', {
   description: 'The types of records whose changes are recorded.',
@@ -22,17 +20,33 @@ export const RecordType = builder.enumType('RecordType', {
 
 export const recordTypes = Object.keys(values) as Kind[];
 
-/** The GraphQL type of the records. */
-export const typenameOf = (type: Kind): string => values[type].typename;
+/** How the records of a type are found. */
+interface Source {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: ModelName;
+  /** Whether ids are numbers. The others are UUIDs. */
+  readonly hasNumbers: boolean;
+}
+
+const sources: Readonly<Record<Kind, Source>> = {
+  PROMPT_TEMPLATE: { model: 'PromptTemplate', hasNumbers: false },
+  IDEA: { model: 'Idea', hasNumbers: false },
+  REFERRAL: { model: 'Referral', hasNumbers: false },
+  CATEGORY: { model: 'Category', hasNumbers: true },
+  ENTRY: { model: 'Entry', hasNumbers: true },
+  ACCOUNT: { model: 'Account', hasNumbers: true },
+};
+
+export const sourceOf = (type: Kind): Source => sources[type];
 
 /** The record types that the caller may read. */
 export const readableTypes = (context: Context): Kind[] =>
-  recordTypes.filter((type) => !accessErrorOf(typenameOf(type), context));
+  recordTypes.filter((type) => !accessErrorOf(sources[type].model, context));
 
 /** @throws FORBIDDEN if the caller may not read records of a type */
 export function requireReadable(types: readonly Kind[], context: Context): void {
   for (const type of types) {
-    const error = accessErrorOf(typenameOf(type), context);
+    const error = accessErrorOf(sources[type].model, context);
     if (error) throw error;
   }
 }
