@@ -3,6 +3,7 @@ import type { RecordType } from '../generated/prisma/enums.ts';
 import type { DatabaseClient } from './client.ts';
 import { readPage } from './page/read-page.ts';
 import { toSelection } from './page/selection.ts';
+import type { ModelName } from './page/table.ts';
 import { runSql, sql } from './write.ts';
 
 /** How long a change is kept, in days. */
@@ -11,17 +12,24 @@ export const changeRetentionDays = 30;
 const columns = { id: true, recordType: true, recordId: true, action: true, changedAt: true };
 const selection = toSelection('Change', { select: columns });
 
-const typenames = {
-  PROMPT_TEMPLATE: 'PromptTemplate',
-  IDEA: 'Idea',
-  REFERRAL: 'Referral',
-  CATEGORY: 'Category',
-  ENTRY: 'Entry',
-  ACCOUNT: 'Account',
-} as const satisfies Record<RecordType, string>;
+/** How the records of a type are found. */
+interface Source {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: ModelName;
+  /** Whether ids are numbers. The others are UUIDs. */
+  readonly hasNumbers: boolean;
+}
 
-/** The GraphQL type of the records. */
-export const typenameOf = (type: RecordType): string => typenames[type];
+const sources: Readonly<Record<RecordType, Source>> = {
+  PROMPT_TEMPLATE: { model: 'PromptTemplate', hasNumbers: false },
+  IDEA: { model: 'Idea', hasNumbers: false },
+  REFERRAL: { model: 'Referral', hasNumbers: false },
+  CATEGORY: { model: 'Category', hasNumbers: true },
+  ENTRY: { model: 'Entry', hasNumbers: true },
+  ACCOUNT: { model: 'Account', hasNumbers: true },
+};
+
+export const sourceOf = (type: RecordType): Source => sources[type];
 
 /** A change of a record of a user. */
 export type Change = Prisma.ChangeGetPayload<{ select: typeof columns }>;

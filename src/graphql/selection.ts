@@ -66,9 +66,10 @@ export function recordSelection(
   context: Context,
   info: GraphQLResolveInfo,
 ): Selection {
-  return onceForNode(records, info, () =>
-    toSelection(model, queryFromInfo({ context, info, typeName: model }) as never),
-  );
+  const compute = () =>
+    toSelection(model, queryFromInfo({ context, info, typeName: model }) as never);
+  // The field of an interface has a selection for each of its types.
+  return onceForNode(records, info, compute, model);
 }
 
 /**

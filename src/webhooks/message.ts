@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Change, typenameOf } from '../database/changes.ts';
+import { type Change, sourceOf } from '../database/changes.ts';
 import { globalId } from '../input/global-id.ts';
 
 /** What is sent to a webhook. A retry sends the same message. */
@@ -38,7 +38,7 @@ export function changesMessage({ webhookId, position, until, changes }: Batch): 
     changes: changes.map(({ action, recordType, recordId, changedAt }) => ({
       action,
       recordType,
-      recordId: globalId(typenameOf(recordType), recordId),
+      recordId: globalId(sourceOf(recordType).model, recordId),
       changedAt,
     })),
   });

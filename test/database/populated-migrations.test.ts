@@ -108,6 +108,7 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
       expires_at: weekLater,
     },
   ],
+  changes: [{ id: 1_000, owner_id: one, record_type: 'entry', record_id: '1', action: 'deleted' }],
   image_usage: [
     { user_id: one, bytes: 3_210 },
     { user_id: other, bytes: 40_000 },

@@ -119,7 +119,7 @@ async function outcome(run: () => Promise<unknown>) {
     .replace(/(fol_|fin_|token=)\w+/g, '$1…')
     .replace(/"(id|databaseId)":\d+/g, '"$1":"a number"')
     .replace(
-      /"(id|startCursor|endCursor|cursor|secret|keyPrefix|key_prefix|code|deviceCode|userCode|urlWithCode|invite_url|inviteUrl)":"[^"]+"/g,
+      /"(id|startCursor|endCursor|cursor|position|secret|keyPrefix|key_prefix|code|deviceCode|userCode|urlWithCode|invite_url|inviteUrl)":"[^"]+"/g,
       '"$1":"a value"',
     );
   return { result: JSON.parse(stable), statements: test.statements.toSorted() };

@@ -7,6 +7,7 @@
  */
 const sessions = `
                                     | nobody | ended session | member | advisor | marketer | super admin
+Query.changes                       | who?   | who?          | yes    | yes     | yes      | yes
 Query.auditEvents                   | who?   | who?          | yes    | yes     | yes      | yes
 Query.users                         | who?   | who?          | role   | role    | role     | yes
 Query.invite                        | yes    | yes           | yes    | yes     | yes      | yes
@@ -30,6 +31,7 @@ Mutation.signOutEverywhere          | who?   | who?          | yes    | yes     
 `;
 const keys = `
                                     | read   | read+  | manage | manage+ | admin | admin+ | admin+ of super
+Query.changes                       | yes    | yes    | yes    | yes     | yes   | yes    | yes
 Query.auditEvents                   | key    | key    | key    | key     | key   | key    | key
 Query.users                         | key role | key role | key role | key role | key role | key role | key
 Query.invite                        | yes    | yes    | yes    | yes     | yes   | yes    | yes
@@ -53,6 +55,7 @@ Mutation.signOutEverywhere          | key    | key    | key    | key     | key  
 `;
 const others = `
                                     | fin | fin of super | revoked | expired | mistyped | unknown | fin revoked | basic | cookie, mistyped | cookie, read
+Query.changes                       | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes
 Query.auditEvents                   | key | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key
 Query.users                         | key role | key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | key role
 Query.invite                        | yes | yes | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes

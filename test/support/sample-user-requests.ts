@@ -3,6 +3,10 @@ import { decisionDocument } from './device-logins.ts';
 import type { SampleField } from './sample-requests.ts';
 
 export const userSampleFields: Readonly<Record<string, SampleField>> = {
+  'Query.changes': {
+    document: '{ changes(last: 0) { nodes { action } } }',
+    shows: () => ({ nodes: [] }),
+  },
   'Query.auditEvents': {
     document: '{ auditEvents(last: 1) { nodes { kind } } }',
     shows: () => ({ nodes: [{ kind: 'SIGNED_UP' }] }),

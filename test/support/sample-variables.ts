@@ -175,6 +175,7 @@ export const sampleVariables: Readonly<Record<string, Variables>> = {
   // Command line
   CliCreateEntry: ({ category }) => ({ input: { categoryId: category, amount: '1.00' } }),
   CliAnalytics: () => ({ ...month, period: 'MONTH' }),
+  CliChanges: () => ({ last: 2, recordTypes: ['IDEA', 'ENTRY'] }),
   CliReferralStats: () => ({}),
   CliCommitImport: ({ importPreview }) => ({ id: importPreview }),
   CliCreateAccount: () => ({ input: { name: 'New' } }),

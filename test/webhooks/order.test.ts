@@ -43,7 +43,8 @@ it('delivers every change in order to a receiver that fails randomly, while othe
   deliver();
   // Retries are due at once.
   const retry = setInterval(() => {
-    void test.database.client.webhook.updateMany({ data: { nextAttemptAt: null } });
+    // Prisma starts a query when somebody waits for it.
+    test.database.client.webhook.updateMany({ data: { nextAttemptAt: null } }).catch(() => {});
   }, 20);
   onTestFinished(() => clearInterval(retry));
   const written: string[] = [];

@@ -1,6 +1,7 @@
-import { typenameOf } from '../../database/changes.ts';
+import { sourceOf } from '../../database/changes.ts';
 import { builder } from '../../graphql/builder.ts';
 import { globalId } from '../../graphql/global-id.ts';
+import { findRecordOf } from './find-record.ts';
 import { RecordType } from './record-type.ts';
 
 const ChangeAction = builder.enumType('ChangeAction', {
@@ -24,11 +25,13 @@ export const Change = builder.prismaObject('Change', {
     }),
     recordId: t.id({
       description: "The record's global id.",
-      resolve: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
+      resolve: ({ recordType, recordId }) => globalId(sourceOf(recordType).model, recordId),
     }),
-    record: t.node({
+    record: t.field({
+      type: builder.nodeInterfaceRef(),
+      nullable: true,
       description: 'The record as it is now. Null if it no longer exists.',
-      id: ({ recordType, recordId }) => globalId(typenameOf(recordType), recordId),
+      resolve: (change, _args, context, info) => findRecordOf(change, context, info),
     }),
     changedAt: t.expose('changedAt', {
       type: 'DateTime',

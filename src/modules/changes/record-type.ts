@@ -1,4 +1,4 @@
-import { typenameOf } from '../../database/changes.ts';
+import { sourceOf } from '../../database/changes.ts';
 import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -10,9 +10,7 @@ const values = {
   REFERRAL: { description: 'Referrals.' },
   CATEGORY: { description: 'Categories of entries.' },
   ENTRY: { description: 'Entries.' },
-  ACCOUNT: {
-    description: 'Bank accounts. Each change of a balance updates the account.',
-  },
+  ACCOUNT: { description: 'Bank accounts. Each change of a balance updates the account.' },
 } as const satisfies Record<Kind, { description: string }>;
 
 export const RecordType = builder.enumType('RecordType', {
@@ -24,12 +22,12 @@ export const recordTypes = Object.keys(values) as Kind[];
 
 /** The record types that the caller may read. */
 export const readableTypes = (context: Context): Kind[] =>
-  recordTypes.filter((type) => !accessErrorOf(typenameOf(type), context));
+  recordTypes.filter((type) => !accessErrorOf(sourceOf(type).model, context));
 
 /** @throws FORBIDDEN if the caller may not read records of a type */
 export function requireReadable(types: readonly Kind[], context: Context): void {
   for (const type of types) {
-    const error = accessErrorOf(typenameOf(type), context);
+    const error = accessErrorOf(sourceOf(type).model, context);
     if (error) throw error;
   }
 }

@@ -1,0 +1,28 @@
+import { brandWithType } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { type Change, sourceOf } from '../../database/changes.ts';
+import { resolveBatchedRecord } from '../../graphql/batched-record.ts';
+import { type Context, userIdOf } from '../../graphql/context.ts';
+
+/**
+ * Finds the record of a change, if it still exists. The records of all changes of a list are read by
+ * one SQL statement for each type.
+ */
+export async function findRecordOf(
+  { recordType, recordId }: Pick<Change, 'recordType' | 'recordId'>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const { model, hasNumbers } = sourceOf(recordType);
+  const owner = recordType === 'PROMPT_TEMPLATE' ? 'ownerId' : 'userId';
+  const record = await resolveBatchedRecord({
+    model,
+    id: hasNumbers ? Number(recordId) : recordId,
+    where: (ids: readonly (number | string)[]) =>
+      ({ [owner]: userIdOf(context), id: { in: ids } }) as never,
+    context,
+    info,
+  });
+  if (record) brandWithType(record, model as never);
+  return record as never;
+}
