@@ -12,7 +12,7 @@ export interface TestWebhook {
   readonly secret: string;
 }
 
-const createWebhookDocument = `mutation ($input: CreateWebhookInput!) {
+export const createWebhookDocument = `mutation ($input: CreateWebhookInput!) {
   createWebhook(input: $input) { secret webhook { id databaseId } }
 }`;
 

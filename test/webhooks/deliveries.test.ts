@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { globalId } from '../../src/graphql/global-id.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
+import { signUpAs } from '../support/people.ts';
 import { useReceivers, verified } from '../support/receiver.ts';
 import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
 
@@ -72,4 +73,109 @@ describe('a webhook', () => {
       expect(deliveries).toMatchObject([{ kind: 'PING', succeeded: true, changeCount: 0 }]);
     });
   });
+});
+
+describe('the changes of a webhook', () => {
+  const positionOf = async (id: string) => {
+    const webhook = await test.database.client.webhook.findUniqueOrThrow({ where: { id } });
+    return webhook.position;
+  };
+
+  it('are those of its record types; for others, only its position advances', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive();
+    const { databaseId } = await createWebhook(financier.key, {
+      url: receiver.url,
+      recordTypes: ['ACCOUNT'],
+    });
+    const before = await positionOf(databaseId);
+    await financier.entry();
+    deliver();
+    await vi.waitFor(async () => expect(await positionOf(databaseId)).toBeGreaterThan(before));
+    expect(receiver.received).toStrictEqual([]);
+    const { id } = await financier.account();
+    await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
+    expect(receiver.changes[0]?.recordId).toBe(globalId('Account', id));
+  });
+
+  it('are in messages of at most 100', async () => {
+    const financier = await Financier.signUp(test);
+    const { userId } = financier.person;
+    const receiver = await receive();
+    await createWebhook(financier.key, { url: receiver.url, recordTypes: ['CATEGORY'] });
+    const data = Array.from({ length: 205 }, (_, number) => ({
+      ...{ userId, name: `C ${number}`, type: 'EXPENSE' as const, emoji: '🏁' },
+    }));
+    await test.database.client.category.createMany({ data });
+    deliver();
+    await vi.waitFor(() => expect(receiver.changes).toHaveLength(205));
+    expect(receiver.received.map(({ json }) => json.changes.length)).toStrictEqual([100, 100, 5]);
+  });
+
+  it('do not include those that the owner may no longer read', async () => {
+    const advisor = await signUpAs(test, 'ADVISOR');
+    const receiver = await receive();
+    const recordTypes = ['REFERRAL', 'IDEA'];
+    await createWebhook(advisor, { url: receiver.url, recordTypes });
+    await advisor.execute('mutation { createReferrals(input: {count: 1}) { referrals { id } } }');
+    await test.database.client.user.update({
+      where: { id: advisor.userId },
+      data: { role: 'MEMBER' },
+    });
+    await advisor.execute(
+      'mutation { submitIdea(input: {title: "T", body: "B"}) { idea { id } } }',
+    );
+    deliver();
+    await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
+    expect(receiver.changes).toMatchObject([{ recordType: 'IDEA' }]);
+  });
+
+  it('are not sent while it is disabled, and all afterwards', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive();
+    const { id } = await createWebhook(financier.key, { url: receiver.url });
+    const enable = (enabled: boolean) =>
+      financier.key.execute(
+        'mutation ($id: ID!, $enabled: Boolean!) { updateWebhook(id: $id, input: { enabled: $enabled }) { webhook { id } } }',
+        { id, enabled },
+      );
+    await enable(false);
+    await financier.entry();
+    await ping(financier.key, id);
+    deliver();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    expect(receiver.received[0]?.json.type).toBe('ping');
+    await enable(true);
+    await vi.waitFor(() => expect(receiver.changes).toHaveLength(1));
+  });
+
+  it('of others are not sent', async () => {
+    const financier = await Financier.signUp(test);
+    const receiver = await receive();
+    await createWebhook(financier.key, { url: receiver.url });
+    await (await Financier.signUp(test)).entry();
+    await financier.entry();
+    deliver();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    expect(receiver.changes).toHaveLength(1);
+  });
+});
+
+it('a webhook can be deleted while a message is sent', async () => {
+  const financier = await Financier.signUp(test);
+  const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
+  const receiver = await receive((_message, response) => {
+    void mayRespond.then(() => response.writeHead(204).end());
+  });
+  const { id } = await createWebhook(financier.key, { url: receiver.url });
+  await financier.entry();
+  const deliveries = deliver();
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await financier.key.execute(
+    'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId } }',
+    { id },
+  );
+  respond();
+  await deliveries.stop();
+  expect(test.logLines.filter((line) => line.includes('could not be processed'))).toStrictEqual([]);
 });
