@@ -47,6 +47,7 @@ export const slow = [
   'test/modules/finance/imports/{duplicates,export-round-trip,hostile-files,update-import-preview}.test.ts',
   'test/rest/imports/{any-user-data,concurrent-imports,hostile-archives,invalid-records,user-data}.test.ts',
   'test/rest/**/openapi-{limits,replies}.test.ts',
+  'test/webhooks/{failures,order,retries,secrets,stop}.test.ts',
   'test/web/{attempts,audience,escaping,forged-forms,hostile-fields,kept-forms,page-headers,rate-limits,request-shape}.test.ts',
   'test/web/**/{maximum-records,statements}.test.ts',
   'test/web/keys/{create-key,reveal-key}.test.ts',

@@ -54,6 +54,15 @@ async function fill(table: string): Promise<void> {
     verifications: () => client.$executeRaw`
       INSERT INTO "verifications" ("id", "identifier", "value", "expires_at")
       SELECT gen_random_uuid(), 'i', 'v', ${until} FROM generate_series(1, 5000)`,
+    webhook_deliveries: () => client.$executeRaw`
+      WITH "webhook" AS (
+        INSERT INTO "webhooks" ("id", "user_id", "url", "record_types", "sealed_secret", "position")
+        VALUES (gen_random_uuid(), ${userId}::uuid, 'https://example.com', '{idea}', '', 0)
+        RETURNING "id")
+      INSERT INTO "webhook_deliveries"
+        ("id", "webhook_id", "kind", "message_id", "change_count", "duration", "attempted_at")
+      SELECT gen_random_uuid(), "webhook"."id", 'ping', 'msg_1', 0, 1, ${until}
+        FROM "webhook", generate_series(1, 5000)`,
     audit_events: () => client.$executeRaw`
       INSERT INTO "audit_events" ("id", "user_id", "kind", "created_at")
       SELECT gen_random_uuid(), ${userId}::uuid, 'signed_in', ${until}

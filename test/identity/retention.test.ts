@@ -4,6 +4,7 @@ import { newUserCode } from '../../src/identity/device-code.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { useRetention } from '../support/retention.ts';
+import { storeWebhook } from '../support/webhooks.ts';
 
 const test = usePrivateApp();
 const { ago, log, run } = useRetention(test);
@@ -69,6 +70,19 @@ const kinds = {
       return { id: String(id) };
     },
     count: (id: string) => test.database.client.change.count({ where: { id: BigInt(id) } }),
+  },
+  webhook_deliveries: {
+    hours: 7 * 24,
+    create: async (userId: string, hours: number) => {
+      const webhookId = await storeWebhook(test, userId);
+      return test.database.client.webhookDelivery.create({
+        data: {
+          ...{ webhookId, kind: 'CHANGES', messageId: 'msg_1', changeCount: 1, duration: 1 },
+          attemptedAt: ago(hours),
+        },
+      });
+    },
+    count: (id: string) => test.database.client.webhookDelivery.count({ where: { id } }),
   },
   'revoked api_keys': {
     hours: 90 * 24,

@@ -38,12 +38,15 @@ async function report(env: Readonly<Record<string, string>>): Promise<Output> {
   }
 }
 
-/** Creates a user with keys of both kinds and a revoked one. */
+/** Creates a user with keys of both kinds, a revoked one and a webhook. */
 async function createKeys(test: TestApp): Promise<void> {
   const person = await signUp(test);
   await person.execute('mutation { createApiKey(input: { name: "one" }) { secret } }');
   await person.execute('mutation { createFinanceKey(input: { name: "one" }) { secret } }');
   await person.execute('mutation { createFinanceKey(input: { name: "two" }) { secret } }');
+  await person.execute(
+    'mutation { createWebhook(input: { url: "https://example.com", recordTypes: [IDEA] }) { secret } }',
+  );
   const { createApiKey } = await person.execute(
     'mutation { createApiKey(input: { name: "revoked" }) { apiKey { id } } }',
   );
@@ -68,19 +71,19 @@ describe('npm run secrets:report', () => {
       expect(
         await report({ ...settings, FOLIO_SECRET: third, FOLIO_SECRET_PREVIOUS: both }),
       ).toStrictEqual({
-        stdout: `Secret        API keys  Finance keys
-current              0             0
-previous 1           1             2
-previous 2           1             2
-unknown              0             0
+        stdout: `Secret        API keys  Finance keys  Webhooks
+current              0             0         0
+previous 1           1             2         1
+previous 2           1             2         1
+unknown              0             0         0
 `,
         stderr: '',
       });
       expect(
         (await report({ ...settings, FOLIO_SECRET: second })).stdout,
-      ).toBe(`Secret        API keys  Finance keys
-current              1             2
-unknown              1             2
+      ).toBe(`Secret        API keys  Finance keys  Webhooks
+current              1             2         1
+unknown              1             2         1
 `);
     },
     patience,

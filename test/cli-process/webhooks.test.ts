@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { usePrivateApp } from '../support/app.ts';
+import { useClient } from '../support/client-process.ts';
+import { Financier } from '../support/financier.ts';
+import { storeFinanceKey } from '../support/keys.ts';
+import { useReceivers, verified } from '../support/receiver.ts';
+
+const test = usePrivateApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { backgroundTasks: true });
+const client = useClient();
+const receive = useReceivers();
+let financier: Financier;
+let variables: Record<string, string>;
+
+const folio = (line: string) => client.run(line.split(' '), { variables });
+
+beforeAll(async () => {
+  const url = await test.app.server.listen({ host: '127.0.0.1', port: 0 });
+  financier = await Financier.signUp(test);
+  const key = await storeFinanceKey(test, financier.person.userId);
+  variables = { FOLIO_URL: url, FOLIO_FINANCE_KEY: key };
+});
+
+describe('folio webhooks', () => {
+  it('creates a webhook, tests it, and lists its deliveries', async () => {
+    const receiver = await receive();
+    const created = await folio(`webhooks create --url ${receiver.url} --type entry --json`);
+    const { databaseId, secret } = JSON.parse(created.stdout);
+    expect(created.stderr).toBe('');
+    const tested = await folio(`webhooks test ${databaseId}`);
+    expect(tested).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Sent a ping to http:\S+: HTTP 204, \d+ ms\.\n$/),
+    });
+    await financier.entry();
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
+    for (const message of receiver.received) verified(message, secret);
+    const { stdout } = await folio(`webhooks deliveries ${databaseId}`);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split('\t').slice(1, 4))).toStrictEqual([
+      ['changes', '1', 'HTTP 204'],
+      ['ping', '0', 'HTTP 204'],
+    ]);
+  });
+
+  it('exits with 1 after a ping that fails', async () => {
+    const receiver = await receive((_message, response) => response.writeHead(500).end());
+    const created = await folio(`webhooks create --url ${receiver.url} --type entry --json`);
+    const { databaseId } = JSON.parse(created.stdout);
+    expect(await folio(`webhooks test ${databaseId}`)).toMatchObject({
+      code: 1,
+      stdout: `The ping to ${receiver.url} failed: HTTP 500.\n`,
+    });
+  });
+});
