@@ -47,6 +47,8 @@ export async function openScratch(server: string): Promise<Scratch> {
   try {
     const app = await createApp(config, {
       log: createLogger(config),
+      // A measurement is not disturbed, and can run the tasks itself.
+      backgroundTasks: false,
       onStatement: (sql, parameters) => {
         for (const listen of listeners) listen(sql, parameters);
       },

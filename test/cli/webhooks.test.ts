@@ -62,7 +62,9 @@ describe('folio webhooks', () => {
       const shown = await cli.json('webhooks', 'show', databaseId);
       const { secret: _, ...fields } = created;
       expect(shown).toStrictEqual(fields);
-      expect((await cli.run(['webhooks', 'show', databaseId])).stdout).toMatch(new RegExp(`Types: +${name}\n`));
+      expect((await cli.run(['webhooks', 'show', databaseId])).stdout).toMatch(
+        new RegExp(`Types: +${name}\n`),
+      );
       const other = name === 'entry' ? 'account' : 'prompt-template';
       const updated = await cli.json(
         ...['webhooks', 'update', databaseId, '--type', other, '--no-enabled'],
