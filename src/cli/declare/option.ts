@@ -9,7 +9,7 @@ export type CompletionSource = 'file' | 'instance';
 
 /** A record to choose for an option. */
 export interface RecordChoice {
-  /** The value of the option: the id. */
+  /** The value of the option: the global id, which is never a name. */
   readonly value: string;
   readonly label: string;
 }
