@@ -17,6 +17,8 @@ interface CliErrorOptions {
   readonly code?: string;
   /** One line for each validation issue. */
   readonly details?: readonly string[];
+  /** The input fields that the validation issues name. */
+  readonly fields?: readonly string[];
   /** What the user can do about the error. */
   readonly hint?: string;
   readonly requestId?: string;
@@ -40,6 +42,7 @@ export class CliError extends Error {
   readonly exit: ExitName;
   readonly code: string;
   readonly details: readonly string[];
+  readonly fields: readonly string[];
   readonly hint: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
@@ -50,6 +53,7 @@ export class CliError extends Error {
     this.exit = exit;
     this.code = options.code ?? defaultCodes[exit];
     this.details = options.details ?? [];
+    this.fields = options.fields ?? [];
     this.hint = options.hint;
     this.requestId = options.requestId;
     this.retryAfter = options.retryAfter;
@@ -61,10 +65,11 @@ export function changedError(
   error: CliError,
   { message = error.message, ...changes }: CliErrorOptions & { readonly message?: string },
 ): CliError {
-  const { code, details, hint, requestId, retryAfter } = error;
+  const { code, details, fields, hint, requestId, retryAfter } = error;
   return new CliError(error.exit, message, {
     code,
     details,
+    fields,
     ...(hint === undefined ? {} : { hint }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -47,11 +47,12 @@ export const login = command({
     const sources = { url: urlOption?.source ?? '', key: undefined };
     if (await usesBrowser(call)) {
       profiles.requireKeyStorage();
-      const { logInByBrowser } = await import('./login/browser-login.ts');
+      const { logInByBrowser, revokeHint } = await import('./login/browser-login.ts');
       const api = call.connect({ url, key: undefined, sources });
-      const keys = await logInByBrowser(call, api, options.permission ?? 'MANAGE');
+      const permission = options.permission ?? 'MANAGE';
+      const keys = await logInByBrowser(call, api, { url, permission });
       const saved = await profiles.addKeys(name, url, keys).catch((error: unknown) => {
-        throw withRevokeHint(error, url);
+        throw withHint(error, `The new keys could not be stored. ${revokeHint(url)}`);
       });
       const viewer = await fetchViewer(call.connect({ url, key: keys.prompts, sources }));
       showPlace(call, saved);
@@ -137,12 +138,8 @@ function requireOneWay({ web, withKey }: LoginCall['options']): void {
   if (web && withKey) throw usageError('--web and --with-key exclude each other.');
 }
 
-/** The keys exist on the server, but nobody has them. */
-function withRevokeHint(error: unknown, url: string): unknown {
-  if (!(error instanceof CliError)) return error;
-  const hint = `The new keys are lost. Revoke them at ${url}/settings/api-keys and ${url}/settings/finance-keys.`;
-  return changedError(error, { hint });
-}
+const withHint = (error: unknown, hint: string): unknown =>
+  error instanceof CliError ? changedError(error, { hint }) : error;
 
 /** Prevents that a key of the instance is sent to another server. */
 function requireSameUrl(name: string, stored: string, urlOption: Sourced | undefined): string {

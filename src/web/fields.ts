@@ -3,12 +3,16 @@ import type { ErrorDetail, FolioError } from '../errors.ts';
 /** Browsers send each line break of a text as CR LF; the text of the field contains LF. */
 const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
 
+type FilesByField = ReadonlyMap<string, readonly { readonly filename?: string | undefined }[]>;
+
 /** The submitted values of a form, by field name. */
 export class Fields {
   readonly #values: Readonly<Record<string, string | readonly string[]>>;
+  readonly #files: FilesByField;
 
-  constructor(body: unknown = {}) {
+  constructor(body: unknown = {}, files: FilesByField = new Map()) {
     this.#values = body as Readonly<Record<string, string | readonly string[]>>;
+    this.#files = files;
   }
 
   get names(): readonly string[] {
@@ -24,6 +28,11 @@ export class Fields {
   /** The last value of a field; empty if it was not submitted. */
   text(name: string): string {
     return this.all(name).at(-1) ?? '';
+  }
+
+  /** The names of the files of a field; empty texts for files without a name. */
+  fileNames(name: string): readonly string[] {
+    return (this.#files.get(name) ?? []).map(({ filename = '' }) => filename);
   }
 
   /** The last value of a field; undefined if it is blank. */

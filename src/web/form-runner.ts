@@ -58,7 +58,7 @@ export function serveForm(web: HttpServer, options: FormOptions): void {
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
     if (!acceptsFiles) return { fields: new Fields(request.body), files: noFiles };
     const { texts, files } = await imageBodies.readMultipart(request, reply);
-    return { fields: new Fields(Object.fromEntries(texts)), files };
+    return { fields: new Fields(Object.fromEntries(texts), files), files };
   }
 
   /** The fields of a caller without a session, whose files are not stored. */

@@ -5,10 +5,10 @@ import { useBrowser } from './browser.ts';
 import { button } from './keyboard.ts';
 import { useListeningApp } from './pages.ts';
 import { png, thumbnails } from './thumbnails.ts';
-import { useWebPages } from './web-pages.ts';
+import { expectErrorStatus, useWebPages } from './web-pages.ts';
 
 const { test, origin } = await useListeningApp();
-const { visit } = useWebPages(useBrowser());
+const { visit, consoleErrors } = useWebPages(useBrowser());
 
 /** Drops or pastes files as a script can: with a DataTransfer. */
 async function give(
@@ -84,11 +84,37 @@ describe('a file field with JavaScript', () => {
     ]);
   });
 
+  it('names the files of a rejected form until as many are chosen again', async () => {
+    const page = await openForm();
+    await give(page, 'drop', [await png('one.png'), await png('two.png', 50)]);
+    await button(page, 'Submit idea').click();
+    const note = page.getByText('Choose the files again: one.png, two.png.');
+    await note.waitFor();
+    expectErrorStatus(consoleErrors, 422);
+    await page.getByRole('link', { name: 'Choose your files again' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('attachments');
+    await give(page, 'drop', [await png('one.png')]);
+    expect(await note.isVisible()).toBe(true);
+    await give(page, 'drop', [await png('two.png', 50)]);
+    expect(await note.isVisible()).toBe(false);
+  });
+
   it('ignores pasted and dropped text', async () => {
     const page = await openForm();
     await give(page, 'drop', []);
     await give(page, 'paste', []);
     expect(await fileNames(page)).toEqual([]);
     expect(await listed(page)).toEqual([]);
+  });
+});
+
+describe('a file field without JavaScript', () => {
+  it('names the files of a rejected form', async () => {
+    const { sessionCookie } = await signUp(test);
+    const page = await visit(`${origin}/ideas/new`, { javaScriptEnabled: false }, sessionCookie);
+    await page.getByLabel('Images').setInputFiles([await png('one.png')]);
+    await button(page, 'Submit idea').click();
+    await page.getByText('Choose the file again: one.png.').waitFor();
+    expectErrorStatus(consoleErrors, 422);
   });
 });

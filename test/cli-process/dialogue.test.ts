@@ -68,6 +68,24 @@ describe('a create command in a terminal', () => {
     expect(output).toContain('The editor false failed: exit code 1.');
   });
 
+  it('prompts again for the option that the server rejects, and for no other value', async () => {
+    const { code, output } = await inTerminal(`feedback create --title ${'T'.repeat(201)}`, {
+      '? Body': 'B\r',
+      '? Add details?': '\r',
+      '? Submit a': '\r',
+      '? Title': 'Dark mode\r',
+      '  Title: Dark mode': '\r',
+    });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Submitted “Dark mode”'),
+    });
+    expect(output).toContain('Title is too long (maximum is 200 characters)');
+    expect(await list('feedback list --limit 1')).toMatchObject([
+      { title: 'Dark mode', body: 'B' },
+    ]);
+  });
+
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],

@@ -51,10 +51,30 @@ describe('the packed client', () => {
       stderr: 'Created 2, updated 0, unchanged 0.\n',
     });
     expect((await run(`import ${first}`, otherVariables)).stderr).toBe(
-      'Created 2, updated 0, unchanged 0, invalid 0.\n',
+      'Created 2, updated 0, unchanged 0, invalid 0.\n' +
+        '2 files with an id that none of your templates has: each import creates another template. To update the templates with the same titles, pass --match-title.\n',
+    );
+    expect((await run(`import ${first} --match-title`, otherVariables)).stderr).toBe(
+      'Created 0, updated 0, unchanged 2, invalid 0.\n',
     );
     expect((await run(`export --dir ${second}`, otherVariables)).code).toBe(0);
     expect(filesOf(second as string)).toEqual(filesOf(first as string));
+  });
+
+  it('writes the ids of new templates into their files, which the next import finds', async () => {
+    const folder = join(client.configDir, 'new');
+    mkdirSync(folder);
+    const text =
+      '---\r\ntitle: Written by hand\r\ndescription: D\r\ncategory: business\r\n---\r\nHello';
+    writeFileSync(join(folder, 'a.md'), text);
+    const run = () => client.shell(`folio prompts import ${folder}`, { variables });
+    expect((await run()).stderr).toBe(
+      'Created 1, updated 0, unchanged 0, invalid 0.\nThe new ids were written into 1 file.\n',
+    );
+    const written = readFileSync(join(folder, 'a.md'), 'utf8');
+    expect(written).toMatch(/^---\r\nid: [\da-f-]{36}\r\n/);
+    expect(written.replace(/id: .*\r\n/, '')).toBe(text);
+    expect((await run()).stderr).toBe('Created 0, updated 0, unchanged 1, invalid 0.\n');
   });
 
   it('edits a template with an editor that is a script, and keeps a rejected text', async () => {

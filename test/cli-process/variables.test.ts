@@ -30,6 +30,8 @@ const choosing: readonly (readonly [path: string, line: string, service: Service
   ['keys list', 'keys list --service finance', 'finance'],
   ['keys revoke', 'keys revoke 1 --yes', 'prompts'],
   ['keys revoke', 'keys revoke 1 --yes --service finance', 'finance'],
+  ['changes', 'changes', 'prompts'],
+  ['changes', 'changes --type entry', 'finance'],
   ['api graphql', "api graphql -f 'query={ viewer { role } }'", 'prompts'],
   ['api graphql', "api graphql -f 'query={ viewer { role } }' --service finance", 'finance'],
   ['api rest', 'api rest get /api/v1/prompt_templates', 'prompts'],

@@ -1,54 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
 import { CliError } from '../../src/cli/cli-error.ts';
 import type { Fetch } from '../../src/cli/http/fetch.ts';
 import { clientName } from '../../src/cli/login/browser-login.ts';
 import { hasBrowser } from '../../src/cli/terminal/browser.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
-import { decisionDocument } from '../support/device-logins.ts';
+import { useDevicePolls } from '../support/device-polls.ts';
 import { MemoryKeychain } from '../support/memory-keychain.ts';
-import { type Person, signUp } from '../support/people.ts';
+import { signUp } from '../support/people.ts';
 
 const test = useApp();
 const newCli = useCli(() => fetchFrom(test));
 const line = ['login', '--web', '--url', serverUrl];
 
-afterEach(() => {
-  test.now = undefined;
-});
-
-/** The user code of the only device login that is undecided. */
-async function openCode(): Promise<string> {
-  const where = { decision: null, expiresAt: { gt: new Date() } };
-  const newest = { createdAt: 'desc' } as const;
-  const row = await test.database.client.deviceLogin.findFirstOrThrow({ where, orderBy: newest });
-  return row.userCode;
-}
-
-/** A clock that the waiting client moves, and what happens before each poll. */
-function polls(...steps: (() => Promise<unknown>)[]) {
-  const waits: number[] = [];
-  const start = Date.now();
-  let elapsed = 0;
-  let done = 0;
-  const fetch: Fetch = async (...request) => {
-    if (waits.length > done) {
-      done = waits.length;
-      await steps[done - 1]?.();
-    }
-    return fetchFrom(test)(...request);
-  };
-  const onWait = (milliseconds: number) => {
-    waits.push(milliseconds / 1_000);
-    elapsed += milliseconds;
-    test.now = new Date(start + elapsed);
-  };
-  return { waits, fetch, onWait };
-}
-
-const decide = (person: Person, verb: 'approve' | 'deny') => async () =>
-  person.execute(decisionDocument(verb), { userCode: await openCode() });
+const { polls, decide } = useDevicePolls(test);
 const nothing = async () => {};
+const ownName = clientName(hostname());
 
 describe('folio login --web', () => {
   it('prints the page and the code, and stores both keys after the approval', async () => {
@@ -175,7 +143,8 @@ describe('folio login --web', () => {
     const { fetch, onWait } = polls(decide(person, 'approve'));
     const { code, stderr } = await cli.run(line, { fetch, onWait });
     expect(code).toBe(1);
-    expect(stderr).toContain(`Revoke them at ${serverUrl}/settings/api-keys`);
+    expect(stderr).toContain('The new keys could not be stored. Revoke the newest keys with the');
+    expect(stderr).toContain(`name “${ownName}” at ${serverUrl}/settings/api-keys and`);
   });
 
   it('sends no request when keys must be stored in a keychain that fails', async () => {

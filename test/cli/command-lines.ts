@@ -84,7 +84,12 @@ export const commandLines: readonly CommandLine[] = [
   ['prompts edit abc', 'prompts edit', { template: 'abc' }, {}],
   ['prompts export abc', 'prompts export', {}, {}],
   ['prompts export abc def --dir prompts', 'prompts export', {}, { dir: 'prompts' }],
-  ['prompts import greeting.md --dry-run', 'prompts import', {}, { dryRun: true }],
+  [
+    'prompts import greeting.md --dry-run --match-title',
+    'prompts import',
+    {},
+    { dryRun: true, matchTitle: true },
+  ],
   ['feedback list', 'feedback list', {}, { limit: 30, all: false }],
   [
     'feedback list --status under-review --feedback-type bug_report --priority HIGH --limit 1',

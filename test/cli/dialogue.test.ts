@@ -118,21 +118,4 @@ describe('a create command with missing options on a terminal', () => {
     expect(terminal).toMatch(/ {2}Category: +starter-kit\n/);
     expect(terminal).not.toMatch(/\? (Title|Category|Tag) /);
   });
-
-  it('prompts again with the same values if the server rejects them', async () => {
-    const { record, terminal } = await create('feedback create', {
-      '? Title 1 to 200': 'T'.repeat(201),
-      '? Body': 'B',
-      '? Add details? feedback type': '',
-      '? Submit a feature request or a bug report?': '',
-      '? Title 1 to 200 characters; stored trimmed. (T': 'Dark mode',
-      '? Keep “B” for body?': '',
-      '? Add details?': '',
-      '? Submit a': '',
-    });
-    expect(terminal).toContain(
-      'error: Validation failed\n  - Title is too long (maximum is 200 characters)\n',
-    );
-    expect(record).toMatchObject({ title: 'Dark mode', body: 'B' });
-  });
 });

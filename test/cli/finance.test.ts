@@ -157,7 +157,7 @@ describe('folio entries', () => {
     expect(await list('--month', '2026-04')).toEqual([]);
     expect(await list('--type', 'income', '--month', '2026-03')).toEqual([income]);
     expect(await list('--category', 'Food', '--account', 'daily')).toEqual([added]);
-    expect(await list('--tag', 'trip')).toEqual([added]);
+    expect(await list('--tag', 'trip', '--search', 'unc')).toEqual([added]);
     expect(await list('--recurring')).toEqual([income]);
     expect(await list('--limit', '1')).toEqual([added]);
     expect((await cliOfNewUser.run(['entries', 'list', '--tag', 'trip'])).stdout).toBe(

@@ -4,7 +4,7 @@ import type { CommandLine } from './command-lines.ts';
 export const furtherCommandLines: readonly CommandLine[] = [
   ['entries list', 'entries list', {}, { limit: 30, all: false }],
   [
-    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --no-recurring --limit 5",
+    "entries list --month 2026-03 --category Food --account 'My bank' --type expense --tag trip --no-recurring --search tea --limit 5",
     'entries list',
     {},
     {
@@ -14,6 +14,7 @@ export const furtherCommandLines: readonly CommandLine[] = [
       type: 'EXPENSE',
       tag: 'trip',
       recurring: false,
+      search: 'tea',
       limit: 5,
       all: false,
     },

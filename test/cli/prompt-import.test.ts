@@ -41,6 +41,7 @@ describe('folio prompts import', () => {
         databaseId: id,
         result: 'updated',
         changes: ['content', 'tags'],
+        idWritten: false,
         issues: [],
       },
       {
@@ -49,6 +50,7 @@ describe('folio prompts import', () => {
         databaseId: expect.any(String),
         result: 'created',
         changes: [],
+        idWritten: true,
         issues: [],
       },
       expect.objectContaining({ databaseId: same.id, result: 'unchanged' }),

@@ -53,6 +53,14 @@ const allowed = {
     key_hash: Buffer.from('x'),
     revoked_at: '2026-01-01T00:00:00Z',
   },
+  webhooks: {
+    id: ids.row,
+    user_id: ids.user,
+    url: 'https://example.com',
+    record_types: '{idea}',
+    sealed_secret: 'x',
+    position: 0,
+  },
   finance_keys: {
     user_id: ids.user,
     name: 'x',
@@ -116,6 +124,7 @@ const violations: [rule: string, table: Table, change: Row][] = [
   ['idea_attachments_dimensions_range', 'idea_attachments', { width: 0 }],
   ['idea_attachments_dimensions_range', 'idea_attachments', { height: 0 }],
   ['api_keys_revoked_without_secret', 'api_keys', { sealed_secret: 'sealed' }],
+  ['webhooks_record_types_check', 'webhooks', { record_types: '{}' }],
   ['finance_keys_revoked_without_secret', 'finance_keys', { revoked_at: '2026-01-01T00:00:00Z' }],
   ['referrals_lifetime', 'referrals', { expires_at: '2026-04-02T00:00:00.001Z' }],
   ['referrals_lifetime', 'referrals', { expires_at: '2026-04-01T23:59:59.999Z' }],

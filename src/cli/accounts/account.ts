@@ -52,8 +52,8 @@ export async function loadAccounts(api: Api) {
 export const accountRecords: RecordSource = {
   noun: 'accounts',
   load: async (api) =>
-    (await loadAccounts(api)).map(({ databaseId, emoji, name, isDefault }) => ({
-      value: String(databaseId),
+    (await loadAccounts(api)).map(({ id, emoji, name, isDefault }) => ({
+      value: id,
       label: `${emoji} ${name}${isDefault ? ' (default)' : ''}`,
     })),
 };

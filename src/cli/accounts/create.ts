@@ -21,7 +21,10 @@ export const createAccount = command({
   requiredKey: 'finance',
   options: {
     ...inputOptions('CreateAccountInput', ['isDefault']),
-    default: negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
+    default: {
+      ...negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
+      field: 'isDefault',
+    },
   },
   examples: ['folio accounts create --name Savings --initial-balance 250.00'],
   run: async ({ api, options: { default: isDefault, ...fields } }) => {

@@ -9,13 +9,17 @@ interface Candidate {
 const maxCandidates = 10;
 
 /** The error for a text that several records match. Lists them. */
-export function ambiguousError(message: string, candidates: readonly Candidate[]): CliError {
+export function ambiguousError(
+  message: string,
+  candidates: readonly Candidate[],
+  hint = 'Pass an id instead.',
+): CliError {
   const listed = candidates.slice(0, maxCandidates);
   return new CliError('usage', message, {
     details: [
       ...listed.map(({ databaseId, title }) => `${databaseId} ${title}`),
       ...(candidates.length > maxCandidates ? ['and more'] : []),
     ],
-    hint: 'Pass an id instead.',
+    hint,
   });
 }

@@ -1,7 +1,7 @@
 import { usageError } from '../cli-error.ts';
 import { didYouMean } from '../suggest.ts';
 import { ambiguousError } from './ambiguous.ts';
-import { isRecordId, recordId } from './record-id.ts';
+import { isSerial, recordId } from './record-id.ts';
 
 interface NamedRecord {
   readonly id: string;
@@ -10,7 +10,8 @@ interface NamedRecord {
 }
 
 /**
- * The global id of a record, found by its id or its name. Names are not case-sensitive.
+ * The global id of a record, found by its id or its name. Names are not case-sensitive. A name can
+ * consist of digits, so a number is compared with both.
  * @throws a usage error for an unknown or ambiguous name.
  */
 export async function resolveRecordId(
@@ -18,20 +19,23 @@ export async function resolveRecordId(
   idOrName: string,
   load: () => Promise<readonly NamedRecord[] | null | undefined>,
 ): Promise<string> {
-  if (isRecordId(idOrName)) return recordId(typename, idOrName);
   const records = (await load()) ?? [];
-  const matches = records.filter(
-    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
-  );
+  if (records.some(({ id }) => id === idOrName)) return idOrName;
+  const byId = records.find(({ databaseId }) => String(databaseId) === idOrName);
+  const byName = records.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase());
+  const matches = [...new Set(byId ? [byId, ...byName] : byName)];
   const [match] = matches;
   if (match && matches.length === 1) return match.id;
   const noun = typename.toLowerCase();
   if (matches.length > 1) {
     throw ambiguousError(
-      `More than one ${noun} has the name “${idOrName}”.`,
+      `More than one ${noun} has the ${byId ? 'id or ' : ''}name “${idOrName}”.`,
       matches.map(({ databaseId, name }) => ({ databaseId, title: name })),
+      byId && `For the one with the id ${idOrName}, pass ${byId.id}; for another one, its id.`,
     );
   }
+  // The server returns the error for an id that does not exist.
+  if (isSerial(idOrName)) return recordId(typename, idOrName);
   const names = records.map(({ name }) => name);
   throw usageError(
     `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,

@@ -3,10 +3,10 @@ const serial = /^[1-9]\d{0,9}$/;
 
 export const isUuid = (text: string) => uuid.test(text);
 
+export const isSerial = (text: string) => serial.test(text);
+
 /** Whether a text is a database id, as in tables and REST. */
-export function isRecordId(text: string): boolean {
-  return uuid.test(text) || serial.test(text);
-}
+const isRecordId = (text: string) => isUuid(text) || isSerial(text);
 
 /** The database id in a global id of the server. */
 export function databaseIdOf(globalId: string): string {

@@ -6,7 +6,10 @@ export interface ResponseError {
   readonly extensions?: {
     readonly code?: string;
     readonly requestId?: string;
-    readonly details?: readonly { readonly message: string }[];
+    readonly details?: readonly {
+      readonly message: string;
+      readonly path?: readonly (string | number)[];
+    }[];
   };
 }
 
@@ -36,6 +39,9 @@ export function responseError(errors: readonly ResponseError[], retryAfter?: num
     code,
     // The message of FORBIDDEN already contains the reasons.
     details: details.map((detail) => detail.message).filter((text) => !message.includes(text)),
+    fields: details.flatMap(({ path = [] }) =>
+      path[0] === 'input' && typeof path[1] === 'string' ? [path[1]] : [],
+    ),
     ...(hint === undefined ? {} : { hint }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter === undefined ? {} : { retryAfter }),

@@ -52,8 +52,8 @@ export async function loadCategories(api: Api, type?: CategoryType) {
 export const categoryRecords: RecordSource = {
   noun: 'categories',
   load: async (api) =>
-    (await loadCategories(api)).map(({ databaseId, emoji, name, type }) => ({
-      value: String(databaseId),
+    (await loadCategories(api)).map(({ id, emoji, name, type }) => ({
+      value: id,
       label: `${emoji} ${name} (${enumValue(type)})`,
     })),
 };

@@ -9,7 +9,7 @@ export type CompletionSource = 'file' | 'instance';
 
 /** A record to choose for an option. */
 export interface RecordChoice {
-  /** The value of the option: the id. */
+  /** The value of the option: the global id, which is never a name. */
   readonly value: string;
   readonly label: string;
 }
@@ -39,6 +39,8 @@ export interface Option<Value> {
   /** Whether the text is usually longer than a line. Prompts offer an editor for it. */
   readonly isLong?: true;
   readonly records?: RecordSource;
+  /** The field of the input that the option sets, if it has another name. */
+  readonly field?: string;
   readonly values?: EnumDescriptions;
   readonly completion?: CompletionSource;
   readonly minimum?: number;

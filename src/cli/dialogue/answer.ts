@@ -15,6 +15,8 @@ export interface Answer {
   readonly value: unknown;
   /** The value as the user entered or chose it, for the summary and the next prompt. */
   readonly text: string;
+  /** Whether a validation issue of the server names the value. */
+  readonly isRejected?: true;
 }
 
 export const omitted: Answer = { value: undefined, text: '' };

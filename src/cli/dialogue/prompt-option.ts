@@ -9,7 +9,7 @@ import { promptLongText } from './prompt-long-text.ts';
 
 /**
  * Prompts for the value of an option, according to its declaration.
- * @param previous the answer that the server has rejected.
+ * @param previous the answer of the last attempt, as the default.
  */
 export async function promptOption(
   name: string,
@@ -20,9 +20,11 @@ export async function promptOption(
   const { description, type, values, records, repeatable, serverDefault } = option;
   const { prompts, api } = context;
   const question = { label: labelOf(name), description };
-  if (previous?.text && (repeatable || option.isLong)) {
+  const isRejected = previous?.isRejected === true;
+  // A rejected long text is changed in the editor.
+  if (previous?.text && (repeatable || (option.isLong && !isRejected))) {
     const keeps = `Keep “${shortened(previous.text)}” for ${labelOf(name).toLowerCase()}?`;
-    if (await prompts.confirm(keeps, true)) return previous;
+    if (await prompts.confirm(keeps, !isRejected)) return previous;
   }
   if (repeatable) return promptRepeatedly(name, option, prompts);
   if (records) {

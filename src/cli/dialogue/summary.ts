@@ -18,7 +18,7 @@ export function summaryLines(
 }
 
 /** The value of an option on the command line. */
-function givenText(value: unknown, option: Option<unknown>): string {
+export function givenText(value: unknown, option: Option<unknown>): string {
   if (Array.isArray(value)) return value.map((each) => givenText(each, option)).join(', ');
   if (value === undefined) return '';
   if (typeof value === 'boolean') return option.default === value ? '' : value ? 'yes' : 'no';

@@ -27,14 +27,19 @@ export const createEntry = command({
     category: {
       ...required(text('Id or name of the category.', 'category')),
       records: categoryRecords,
+      field: 'categoryId',
     },
     ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
     account: {
       ...text('Id or name of the account; if omitted, the default account.', 'account'),
       serverDefault: 'the default account',
       records: accountRecords,
+      field: 'accountId',
     },
-    tag: repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
+    tag: {
+      ...repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
+      field: 'tags',
+    },
   },
   examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],
   run: async ({ api, options }) => {

@@ -1,6 +1,7 @@
 import type { EntryRowFragment } from '../../generated/cli/graphql.ts';
 import { graphql } from '../api/document.ts';
-import { recordId } from '../api/record-id.ts';
+import { isSerial, recordId } from '../api/record-id.ts';
+import { usageError } from '../cli-error.ts';
 import type { Fields } from '../declare/command.ts';
 
 graphql(`
@@ -43,7 +44,19 @@ export const entryFields: Fields<EntryRowFragment> = {
   updatedAt: 'When the entry was last updated.',
 };
 
-export const entryId = (id: string) => recordId('Entry', id);
+/**
+ * The global id of an entry, which has no name.
+ * @throws a usage error for other texts, before anything is sent
+ */
+export function entryId(text: string): string {
+  if (isSerial(text)) return recordId('Entry', text);
+  const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
+  if (type === 'Entry' && isSerial(id)) return recordId('Entry', id);
+  throw usageError(
+    `“${text}” is not the id of an entry.`,
+    'To find the id of an entry by its description, run: folio entries list --search <text>',
+  );
+}
 
 /** The amount with a sign: negative for expenses. */
 export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {

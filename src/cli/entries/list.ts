@@ -34,9 +34,13 @@ export const listEntries = command({
     type: oneOf('Filter by type.', categoryTypes),
     tag: text('Filter by tag, ignoring case.', 'tag'),
     recurring: negatableFlag('Filter by whether the entry repeats.'),
+    search: text('Filter by a part of the description, ignoring case.'),
     ...limitOptions,
   },
-  examples: ['folio entries list --month 2026-03 --category Food --limit 100'],
+  examples: [
+    'folio entries list --month 2026-03 --category Food --limit 100',
+    'folio entries list --search lunch',
+  ],
   run: async (call) => {
     const { api, options } = call;
     const { limit: _, all: __, category, account, tag, ...filters } = options;

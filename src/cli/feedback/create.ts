@@ -28,7 +28,7 @@ export const createFeedback = command({
       ...required(text(`${inputDescription('SubmitIdeaInput', 'body')} - reads standard input.`)),
       isLong: true,
     },
-    image: images(inputDescription('SubmitIdeaInput', 'attachments')),
+    image: { ...images(inputDescription('SubmitIdeaInput', 'attachments')), field: 'attachments' },
   },
   examples: [
     'folio feedback create --title "Dark mode" --body "Please add a dark theme."',

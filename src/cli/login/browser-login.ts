@@ -32,6 +32,12 @@ const maxWaitSeconds = 660;
 
 export type Permission = 'READ' | 'MANAGE' | 'ADMIN';
 
+interface DeviceLoginRequest {
+  /** The URL of the server. */
+  readonly url: string;
+  readonly permission: Permission;
+}
+
 interface NewKeys {
   readonly prompts: string;
   readonly finance: string;
@@ -39,19 +45,19 @@ interface NewKeys {
 
 /**
  * Waits until the user allows this client to get keys, on a page of the server.
- * @throws ACCESS_DENIED, CODE_EXPIRED, or an error of the network or the server
+ * @throws ACCESS_DENIED, CODE_EXPIRED, KEYS_LOST, or an error of the network or the server
  */
 export async function logInByBrowser(
   call: Pick<Call, 'environment' | 'terminal' | 'warn'>,
   api: Api,
-  permission: Permission,
+  { url: server, permission }: DeviceLoginRequest,
 ): Promise<NewKeys> {
   const { deviceCode, userCode, interval, ...pages } = await createDeviceLogin(api, permission);
   const [url, urlWithCode] = [httpUrl(pages.url), httpUrl(pages.urlWithCode)];
   call.warn(`Open ${url} and enter the code ${userCode}.`);
   await openPage(call, urlWithCode);
   call.warn('Waiting until you allow this device. To cancel, press Ctrl-C.');
-  return waitForKeys(call, api, { deviceCode, interval });
+  return waitForKeys(call, api, { deviceCode, interval, server });
 }
 
 async function createDeviceLogin(api: Api, permission: Permission) {
@@ -67,6 +73,10 @@ async function createDeviceLogin(api: Api, permission: Permission) {
   }
   throw new CliError('failure', 'The server returned no codes.');
 }
+
+/** How to revoke keys that this device did not get or could not store. */
+export const revokeHint = (server: string) =>
+  `Revoke the newest keys with the name “${clientName(hostname())}” at ${server}/settings/api-keys and ${server}/settings/finance-keys, then log in again.`;
 
 /** The name of this client, in the characters and the length that the server accepts. */
 export function clientName(host: string): string {
@@ -97,33 +107,40 @@ async function openPage(
 async function waitForKeys(
   { environment, warn }: Pick<Call, 'environment' | 'warn'>,
   api: Api,
-  codes: { readonly deviceCode: string; readonly interval: number },
+  {
+    deviceCode,
+    interval,
+    server,
+  }: { readonly deviceCode: string; readonly interval: number; readonly server: string },
 ): Promise<NewKeys> {
-  let seconds = codes.interval;
+  let seconds = interval;
+  // The server may have processed a claim whose response was lost. Its codes are used then.
+  let isUncertain = false;
   for (let waited = 0; waited < maxWaitSeconds; waited += seconds) {
     await environment.wait(seconds * 1_000);
     try {
-      const keys = await claim(api, codes.deviceCode);
+      const keys = await claim(api, deviceCode);
       if (keys) return keys;
+      isUncertain = false;
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
+      if (isUncertain && error.exit === 'notFound') throw lostKeys(server);
+      if (error.exit === 'notFound') throw expired();
       const isTooFast = error.code === 'SLOW_DOWN' || error.exit === 'rateLimited';
       const isTemporary = error.exit === 'unreachable' || error.code === 'BUSY';
       if (!isTooFast && !isTemporary) throw error;
       // RFC 8628, section 3.5.
       seconds = Math.max(seconds + 5, error.retryAfter ?? 0);
+      if (error.exit === 'unreachable') isUncertain = true;
       if (isTemporary) warn(`${error.message} Trying again in ${seconds} s.`);
     }
   }
-  throw expired();
+  throw isUncertain ? lostKeys(server) : expired();
 }
 
 /** The keys; undefined while the user has not decided. */
 async function claim(api: Api, deviceCode: string): Promise<NewKeys | undefined> {
-  const result = await api.run(claimDocument, { deviceCode }).catch((error: unknown) => {
-    // The server deletes expired codes.
-    throw error instanceof CliError && error.exit === 'notFound' ? expired() : error;
-  });
+  const result = await api.run(claimDocument, { deviceCode });
   const { status, apiKeySecret, financeKeySecret } = result.claimDeviceLogin ?? {};
   if (status === 'PENDING') return undefined;
   if (status === 'DENIED') {
@@ -134,6 +151,13 @@ async function claim(api: Api, deviceCode: string): Promise<NewKeys | undefined>
   throw new CliError('failure', 'The server returned no keys.');
 }
 
+const lostKeys = (server: string) =>
+  new CliError('failure', 'The connection was lost while the server created the keys.', {
+    code: 'KEYS_LOST',
+    hint: `If you have allowed this device, its keys exist, but nobody has them. ${revokeHint(server)}`,
+  });
+
+/** The server also deletes expired codes. */
 const expired = () =>
   new CliError('failure', 'The code has expired.', {
     code: 'CODE_EXPIRED',

@@ -15,8 +15,14 @@ export const createPrompt = command({
     ...inputOptions('CreatePromptTemplateInput', ['content', 'tags', 'screenshots']),
     ...contentOptions,
     content: { ...contentOptions.content, alternatives: ['contentFile', 'editor'], isLong: true },
-    tag: repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
-    image: images(inputDescription('CreatePromptTemplateInput', 'screenshots')),
+    tag: {
+      ...repeated(text(inputDescription('CreatePromptTemplateInput', 'tags'), 'tag')),
+      field: 'tags',
+    },
+    image: {
+      ...images(inputDescription('CreatePromptTemplateInput', 'screenshots')),
+      field: 'screenshots',
+    },
   },
   examples: [
     'folio prompts create --title Greeting --description "Says hello" --category communication --content "Greet {{NAME}}."',

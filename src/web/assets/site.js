@@ -73,6 +73,8 @@ const element = (name, properties, ...children) => {
 for (const zone of document.querySelectorAll('[data-drop]')) {
   const input = zone.querySelector('input');
   const list = element('ul', { className: 'drop-files', ariaLive: 'polite' });
+  // The note of a rejected form about the files to choose again.
+  const again = zone.parentElement.querySelector('[data-again]');
   let files = [...input.files];
 
   const problemOf = ({ name, type, size }) => {
@@ -101,6 +103,7 @@ for (const zone of document.querySelectorAll('[data-drop]')) {
       element('li', { className: 'issue' }, element('span', {}, file.name), problemOf(file)),
     );
     list.replaceChildren(...items, ...problems);
+    if (again) again.hidden = files.length >= Number(again.dataset.again);
   };
   const add = (added) => {
     const accepted = added.filter((file) => !problemOf(file));

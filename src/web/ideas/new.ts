@@ -24,7 +24,6 @@ const types = [
 ] as const;
 
 const shownFields = ['title', 'body', 'feedbackType', 'priority', 'attachments'];
-const imageLimits = 'At most 5 images: PNG, JPEG, WebP or GIF, each at most 5 MB.';
 
 export const newIdeaPage = page({
   path,
@@ -49,9 +48,7 @@ export const newIdeaPage = page({
     accept: 'image/png,image/jpeg,image/webp,image/gif',
     isMultiple: true,
     maxBytes: 5 * 1024 * 1024,
-    hint: entered.wasRejected
-      ? `${imageLimits} If you had chosen images, choose them again.`
-      : imageLimits,
+    hint: 'At most 5 images: PNG, JPEG, WebP or GIF, each at most 5 MB.',
   })}
   <div class="actions"><button class="button">Submit idea</button>
   <a class="button quiet" href="/ideas">Cancel</a></div>

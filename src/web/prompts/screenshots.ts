@@ -51,7 +51,7 @@ ${fileField(entered, {
   accept: 'image/png,image/jpeg,image/webp',
   isMultiple: true,
   maxBytes: 5 * 1024 * 1024,
-  hint: html`${entered.wasRejected && 'Selected files must be selected again. '}PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
+  hint: html`PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
 })}`;
 
 /** The form sends the ids that it shows: a screenshot added meanwhile stays unless one changes. */

@@ -24,7 +24,10 @@ const issues: Readonly<Record<string, string>> = {
 
 const rejected = new Entered(
   '/styleguide',
-  new Fields(values),
+  new Fields(
+    values,
+    new Map([['files-invalid', [{ filename: 'plan.png' }, { filename: 'shed.heic' }]]]),
+  ),
   new FolioError('VALIDATION_FAILED', {
     details: Object.entries(issues).map(([name, message]) => ({ path: [name], message })),
   }),
@@ -87,7 +90,7 @@ ${fileField(rejected, { name: 'files-invalid', label: 'Images', ...images })}`,
     {
       label: 'Error summary',
       content: html`
-${formIssues(rejected, ['name-invalid', 'text-invalid'])}
+${formIssues(rejected, ['name-invalid', 'text-invalid', 'files-invalid'])}
 ${formIssues(new Entered('/styleguide', new Fields(), new FolioError('CONFLICT', { message: 'This name is in use' })), [])}`,
     },
   ],

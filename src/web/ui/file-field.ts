@@ -1,5 +1,6 @@
 import type { Entered } from '../fields.ts';
 import { type Content, type Html, html } from '../html.ts';
+import { chosenAgain } from './chosen-files.ts';
 import { describedBy, fieldIssues, flag, focus } from './form.ts';
 
 interface FileFieldOptions {
@@ -16,19 +17,22 @@ interface FileFieldOptions {
 
 /**
  * A field for files, in a form with `enctype="multipart/form-data"`. Browsers do not keep its
- * value. With JavaScript, it is a drop zone.
+ * value, so a form that is shown again names the files. With JavaScript, it is a drop zone.
  */
 export function fileField(entered: Entered, options: FileFieldOptions): Html {
   const { name, label, hint, accept, maxBytes, isMultiple = false, isRequired = false } = options;
   const issues = entered.issues(name);
+  // A single file with an issue needs another file.
+  const again = (isMultiple || issues.length === 0) && chosenAgain(entered, name);
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
   <div class="drop" data-drop${maxBytes && html` data-max-bytes="${maxBytes}"`}>
     <input type="file" id="${name}" name="${name}" accept="${accept}"
       ${isMultiple && flag('multiple')} ${isRequired && flag('required')} ${focus(entered, name)}
-      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint) })}>
+      ${describedBy(name, { hasIssues: issues.length > 0, hasHint: Boolean(hint), isAgain: Boolean(again) })}>
   </div>
+  ${again}
   ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   ${fieldIssues(name, issues)}
 </div>`;

@@ -1,6 +1,7 @@
 import type { Entered } from '../fields.ts';
 import { type Content, type Html, html, ownMarkup } from '../html.ts';
 import type { Visit } from '../visit.ts';
+import { fieldsWithFiles } from './chosen-files.ts';
 
 /** The hidden field with the form token. */
 export const tokenField = (visit: Visit): Html =>
@@ -106,11 +107,20 @@ export function checkbox(entered: Entered, options: CheckboxOptions): Html {
 interface Described {
   readonly hasIssues: boolean;
   readonly hasHint: boolean;
+  /** Whether the field says which files to choose again. */
+  readonly isAgain?: boolean;
 }
 
 /** Connects a field with its hint and its issues. */
-export function describedBy(name: string, { hasIssues, hasHint }: Described): Html | false {
-  const ids = [...(hasIssues ? [`${name}-issues`] : []), ...(hasHint ? [`${name}-hint`] : [])];
+export function describedBy(
+  name: string,
+  { hasIssues, hasHint, isAgain }: Described,
+): Html | false {
+  const ids = [
+    ...(hasIssues ? [`${name}-issues`] : []),
+    ...(isAgain ? [`${name}-again`] : []),
+    ...(hasHint ? [`${name}-hint`] : []),
+  ];
   if (ids.length === 0) return false;
   return html`${hasIssues && html`aria-invalid="true" `}aria-describedby="${ids.join(' ')}"`;
 }
@@ -135,7 +145,8 @@ export const focus = (entered: Entered, name: string, isInitial = false): Html |
 
 /**
  * The summary of a rejected form, at its top: issues of its fields with links to them, and issues
- * that belong to none of them. It has the focus if no field has issues.
+ * that belong to none of them. It has the focus if no field has issues. Below issues of other fields,
+ * it links to the fields whose files must be chosen again.
  *
  * @param fields the names of the fields in the form
  */
@@ -148,6 +159,9 @@ export function formIssues(entered: Entered, fields: readonly string[]): Html | 
       html`<p class="alert" role="alert" tabindex="-1" autofocus>${others.map(sentence).join(' ')}</p>`
     );
   }
+  const files = fieldsWithFiles(entered, fields).map(
+    (name) => html` <a href="#${name}">Choose your files again</a>.`,
+  );
   return html`
 <div class="alert" role="alert">
   <p class="alert-title">The form has ${count(others.length + linked.length)}</p>
@@ -155,6 +169,7 @@ export function formIssues(entered: Entered, fields: readonly string[]): Html | 
     ${others.map((issue) => html`<li>${sentence(issue)}</li>`)}
     ${linked.map(({ name, issue }) => html`<li><a href="#${name}">${sentence(issue)}</a></li>`)}
   </ul>
+  ${files.length > 0 && html`<p>Files are not kept.${files}</p>`}
 </div>`;
 }
 

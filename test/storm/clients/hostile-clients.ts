@@ -1,6 +1,7 @@
 /** The process of the hostile and slow clients. */
 import { Actor } from './actor.ts';
 import { bodies } from './hostile/bodies.ts';
+import { deviceLogins } from './hostile/devices.ts';
 import { documents } from './hostile/documents.ts';
 import { rawRequests } from './hostile/raw.ts';
 import { requests } from './hostile/requests.ts';
@@ -28,6 +29,7 @@ async function createLanes(workshop: Workshop): Promise<readonly Lane[]> {
     lane(150, bodies(actor())),
     lane(30, requests(actor(), actor(), victim)),
     lane(30, requests(actor(), actor(), victim)),
+    lane(150, deviceLogins(actor(), actor())),
     lane(300, rawRequests(actor(), url, '127.0.3'), 11),
     ...Array.from({ length: slowLanes }, (_, index) => {
       const slow = slowClients(actor('127.0.4'), url, '127.0.5', signal);

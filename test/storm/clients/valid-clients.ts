@@ -3,6 +3,7 @@ import { dataUrl, imageOfSize } from '../../support/images.ts';
 import { Actor } from './actor.ts';
 import type { UserName } from './report.ts';
 import { type Lane, serveParent, type Workshop } from './serve-parent.ts';
+import { devices } from './valid/devices.ts';
 import { entriesByGraphQL } from './valid/finance-graphql.ts';
 import { categoriesAndAccounts, entriesByRest } from './valid/finance-rest.ts';
 import { ideas } from './valid/ideas.ts';
@@ -23,6 +24,7 @@ async function createLanes({ setup, recorder, ledger }: Workshop): Promise<reado
     const localAddress = `127.0.1.${count}`;
     return new Actor({ url, label, localAddress, user: users[name], recorder, ledger });
   };
+  const deciders = [users.ann, users.bob, users.templates, users.uploads, users.moreUploads];
   const lane = (pause: number, round: Lane['round'], cycle = 9): Lane => ({ round, pause, cycle });
   return [
     // Several clients of the same person: their writes wait for one another.
@@ -40,6 +42,8 @@ async function createLanes({ setup, recorder, ledger }: Workshop): Promise<reado
     lane(400, ideas(actor('moreUploads'), large)),
     lane(150, keys(actor('keys'))),
     lane(500, people(actor('reader'), url, '127.101')),
+    // Each user may enter 30 codes in a minute.
+    lane(1_000, devices(actor('reader'), { url, network: '127.102', users: deciders }), 8),
     lane(60, reads(actor('templates'), actor('admin')), 26),
     lane(60, reads(actor('keys'), actor('admin')), 26),
     lane(2_500, longReads(actor('reader')), 3),

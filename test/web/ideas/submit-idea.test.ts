@@ -79,7 +79,6 @@ describe('POST /ideas/new', () => {
     expect(page.problem('body')).toMatch(/^Body /);
     const { fields } = page.form('/ideas/new');
     expect(fields).toMatchObject({ feedbackType: 'BUG_REPORT', priority: 'HIGH' });
-    expect(page.text).toContain('If you had chosen images, choose them again.');
     expect(await ownIdeas()).toEqual([]);
     const corrected = await visitor.submitFiles(page, '/ideas/new', entries, [noFile]);
     expect(corrected.title).toBe('Dark mode');

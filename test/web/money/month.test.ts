@@ -53,6 +53,27 @@ describe('/money', () => {
     expect(page.link('→')).toBe('/money?month=2026-02');
   });
 
+  it('has a month field that also works as a text field, with the last 24 months', async () => {
+    test.now = new Date('2026-03-05T12:00:00.000Z');
+    const { markup } = await visitor.open('/money?month=2020-05');
+    test.now = undefined;
+    const input = /<input id="month"[^>]*>/.exec(markup)?.[0] ?? '';
+    for (const attribute of ['type="month"', 'placeholder="YYYY-MM"', 'list="recent-months"']) {
+      expect(input).toContain(attribute);
+    }
+    const [, source = ''] = /pattern="([^"]*)"/.exec(input) ?? [];
+    const pattern = new RegExp(`^(?:${source})$`, 'v');
+    for (const month of ['1900-01', '2026-12', '2199-10']) expect(month).toMatch(pattern);
+    for (const text of ['2026-13', '2026-00', '1899-12', '2200-01', '2026-3', 'March 2026']) {
+      expect(text).not.toMatch(pattern);
+    }
+    const [, list = ''] = /<datalist id="recent-months">([\s\S]*?)<\/datalist>/.exec(markup) ?? [];
+    const options = [...list.matchAll(/<option value="([^"]*)">([^<]*)</g)];
+    expect(options).toHaveLength(24);
+    expect(options[0]?.slice(1)).toStrictEqual(['2026-03', 'March 2026']);
+    expect(options[23]?.slice(1)).toStrictEqual(['2024-04', 'April 2024']);
+  });
+
   it('shows the current month by default, today as the date of a new entry', async () => {
     test.now = new Date('2026-02-03T23:59:59Z');
     const page = await visitor.open('/money');

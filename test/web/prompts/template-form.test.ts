@@ -134,7 +134,9 @@ describe('/prompts/new', () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => file()));
     const page = await create({}, six);
     expect(page.problem('screenshots')).toBe('Screenshots are too many (maximum is 5).');
-    expect(page.text).toContain('Selected files must be selected again.');
+    expect(page.text).toContain(
+      'Choose the files again: a.png, a.png, a.png, a.png, a.png and 1 more.',
+    );
     const text = { ...(await file()), value: Buffer.from('no image') };
     expect((await create({}, [text])).problem('screenshots')).toContain('must be a PNG');
   });

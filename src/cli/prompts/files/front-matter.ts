@@ -24,6 +24,13 @@ export function splitFrontMatter(text: string): Parts | undefined {
   return { yaml: rest.slice(0, end.index), content: rest.slice(end.index + end[0].length) };
 }
 
+/** Inserts a field as the first line of the front matter. All other bytes stay as they are. */
+export function withFirstField(text: string, name: string, value: string): string {
+  const start = opening.exec(text)?.[0] ?? '';
+  const lineBreak = start.endsWith('\r\n') ? '\r\n' : '\n';
+  return `${start}${name}: ${value}${lineBreak}${text.slice(start.length)}`;
+}
+
 /** A text of one line: quoted and with escapes if it has line breaks or invisible characters. */
 function scalarOf(text: string): Scalar<string> {
   const scalar = new Scalar(text);

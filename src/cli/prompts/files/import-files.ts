@@ -1,71 +1,18 @@
 import type { CreatePromptTemplateInput } from '../../../generated/cli/graphql.ts';
-import type { Api } from '../../api/api.ts';
-import { graphql } from '../../api/document.ts';
-import { recordId } from '../../api/record-id.ts';
 import { CliError, changedError } from '../../cli-error.ts';
+import type { Call } from '../../declare/command.ts';
 import { createTemplate, updateTemplate } from '../mutations.ts';
-import type { PromptTemplate } from '../prompt-template.ts';
-import { changesOf } from './changes.ts';
+import { planImport, type Step } from './plan-import.ts';
 import type { SourceFile } from './read-files.ts';
 import type { ImportedFile } from './results.ts';
+import { writeId } from './write-id.ts';
 
-const document = graphql(`
-  query CliPromptsWithIds($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      __typename
-      ... on PromptTemplate {
-        ...PromptTemplateRow
-      }
-    }
-  }
-`);
+type ImportCall = Pick<Call, 'api' | 'warn'>;
 
-/** As many as a page of a list. */
-const batchSize = 50;
-
-/** The user's templates that files have the ids of. */
-async function ownTemplates(api: Api, files: readonly SourceFile[]) {
-  const ids = files.flatMap(({ id }) => (id === undefined ? [] : [recordId('PromptTemplate', id)]));
-  const templates = new Map<string, PromptTemplate>();
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const { nodes } = await api.run(document, { ids: ids.slice(start, start + batchSize) });
-    for (const node of nodes ?? []) {
-      if (node?.__typename === 'PromptTemplate') templates.set(node.databaseId, node);
-    }
-  }
-  return templates;
-}
-
-const requiredFields = ['title', 'description', 'category'] as const;
-
-/** What to do with a file. */
-interface Step {
-  readonly file: SourceFile;
-  readonly existing: PromptTemplate | undefined;
-  readonly changes: ReturnType<typeof changesOf>;
-}
-
-function plan(
-  files: readonly SourceFile[],
-  templates: ReadonlyMap<string, PromptTemplate>,
-): Step[] {
-  const issues = files
-    .filter(({ id }) => id === undefined || !templates.has(id))
-    .flatMap(({ path, fields }) =>
-      requiredFields
-        .filter((name) => fields[name] === undefined)
-        .map((name) => `${path}: the field “${name}” is missing`),
-    );
-  if (issues.length > 0) {
-    throw new CliError('failure', 'Invalid files. Nothing was imported.', {
-      code: 'INVALID_FILES',
-      details: issues,
-    });
-  }
-  return files.map((file) => {
-    const existing = file.id === undefined ? undefined : templates.get(file.id);
-    return { file, existing, changes: existing ? changesOf(file, existing) : {} };
-  });
+interface ImportOptions {
+  readonly dryRun: boolean;
+  /** Finds templates by title, and leaves the files as they are. */
+  readonly matchTitle: boolean;
 }
 
 const resultOf = ({ existing, changes }: Step) => {
@@ -73,25 +20,30 @@ const resultOf = ({ existing, changes }: Step) => {
   return Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 };
 
-async function run(api: Api, step: Step, isDryRun: boolean): Promise<ImportedFile> {
+async function run(call: ImportCall, step: Step, options: ImportOptions): Promise<ImportedFile> {
   const { file, existing, changes } = step;
   const result = resultOf(step);
+  // An id in the file stays, as it may be that of the template on another server.
+  const writesId = !existing && file.id === undefined && !options.matchTitle;
   const done = {
     file: file.path,
     title: (changes.title ?? existing?.title ?? file.fields.title ?? '').trim(),
     databaseId: existing?.databaseId ?? null,
     changes: Object.keys(changes),
+    idWritten: writesId,
     issues: [],
   };
-  if (isDryRun || result === 'unchanged') return { ...done, result };
+  if (options.dryRun || result === 'unchanged') return { ...done, result };
   try {
     const { databaseId } = existing
-      ? await updateTemplate(api, { id: existing.id, input: changes })
-      : await createTemplate(api, file.fields as CreatePromptTemplateInput);
-    return { ...done, result, databaseId };
+      ? await updateTemplate(call.api, { id: existing.id, input: changes })
+      : await createTemplate(call.api, file.fields as CreatePromptTemplateInput);
+    const issue = writesId ? await writeId(file.path, databaseId) : undefined;
+    const issues = issue === undefined ? [] : [issue];
+    return { ...done, result, databaseId, idWritten: writesId && !issue, issues };
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== 'VALIDATION_FAILED') throw error;
-    return { ...done, result: 'invalid', changes: [], issues: error.details };
+    return { ...done, result: 'invalid', changes: [], idWritten: false, issues: error.details };
   }
 }
 
@@ -101,15 +53,15 @@ async function run(api: Api, step: Step, isDryRun: boolean): Promise<ImportedFil
  * @throws INVALID_FILES before any change; other errors with what was done before
  */
 export async function importFiles(
-  api: Api,
+  call: ImportCall,
   files: readonly SourceFile[],
-  isDryRun: boolean,
+  options: ImportOptions,
 ): Promise<ImportedFile[]> {
-  const steps = plan(files, await ownTemplates(api, files));
+  const steps = await planImport(call, files, options.matchTitle);
   const imported: ImportedFile[] = [];
   for (const step of steps) {
     try {
-      imported.push(await run(api, step, isDryRun));
+      imported.push(await run(call, step, options));
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       const done = imported.filter(({ result }) => ['created', 'updated'].includes(result));

@@ -14,5 +14,7 @@ export interface ImportedFile {
   readonly databaseId: string | null;
   readonly result: 'created' | 'updated' | 'unchanged' | 'invalid';
   readonly changes: readonly string[];
+  /** Whether the file got the id of its new template. */
+  readonly idWritten: boolean;
   readonly issues: readonly string[];
 }

@@ -9,9 +9,16 @@ const minSwappedLength = 5;
 /** In words from that length up to this one, a wrong letter also leaves too few trigrams. */
 const maxReplacedLength = 7;
 
+type Column = (field: string) => string;
+
+const shortFields = (column: Column) => ['title', 'description', 'tags'].map(column).join(', ');
+
 /** The text of a template that searches look in, as in its index. */
-const searchText = (column: (field: string) => string) =>
-  `template_search_text(${['title', 'description', 'tags', 'content'].map(column).join(', ')})`;
+const searchText = (column: Column) =>
+  `template_search_text(${shortFields(column)}, ${column('content')})`;
+
+/** Its start, without the content, as in the same index. */
+const shortText = (column: Column) => `template_search_text(${shortFields(column)}, NULL)`;
 
 const containing = (text: string) => `%${literalPattern(text)}%`;
 
@@ -32,19 +39,22 @@ function typingErrors(word: string): string[] {
  * template (at least half of their trigrams are the same), or contained with one of
  * {@link typingErrors}.
  * The index serves all three, and the default threshold of pg_trgm is one half.
+ *
+ * The similarity to the whole text takes ten times as long as all other comparisons of a template, so
+ * it comes last, and after the similarity to the short text, which implies it.
  */
 export function searchCondition(words: readonly string[]): SqlCondition {
   return (column, parameters) => {
     const text = searchText(column);
     const conditions = words.map((word) => {
       const options = [`${text} LIKE lower(${parameters.add(containing(word), 'text')})`];
-      if ([...word].length >= minSimilarLength) {
-        options.push(`${parameters.add(word, 'text')} <<% ${text}`);
-      }
+      const isCompared = [...word].length >= minSimilarLength;
+      if (isCompared) options.push(`${parameters.add(word, 'text')} <<% ${shortText(column)}`);
       const errors = typingErrors(word);
       if (errors.length > 0) {
         options.push(`${text} LIKE ANY (lower_each(${parameters.add(errors, 'text[]')}))`);
       }
+      if (isCompared) options.push(`${parameters.add(word, 'text')} <<% ${text}`);
       return `(${options.join(' OR ')})`;
     });
     return conditions.join(' AND ');

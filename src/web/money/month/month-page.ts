@@ -38,7 +38,7 @@ export const monthPage = page({
       section: 'money',
       links: moneyLinks,
       currentPath: path,
-      actions: monthStepper(path, month),
+      actions: monthStepper(path, month, monthText(visit.now)),
       body: html`
 ${monthStats(month, report)}
 <div class="month">

@@ -200,4 +200,18 @@ describe('a search among random templates', () => {
     );
     await fc.assert(property, { numRuns: propertyRuns({ quick: 12, thorough: 150 }) });
   });
+
+  it('finds nothing by the short text that the whole text does not match', async () => {
+    const cases = fc.record({ word, start: texts, content: texts });
+    const samples = fc.sample(cases, propertyRuns({ quick: 2_000, thorough: 50_000 }));
+    const column = (name: 'word' | 'start' | 'content') => samples.map((each) => each[name]);
+    const [row] = await test.database.client.$queryRaw<{ short: number; different: number }[]>`
+      SELECT count(*) FILTER (WHERE word <<% start)::int AS "short",
+             count(*) FILTER (WHERE word <<% start AND NOT word <<% (start || E'\\n' || content))::int
+               AS "different"
+        FROM unnest(${column('word')}::text[], ${column('start')}::text[], ${column('content')}::text[])
+          AS c (word, start, content)`;
+    expect(row?.short).toBeGreaterThan(samples.length / 100);
+    expect(row?.different).toBe(0);
+  });
 });

@@ -21,7 +21,7 @@ function cookiesOf({ headers }: HttpReply): string {
 }
 
 /** The form token of a page. */
-function tokenOn({ body }: HttpReply): string {
+export function tokenOn({ body }: HttpReply): string {
   const input = /<input\b[^>]*name="_token"[^>]*>/.exec(body.toString())?.[0] ?? '';
   const token = /value="([^"]*)"/.exec(input)?.[1];
   if (!token) throw new Error('The page has no form token');
