@@ -19,6 +19,8 @@ export class Deliveries {
   /** The current look. */
   #look: Promise<void> | undefined;
   #isLookDue = false;
+  /** Whether the last look failed: an outage of the database is logged once. */
+  #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -68,8 +70,10 @@ export class Deliveries {
         );
         this.#attempts.add(attempt);
       }
+      this.#hasFailed = false;
     } catch (err) {
-      log.warn({ err }, 'the webhooks could not be read');
+      if (!this.#hasFailed) log.warn({ err }, 'the webhooks could not be read');
+      this.#hasFailed = true;
     }
   }
 

@@ -154,15 +154,28 @@ describe('the packed client against a listening server', () => {
     expect(script.stdout).toContain('complete');
   });
 
-  // `keys revoke` cannot succeed with a key: see keys.test.ts.
-  it('is tested with every command that has --json, except update and keys revoke', () => {
+  it('manages webhooks', async () => {
+    ids.$webhook = (
+      await json('webhooks create --url https://example.com --type entry')
+    ).databaseId;
+    expect(await json('webhooks list')).toHaveLength(1);
+    expect(await json('webhooks show $webhook')).toMatchObject({ recordTypes: ['ENTRY'] });
+    const updated = await json('webhooks update $webhook --no-enabled');
+    expect(updated).toMatchObject({ enabled: false });
+    expect(await json('webhooks rotate-secret $webhook --yes')).toHaveProperty('secret');
+    expect(await json('webhooks deliveries $webhook')).toEqual([]);
+    expect(await json('webhooks delete $webhook --yes')).toHaveProperty('id');
+  });
+
+  // `keys revoke` cannot succeed with a key: see keys.test.ts. `webhooks test` has webhooks.test.ts.
+  const otherwise = ['update', 'keys revoke', 'webhooks test'];
+
+  it('is tested with every command that has --json, except update, keys revoke and webhooks test', () => {
     const expected = commands.flatMap((each) =>
       ('commands' in each
         ? each.commands.map((command) => ({ command, path: `${each.name} ${command.name}` }))
         : [{ command: each, path: each.name }]
-      ).flatMap(({ command, path }) =>
-        command.output && !['update', 'keys revoke'].includes(path) ? [path] : [],
-      ),
+      ).flatMap(({ command, path }) => (command.output && !otherwise.includes(path) ? [path] : [])),
     );
     expect(expected.filter((path) => !testedCommands.has(path))).toEqual([]);
   });

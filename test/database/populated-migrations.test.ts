@@ -109,6 +109,26 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   changes: [{ id: 1_000, owner_id: one, record_type: 'entry', record_id: '1', action: 'deleted' }],
+  webhooks: [
+    {
+      id: id(60),
+      user_id: one,
+      url: 'https://example.com',
+      record_types: '{entry,idea}',
+      sealed_secret: 'v1.00.x.y.z',
+      position: 7,
+    },
+  ],
+  webhook_deliveries: [
+    {
+      id: id(61),
+      webhook_id: id(60),
+      kind: 'changes',
+      message_id: 'msg_1',
+      change_count: 1,
+      duration: 5,
+    },
+  ],
   image_usage: [
     { user_id: one, bytes: 3_210 },
     { user_id: other, bytes: 40_000 },

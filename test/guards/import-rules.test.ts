@@ -51,6 +51,7 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
     ['identity', '../http/logger.ts'],
     ['database', '../graphql/context.ts'],
     ['images', '../rest/route.ts'],
+    ['webhooks', '../graphql/global-id.ts'],
   ],
   'identity-is-independent-of-images': [
     ['identity', '../images/images.ts'],
