@@ -88,7 +88,8 @@ async function deliver(
   }
   const startedAt = clock();
   const outcome = await attempt(services, webhook, message, signal);
-  if (signal.aborted) {
+  // Stopped before a response: another process sends the message again.
+  if (signal.aborted && outcome.statusCode === null) {
     await releaseWebhook(database.client, webhook, clock());
     return;
   }

@@ -3,8 +3,8 @@ import { claimWebhooks } from './claim.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { renewSecrets } from './renew-secrets.ts';
 
-/** The time between two looks for webhooks with messages to send, in milliseconds. */
-const lookIntervalMs = 2_000;
+/** The time between two polls for webhooks with messages to send, in milliseconds. */
+const pollIntervalMs = 2_000;
 /** The maximum number of messages that a process sends at once. */
 const maxConcurrent = 4;
 /** How long running attempts may take when the process stops, in milliseconds. */
@@ -16,42 +16,42 @@ export class Deliveries {
   readonly #intervalMs: number;
   readonly #stopping = new AbortController();
   readonly #attempts = new Set<Promise<void>>();
-  /** The current look. */
-  #look: Promise<void> | undefined;
-  #isLookDue = false;
-  /** Whether the last look failed: an outage of the database is logged once. */
+  /** The running poll. */
+  #poll: Promise<void> | undefined;
+  #isPollDue = false;
+  /** Whether the last poll failed: an outage of the database is logged once. */
   #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** @param intervalMs the time between two looks. Tests shorten it. */
-  constructor(services: DeliveryServices, intervalMs: number = lookIntervalMs) {
+  /** @param intervalMs the time between two polls. Tests shorten it. */
+  constructor(services: DeliveryServices, intervalMs: number = pollIntervalMs) {
     this.#services = services;
     this.#intervalMs = intervalMs;
   }
 
-  /** Starts to look for webhooks with messages to send. */
+  /** Starts to poll for webhooks with messages to send. */
   start(): void {
-    this.#look = renewSecrets(this.#services).then(() => this.#endLook());
+    this.#poll = renewSecrets(this.#services).then(() => this.#endPoll());
   }
 
-  /** Looks now, or again after the current look. */
-  #lookNow(): void {
+  /** Polls now, or again after the running poll. */
+  #pollNow(): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    if (this.#look) this.#isLookDue = true;
-    else this.#look = this.#claim().then(() => this.#endLook());
+    if (this.#poll) this.#isPollDue = true;
+    else this.#poll = this.#claim().then(() => this.#endPoll());
   }
 
-  #endLook(): void {
-    this.#look = undefined;
+  #endPoll(): void {
+    this.#poll = undefined;
     if (this.#isStopped) return;
-    if (!this.#isLookDue) {
-      this.#timer = setTimeout(() => this.#lookNow(), this.#intervalMs).unref();
+    if (!this.#isPollDue) {
+      this.#timer = setTimeout(() => this.#pollNow(), this.#intervalMs).unref();
       return;
     }
-    this.#isLookDue = false;
-    this.#lookNow();
+    this.#isPollDue = false;
+    this.#pollNow();
   }
 
   /** Claims as many webhooks as this process may send to, and starts their attempts. Never rejects. */
@@ -65,7 +65,7 @@ export class Deliveries {
           (worked) => {
             this.#attempts.delete(attempt);
             // The webhook can have more messages, and others can wait for a place.
-            if (worked) this.#lookNow();
+            if (worked) this.#pollNow();
           },
         );
         this.#attempts.add(attempt);
@@ -89,7 +89,7 @@ export class Deliveries {
       () => this.#stopping.abort(),
       () => {},
     );
-    await this.#look;
+    await this.#poll;
     await Promise.all(this.#attempts);
     stopped.abort();
   }

@@ -1,5 +1,5 @@
 /**
- * What webhooks cost: `npm run bench:webhooks [-- url]`. Prints the time of a look for due webhooks
+ * What webhooks cost: `npm run bench:webhooks [-- url]`. Prints the time of a poll for due webhooks
  * beside idle ones, and the rates at which changes are delivered to a receiver that responds at once.
  */
 import { createServer } from 'node:http';
@@ -48,12 +48,12 @@ try {
     await addIdle(count - idle);
     idle = count;
     const times: number[] = [];
-    for (let look = 0; look < 51; look += 1) {
+    for (let poll = 0; poll < 51; poll += 1) {
       const start = performance.now();
       await claimWebhooks(client, new Date(), 4);
       times.push(performance.now() - start);
     }
-    print(`${count} idle webhooks: a look takes ${middle(times).toFixed(2)} ms`);
+    print(`${count} idle webhooks: a poll takes ${middle(times).toFixed(2)} ms`);
   }
 
   async function deliver(webhooks: number, changesEach: number): Promise<void> {
