@@ -137,12 +137,19 @@ describe('folio webhooks', () => {
     });
   });
 
-  it('prompts for missing options of create', async () => {
+  it('prompts for missing options of create, and for several types', async () => {
     const { cli } = await logIn();
-    const { code, stdout } = await cli.run(['webhooks', 'create', '--type', 'entry'], {
+    const { code, stdout, stderr } = await cli.run(['webhooks', 'create'], {
       columns: 100,
-      answers: { Url: url, 'Add details': 'n', 'Create a webhook?': 'y' },
+      answers: {
+        Url: url,
+        'One of: prompt-template': 'entry',
+        'Enter to continue': '',
+        'Add details': 'n',
+        'Create a webhook?': 'y',
+      },
     });
     expect([code, stdout]).toMatchObject([0, expect.stringContaining('Secret: whsec_')]);
+    expect(stderr).toContain('Store the secret now');
   });
 });
