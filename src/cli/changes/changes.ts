@@ -4,17 +4,8 @@ import { type Call, command } from '../declare/command.ts';
 import { flag, integer, oneOf, repeated, text } from '../declare/option.ts';
 import { enumValue } from '../enum-values.ts';
 import { followChanges } from './follow.ts';
-import { type ChangeRow, readChanges } from './read-changes.ts';
+import { type ChangeRow, readChanges, typeDescriptions } from './read-changes.ts';
 import { inOrder, type Positions, readAll, type Source, sourcesOf } from './sources.ts';
-
-const typeDescriptions: Readonly<Record<RecordType, string>> = {
-  PROMPT_TEMPLATE: 'Prompt templates.',
-  IDEA: 'Feedback.',
-  REFERRAL: 'Referrals, for keys with the scope referrals.',
-  CATEGORY: 'Categories.',
-  ENTRY: 'Entries.',
-  ACCOUNT: 'Bank accounts. Each change of a balance updates the account.',
-};
 
 /** By default all types but referrals, which most keys cannot read. */
 const defaultTypes: readonly RecordType[] = [

@@ -51,6 +51,16 @@ const document = graphql(`
 type Edge = NonNullable<CliChangesQuery['changes']>['edges'][number];
 type ChangedRecord = NonNullable<Edge['node']['record']>;
 
+/** The record types, with descriptions for options. */
+export const typeDescriptions: Readonly<Record<RecordType, string>> = {
+  PROMPT_TEMPLATE: 'Prompt templates.',
+  IDEA: 'Feedback.',
+  REFERRAL: 'Referrals, for keys with the scope referrals.',
+  CATEGORY: 'Categories.',
+  ENTRY: 'Entries.',
+  ACCOUNT: 'Bank accounts. Each change of a balance updates the account.',
+};
+
 /** The record types of each service. */
 export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
   prompts: ['PROMPT_TEMPLATE', 'IDEA', 'REFERRAL'],

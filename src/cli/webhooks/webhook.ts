@@ -2,7 +2,7 @@ import type { RecordType, WebhookRowFragment } from '../../generated/cli/graphql
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { recordId } from '../api/record-id.ts';
-import { recordTypes } from '../changes/read-changes.ts';
+import { recordTypes, typeDescriptions } from '../changes/read-changes.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import { type Service, services } from '../config/profile.ts';
 import type { Call, Fields } from '../declare/command.ts';
@@ -52,15 +52,6 @@ export const webhookArgument = {
   description: 'The id of the webhook, as shown by folio webhooks list.',
   noun: 'Webhook',
 } as const;
-
-const typeDescriptions: Readonly<Record<RecordType, string>> = {
-  PROMPT_TEMPLATE: 'Prompt templates.',
-  IDEA: 'Feedback.',
-  REFERRAL: 'Referrals, for keys with the scope referrals.',
-  CATEGORY: 'Categories.',
-  ENTRY: 'Entries.',
-  ACCOUNT: 'Bank accounts. Each change of a balance updates the account.',
-};
 
 /** The option for the record types. */
 export const typeOption = repeated(
