@@ -112,6 +112,7 @@ describe('readConfig', () => {
     [{ GRAPHQL_INTROSPECTION: 'yes' }, 'GRAPHQL_INTROSPECTION must be on or off'],
     [{ DATABASE_PREPARED_STATEMENTS: 'no' }, 'DATABASE_PREPARED_STATEMENTS must be on or off'],
     [{ STYLEGUIDE: 'yes' }, 'STYLEGUIDE must be on or off'],
+    [{ WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, 'WEBHOOK_PRIVATE_ADDRESSES must be on or off'],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be on or off'],
     ...['0', '-1', '1.5', '100000', 'never'].map((days): [Record<string, string>, string] => [
       { RETENTION_AUDIT_DAYS: days },

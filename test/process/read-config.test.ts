@@ -30,6 +30,7 @@ const defaults = {
     accounts: 200,
     liveKeys: 50,
     importPreviews: 5,
+    webhooks: 10,
     imageBytes: 1_073_741_824,
     imagesPerRequest: 25,
   },
@@ -38,6 +39,7 @@ const defaults = {
   hstsIncludeSubdomains: false,
   introspection: true,
   hasStyleguide: false,
+  webhookPrivateAddresses: false,
   retention: { auditDays: 365, revokedKeysDays: 90 },
   shutdownDelaySeconds: 0,
   logLevel: 'info',
@@ -68,8 +70,9 @@ describe('readConfig', () => {
       `PORT HOST BASE_URL DATABASE_URL DATABASE_PREPARED_STATEMENTS REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
-      QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
+      QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
+      WEBHOOK_PRIVATE_ADDRESSES
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS SHUTDOWN_DELAY LOG_LEVEL`.split(/\s+/);
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toStrictEqual(defaults);
@@ -139,6 +142,7 @@ describe('readConfig', () => {
     [{ QUOTA_ACCOUNTS: '7' }, quotas({ accounts: 7 })],
     [{ QUOTA_LIVE_KEYS: '7' }, quotas({ liveKeys: 7 })],
     [{ QUOTA_IMPORT_PREVIEWS: '7' }, quotas({ importPreviews: 7 })],
+    [{ QUOTA_WEBHOOKS: '7' }, quotas({ webhooks: 7 })],
     [{ QUOTA_IMAGE_BYTES: '999999999999999' }, quotas({ imageBytes: 999_999_999_999_999 })],
     [{ QUOTA_IMAGES_PER_REQUEST: '7' }, quotas({ imagesPerRequest: 7 })],
     [
@@ -151,6 +155,7 @@ describe('readConfig', () => {
     ],
     [{ GRAPHQL_INTROSPECTION: 'off' }, { introspection: false }],
     [{ STYLEGUIDE: 'on' }, { hasStyleguide: true }],
+    [{ WEBHOOK_PRIVATE_ADDRESSES: 'on' }, { webhookPrivateAddresses: true }],
     [{ DATABASE_PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'on' }, { hstsIncludeSubdomains: true }],
     [
