@@ -32,6 +32,22 @@ const choosing: readonly (readonly [path: string, line: string, service: Service
   ['keys revoke', 'keys revoke 1 --yes --service finance', 'finance'],
   ['changes', 'changes', 'prompts'],
   ['changes', 'changes --type entry', 'finance'],
+  ['webhooks list', 'webhooks list', 'prompts'],
+  ['webhooks list', 'webhooks list', 'finance'],
+  ['webhooks create', 'webhooks create --url https://example.com --type idea', 'prompts'],
+  ['webhooks create', 'webhooks create --url https://example.com --type entry', 'finance'],
+  ...[
+    'show',
+    'update --enabled',
+    'delete --yes',
+    'test',
+    'deliveries',
+    'rotate-secret --yes',
+  ].flatMap((verb) =>
+    (['prompts', 'finance'] as const).map(
+      (service) => [`webhooks ${verb.split(' ')[0]}`, `webhooks ${verb} 1`, service] as const,
+    ),
+  ),
   ['api graphql', "api graphql -f 'query={ viewer { role } }'", 'prompts'],
   ['api graphql', "api graphql -f 'query={ viewer { role } }' --service finance", 'finance'],
   ['api rest', 'api rest get /api/v1/prompt_templates', 'prompts'],
