@@ -44,7 +44,8 @@ $$;
 CREATE FUNCTION "changes_until"("owner" UUID) RETURNS BIGINT LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4102019, hashtext("owner"::text));
-  RETURN (SELECT "last_value" FROM "changes_id_seq");
+  -- A new sequence has the last value 1, although no change has this number.
+  RETURN (SELECT CASE WHEN "is_called" THEN "last_value" ELSE 0 END FROM "changes_id_seq");
 END
 $$;
 

@@ -61,7 +61,3 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_f
 
 -- By hand. A webhook without record types would never deliver anything.
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_record_types_check" CHECK (cardinality("record_types") > 0);
-
--- By hand. "changes_until" returns 1 before the first change is numbered. With this, no change has the
--- number 1, so that a webhook that is created then does not miss the first change.
-SELECT nextval('changes_id_seq');
