@@ -6,20 +6,39 @@ import type { LookupFunction } from 'node:net';
  * the name server responds. A user can register names whose server never does.
  */
 const maxLookups = 2;
+/**
+ * A process makes four attempts at once, so at most two of their look-ups wait. Older ones belong to
+ * attempts that have timed out.
+ */
+const maxWaiting = 2;
+
+interface WaitingLookup {
+  readonly start: () => void;
+  readonly fail: () => void;
+}
 
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: WaitingLookup[] = [];
 
-/** Looks a name up as `dns.lookup` does, at most two names at once. */
+/**
+ * Looks a name up as `dns.lookup` does, at most two names at once. If more than two others wait, the
+ * oldest of them fails with EAI_AGAIN.
+ */
 export const boundedLookup: LookupFunction = (hostname, options, callback) => {
   const start = () => {
     running += 1;
     lookup(hostname, options as LookupOptions, (...result) => {
       running -= 1;
-      waiting.shift()?.();
+      waiting.shift()?.start();
       (callback as (...parameters: unknown[]) => void)(...result);
     });
   };
-  if (running < maxLookups) start();
-  else waiting.push(start);
+  const fail = () =>
+    callback(Object.assign(new Error('too many look-ups'), { code: 'EAI_AGAIN' }), '', 4);
+  if (running < maxLookups) {
+    start();
+    return;
+  }
+  waiting.push({ start, fail });
+  if (waiting.length > maxWaiting) waiting.shift()?.fail();
 };
