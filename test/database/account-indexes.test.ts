@@ -4,6 +4,7 @@ import { type Person, signUp, signUpAs } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -34,8 +35,8 @@ beforeAll(async () => {
           timestamptz '2026-01-01' + n * interval '1 second'
         FROM generate_series(1, 5000) AS n ORDER BY random()`;
   }
-  await client.$executeRawUnsafe('VACUUM ANALYZE "users"');
-  await client.$executeRawUnsafe('VACUUM ANALYZE "audit_events"');
+  await vacuum(test, 'users');
+  await vacuum(test, 'audit_events');
 }, 60_000);
 
 /** The plan with which the statement of a list reads its table. */

@@ -4,6 +4,7 @@ import { type Person, signUp } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -21,7 +22,7 @@ beforeAll(async () => {
     SELECT (CASE WHEN n % 2 = 0 THEN ${person.userId} ELSE ${other.userId} END)::uuid,
            'entry', n::text, 'created'
       FROM generate_series(1, 20000) AS n`;
-  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "changes"');
+  await vacuum(test, 'changes');
 }, 60_000);
 
 it.each([

@@ -5,6 +5,7 @@ import { type Person, signUp } from '../support/people.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await seed(other);
   // Compact indexes. Then as PostgreSQL would do in time: fresh statistics and a visibility map.
   await test.database.client.$executeRawUnsafe('VACUUM FULL "prompt_templates"');
-  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "prompt_templates"');
+  await vacuum(test, 'prompt_templates');
 }, 60_000);
 
 const list = (selection: string) => `

@@ -4,6 +4,7 @@ import { Financier, globalId } from '../support/financier.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 /** `npm run test:million` asks for a million. */
 const most = Number(process.env.TEST_ENTRIES ?? 100_000);
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await seed(large, most);
   await seed(small, fewest);
   // As its own worker would in time: fresh statistics and a visibility map.
-  await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "entries"');
+  await vacuum(test, 'entries');
 }, patience);
 
 async function read(work: () => Promise<unknown>) {

@@ -4,6 +4,7 @@ import { Financier } from '../support/financier.ts';
 import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await seed(owner);
   await seed(await Financier.signUp(test));
   for (const table of ['prompt_templates', 'entries']) {
-    await test.database.client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+    await vacuum(test, table);
   }
 }, 60_000);
 

@@ -3,6 +3,7 @@ import { useAppForPlans } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { useRetention } from '../support/retention.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -20,7 +21,7 @@ describe('the batches of retention', () => {
       SELECT gen_random_uuid(), ${person.userId}::uuid, 'signed_in',
           ${now}::timestamptz - (n + ${365 * 24 - 1_199}::int) * interval '1 hour'
         FROM generate_series(1, 20000) AS n ORDER BY random()`;
-    await test.database.client.$executeRawUnsafe('VACUUM ANALYZE "audit_events"');
+    await vacuum(test, 'audit_events');
     const { ran } = await statements.during(() => run());
     const deletes = ran.filter(({ sql }) => sql.includes('DELETE FROM "audit_events"'));
     // From 1,198 hours before the end of the year to 18,801 after it.

@@ -6,6 +6,7 @@ import { usesIndexOnly } from '../support/plan.ts';
 import { explain } from '../support/plans.ts';
 import { useRetention } from '../support/retention.ts';
 import { useStatements } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const test = useAppForPlans();
 const statements = useStatements(test);
@@ -85,7 +86,7 @@ async function fill(table: string): Promise<void> {
     import_rows: () => fillImports(userId, until),
   };
   await each[table]?.();
-  await client.$executeRawUnsafe(`VACUUM ANALYZE "${table}"`);
+  await vacuum(test, table);
 }
 
 it.each(rules.map(({ table }) => table))('retention reads %s by an index', async (table) => {

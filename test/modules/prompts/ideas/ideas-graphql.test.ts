@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApp } from '../../../support/app.ts';
+import { usePrivateApp } from '../../../support/app.ts';
 import { invalidFor } from '../../../support/error-cases.ts';
 import { formOf, image, pixel } from '../../../support/images.ts';
 import { type Person, signUp, signUpAs } from '../../../support/people.ts';
 
-const test = useApp();
+const test = usePrivateApp();
 let person: Person;
 let admin: Person;
 
