@@ -86,19 +86,38 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
+/** Why an operation is too complex. Costs have no unit: a field of a record costs 1. */
+export interface ExceededCost {
+  readonly requested: number;
+  readonly maximum: number;
+  /** The field that has most of the cost, with its selection. */
+  readonly mostExpensive: {
+    /** Response names, from the root field. */
+    readonly path: readonly string[];
+    readonly cost: number;
+  };
+}
+
+interface FolioErrorOptions {
+  readonly message?: string;
+  readonly details?: readonly ErrorDetail[];
+  /** Only for TOO_COMPLEX. */
+  readonly cost?: ExceededCost | undefined;
+  readonly cause?: unknown;
+}
+
 /** An error of the catalogue. Other thrown values are masked as INTERNAL. */
 export class FolioError extends GraphQLError {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  readonly cost: ExceededCost | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; details?: readonly ErrorDetail[]; cause?: unknown } = {},
-  ) {
-    const details = options.details ?? [];
+  constructor(code: ErrorCode, options: FolioErrorOptions = {}) {
+    const { details = [], cost } = options;
     super(options.message ?? errorCatalogue[code].message, {
-      extensions: { code, ...(details.length > 0 ? { details } : {}) },
+      extensions: { code, ...(details.length > 0 ? { details } : {}), ...(cost ? { cost } : {}) },
     });
+    this.cost = cost;
     this.name = 'FolioError';
     // Logged only; clients don't receive it.
     if (options.cause !== undefined) this.cause = options.cause;

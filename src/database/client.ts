@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { FairQueue } from '../queues/fair-queue.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { FairPool, type FairPoolOptions } from './fair-pool.ts';
 import { migrate, requireCurrent } from './migrate.ts';
-import { PooledClient } from './pooled-client.ts';
 import { StatementNames } from './statement-names.ts';
 import { transactionOfStatements } from './statement-transaction.ts';
 import { type OnStatement, runDirectly } from './statements.ts';
@@ -28,6 +28,11 @@ export interface Database {
    * a fraction of the processor time of Prisma's transactions.
    */
   statementTransaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` while the user has no transaction in this process: for statements that wait for the
+   * user's transactions, which would otherwise wait with a connection.
+   */
+  betweenTransactions<T>(work: () => Promise<T>): Promise<T>;
   /** Rejects if the database is unavailable or read-only. */
   checkWritable(): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +48,7 @@ export interface DatabaseOptions {
 }
 
 /** Times in milliseconds. A query that waits too long for a connection fails (503). */
-const serverPool: PoolConfig = {
+const serverPool = {
   max: 10,
   // A connection keeps the plans of prepared statements until it ends.
   maxUses: 10_000,
@@ -57,13 +62,26 @@ const serverPool: PoolConfig = {
   idle_in_transaction_session_timeout: 20_000,
 };
 
+/**
+ * The queue of transactions. Most transactions of a user lock the user's row, so a second one would
+ * only wait with a connection.
+ */
+const transactionQueue = ({ max, connectionTimeoutMillis }: FairPoolOptions) =>
+  new FairQueue({
+    concurrency: max,
+    perUser: 1,
+    maxWaitingPerUser: 1_000,
+    maxWaiting: 10_000,
+    maxWait: connectionTimeoutMillis,
+  });
+
 /** Opens the configured database, by default the embedded one, and migrates it. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'preparedStatements'>>,
   options: DatabaseOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
-  const connection: PoolConfig = embedded?.connection ?? {
+  const connection: FairPoolOptions = embedded?.connection ?? {
     connectionString: config.databaseUrl,
     ...serverPool,
   };
@@ -72,7 +90,7 @@ export async function openDatabase(
     else await migrate(connection);
     const { preparedStatements = true } = config;
     const names = !embedded && preparedStatements ? new StatementNames() : undefined;
-    const pool = new Pool({ ...connection, Client: PooledClient });
+    const pool = new FairPool(connection, names);
     const onIdleError = options.onIdleError ?? (() => {});
     // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
     // lost while it closes would end the process.
@@ -88,15 +106,20 @@ export async function openDatabase(
     });
     const { onStatement } = options;
     if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
+    const transactions = transactionQueue(connection);
     const runOptions = { onStatement, names };
     runDirectly(client, pool, runOptions);
     return {
       client,
-      transaction: (work) => client.$transaction((transaction) => work(transaction)),
+      transaction: (work) =>
+        transactions.run(() => client.$transaction((transaction) => work(transaction))),
       statementTransaction: (work) =>
-        transactionOfStatements(pool, runOptions, (statements) =>
-          work(statements as DatabaseClient),
+        transactions.run(() =>
+          transactionOfStatements(pool, runOptions, (statements) =>
+            work(statements as DatabaseClient),
+          ),
         ),
+      betweenTransactions: (work) => transactions.run(work),
       async checkWritable() {
         // Also "on" for a standby that has this address after a failover.
         const [setting] = await client.$queryRaw<{ isReadOnly: boolean }[]>`

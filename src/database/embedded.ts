@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { PoolConfig } from 'pg';
+import type { FairPoolOptions } from './fair-pool.ts';
 import { lockDirectory } from './lock.ts';
 
 /**
@@ -15,7 +15,7 @@ const connectionTimeoutMillis = 30_000;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  readonly connection: PoolConfig;
+  readonly connection: FairPoolOptions;
   stop(): Promise<void>;
 }
 

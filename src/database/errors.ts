@@ -46,6 +46,8 @@ const temporaryErrors: Readonly<Record<string, string>> = {
   '57P03': 'the database server is starting or shutting down',
   '57P05': 'the connection was closed',
 
+  QUEUE_FULL: 'too many statements or tasks of the user are waiting',
+
   EADDRNOTAVAIL: 'the database server is unreachable',
   EAI_AGAIN: 'the database host name can not be resolved',
   ECONNABORTED: 'the connection was closed',

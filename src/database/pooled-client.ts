@@ -1,15 +1,22 @@
 import { Client, type ClientConfig } from 'pg';
+import type { StatementNames } from './statement-names.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
 
 /** The parts of pg's client that its types lack. */
 interface Internals {
   readonly connectionParameters: { query_timeout: number };
-  readonly connection: { readonly stream: { destroy(error: Error): void } };
+  readonly connection: {
+    readonly stream: { destroy(error: Error): void };
+    /** The texts of the statements that the connection has prepared, by name. */
+    readonly parsedStatements: Record<string, string>;
+  };
 }
 
 /** How often a connection is checked, in milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
+/** A connection frees unused prepared statements each time that this number of names is new. */
+const newNamesPerCheck = 20;
 
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
@@ -17,6 +24,8 @@ export class PooledClient extends Client {
   /** Since when the connection has queries without an answer. */
   #busySince: number | undefined;
   #check: NodeJS.Timeout | undefined;
+  /** The number of names when unused statements were freed last. */
+  #namesAtLastCheck = 0;
 
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -46,6 +55,21 @@ export class PooledClient extends Client {
       this.#check ??= setInterval(() => this.#closeIfUnanswered(), interval).unref();
     }
     return (super.query as Query).apply(this, parameters);
+  }
+
+  /** Whether the connection may have prepared statements whose names are not used any more. */
+  mayHaveUnusedStatements({ created }: StatementNames): boolean {
+    return created - this.#namesAtLastCheck >= newNamesPerCheck;
+  }
+
+  /** Frees prepared statements whose names are not used any more, in this process and on the server. */
+  async freeUnusedStatements(names: StatementNames): Promise<void> {
+    this.#namesAtLastCheck = names.created;
+    const { parsedStatements } = this.#internals.connection;
+    const unused = Object.keys(parsedStatements).filter((name) => !names.isUsed(name));
+    if (unused.length === 0) return;
+    for (const name of unused) delete parsedStatements[name];
+    await this.query(unused.map((name) => `DEALLOCATE "${name}"`).join('; '));
   }
 
   /**

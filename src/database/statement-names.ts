@@ -19,12 +19,14 @@ export class StatementNames {
     max: maxNames,
     maxSize: maxCharacters,
     sizeCalculation: textLength,
+    dispose: (name) => this.#used.delete(name),
   });
+  readonly #used = new Set<string>();
   readonly #runs = new LRUCache<string, number>({
     maxSize: maxCharacters,
     sizeCalculation: textLength,
   });
-  #lastNumber = 0;
+  #created = 0;
 
   /** Counts a run of a statement. @returns its name; undefined for a statement that runs rarely */
   nameFor(sql: string): string | undefined {
@@ -36,10 +38,21 @@ export class StatementNames {
       return undefined;
     }
     this.#runs.delete(sql);
-    this.#lastNumber += 1;
-    const name = `folio_${this.#lastNumber}`;
+    this.#created += 1;
+    const name = `folio_${this.#created}`;
+    this.#used.add(name);
     this.#names.set(sql, name);
     return name;
+  }
+
+  /** The number of names that were ever given. */
+  get created(): number {
+    return this.#created;
+  }
+
+  /** Whether a statement has this name. */
+  isUsed(name: string): boolean {
+    return this.#used.has(name);
   }
 
   /** Makes the next name of a statement a new one. */

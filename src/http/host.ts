@@ -1,4 +1,6 @@
+import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 import { challengeFor } from './challenge.ts';
+import { countedAddress } from './client-address.ts';
 import { closeUnlessReceived, isReceived } from './lingering-close.ts';
 import { definePlugin } from './plugin.ts';
 import { pathOf } from './request-target.ts';
@@ -9,18 +11,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The IP address of the client; empty if the connection is closed. */
     clientAddress: string;
+    /** Whose share of the process the request uses. */
+    requester: Requester;
   }
 }
 
 /** What all requests need: the request id, the log line, and when their connections close. */
 export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (server) => {
   server.decorateRequest('clientAddress', '');
+  server.decorateRequest('requester');
   // Calls `done` instead of returning a promise, which would take measurable time for each request.
   server.addHook('onRequest', (request, reply, done) => {
     // Fastify reads it from the connection each time, and a closed connection has none.
     request.clientAddress = request.ip ?? '';
     reply.header('x-request-id', request.id);
-    done();
+    request.requester = requesterAt(countedAddress(request.clientAddress));
+    runFor(request.requester, done);
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));

@@ -3,17 +3,19 @@ import type { Identity } from '../identity/identity.ts';
 import type { Identification } from '../identity/strategies.ts';
 
 /** Identifies the caller of a request. If that renews the session, the response renews its cookie (D65). */
-export function identifyRequest(
+export async function identifyRequest(
   identity: Identity,
-  { headers }: FastifyRequest,
+  { headers, requester }: FastifyRequest,
   reply: FastifyReply,
   { byCookieOnly = false } = {},
 ): Promise<Identification> {
-  return identity.identify({
+  const caller = await identity.identify({
     authorization: byCookieOnly ? undefined : headers.authorization,
     cookie: headers.cookie,
     onRenewal: (cookies) => sendSessionCookies(reply, cookies),
   });
+  if (caller !== 'invalid' && caller.kind !== 'anonymous') requester.userKey = caller.userId;
+  return caller;
 }
 
 /**

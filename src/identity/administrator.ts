@@ -1,7 +1,7 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { recordAudit } from './audit.ts';
+import { hashPassword } from './password-hash.ts';
 import { isPassword, lockSignInMethod, storedHash } from './passwords.ts';
 import type { OnSignUp } from './sign-up.ts';
 

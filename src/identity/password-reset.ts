@@ -1,12 +1,13 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { validationError } from '../errors.ts';
 import { validate } from '../input/issues.ts';
 import { isStorable } from '../input/text.ts';
 import { type ClientInfo, recordAudit } from './audit.ts';
+import { endDeviceLogins } from './end-device-logins.ts';
 import { newPasswordInput } from './input.ts';
 import { randomBase62 } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import type { Secrets } from './secrets.ts';
 
 /** In base62 characters: 190 random bits. The contract requires 128. */
@@ -35,8 +36,8 @@ export async function createPasswordResetToken(
 }
 
 /**
- * Sets the password of the token's user and ends all of the user's sessions. Of two concurrent
- * requests with the same token, one succeeds.
+ * Sets the password of the token's user and ends all of the user's sessions and approved device
+ * logins. Of two concurrent requests with the same token, one succeeds.
  * @throws VALIDATION_FAILED for a token that is used, replaced, expired or unknown, and then for a
  * password that is not valid.
  */
@@ -90,6 +91,7 @@ async function setPassword(transaction: DatabaseClient, userId: string, password
   });
   if (count === 0) throw new Error('the user has no sign-in method');
   await transaction.session.deleteMany({ where: { userId } });
+  await endDeviceLogins(transaction, userId);
 }
 
 const invalidLinkError = () =>

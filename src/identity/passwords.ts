@@ -1,6 +1,6 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { DatabaseClient } from '../database/client.ts';
 import { isStorable } from '../input/text.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /**
  * Whether a password matches a hash. Takes 0.1 s: don't call it inside a transaction.

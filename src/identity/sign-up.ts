@@ -1,5 +1,4 @@
 import { APIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { validationError } from '../errors.ts';
@@ -7,6 +6,7 @@ import { type ClientInfo, recordAudit } from './audit.ts';
 import { callBetterAuth } from './auth-call.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { SignUpInput } from './input.ts';
+import { hashPassword } from './password-hash.ts';
 import { type SignedIn, toSignedIn } from './signed-in.ts';
 
 /** A user in the transaction that creates it. */

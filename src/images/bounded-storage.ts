@@ -1,4 +1,4 @@
-import { BoundedQueue } from './bounded-queue.ts';
+import { FairQueue } from '../queues/fair-queue.ts';
 import type { ByteRange, ImageStorage, ListedObject, StorageDriver } from './storage.ts';
 
 /** Maximum duration of each call in milliseconds, including the wait and all retries. */
@@ -19,8 +19,8 @@ export const storageDeadlines: StorageDeadlines = {
   marker: 5_000,
 };
 
-/** Maximum number of waiting calls of the whole process. */
-const maxWaiting = 200;
+/** Maximum number of waiting calls. A request deletes up to 50 images at the same time. */
+const waitingLimits = { maxWaitingPerUser: 100, maxWaiting: 200 };
 
 /** A call took longer than its deadline. */
 class StorageTimeoutError extends Error {
@@ -35,12 +35,15 @@ class StorageTimeoutError extends Error {
 export class BoundedStorage implements ImageStorage {
   readonly #driver: StorageDriver;
   readonly #deadlines: StorageDeadlines;
-  readonly #queue: BoundedQueue;
+  readonly #queue: FairQueue;
 
   constructor(driver: StorageDriver, deadlines: StorageDeadlines) {
     this.#driver = driver;
     this.#deadlines = deadlines;
-    this.#queue = new BoundedQueue({ concurrency: driver.concurrency, maxWaiting });
+    const { concurrency } = driver;
+    const perUser = Math.ceil(concurrency / 2);
+    const maxWait = Math.max(...Object.values(deadlines));
+    this.#queue = new FairQueue({ concurrency, perUser, maxWait, ...waitingLimits });
   }
 
   prepare(): Promise<void> {
@@ -97,8 +100,13 @@ export class BoundedStorage implements ImageStorage {
       controller.abort(error);
     }, milliseconds);
     try {
+      // The turn can come when the deadline has passed.
+      const task = async () => {
+        signal.throwIfAborted();
+        return work(signal);
+      };
       // Also handles the rejection of the promise that settles second.
-      return await Promise.race([late.promise, this.#queue.run(() => work(signal), signal)]);
+      return await Promise.race([late.promise, this.#queue.run(task, milliseconds)]);
     } finally {
       clearTimeout(timer);
     }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 import { FolioError } from '../errors.ts';
-import { BoundedQueue, QueueFullError } from './bounded-queue.ts';
+import { FairQueue } from '../queues/fair-queue.ts';
 import type { ImageFile } from './image-file.ts';
 import { inspectImage, maxImageBytes } from './inspect.ts';
 import { ImageError } from './read-image.ts';
@@ -27,19 +27,23 @@ export interface ImagesOptions {
  * file and the stripped image.
  */
 const stagedAtOnce = 4;
-/** Maximum number of waiting images. Large parts of their request bodies are in files. */
-const maxWaiting = 50;
+/** Large parts of the request bodies of waiting images are in files. */
+const stagingLimits = {
+  concurrency: stagedAtOnce,
+  perUser: stagedAtOnce / 2,
+  maxWaitingPerUser: 50,
+  maxWaiting: 200,
+  maxWait: 10_000,
+};
 /** Maximum number of images that are deleted at the same time; the queue of the storage is longer. */
 const deletionBatchSize = 50;
 /** Maximum number of signed URLs in memory, about 500 bytes each. */
 const maxUrls = 10_000;
-/** Milliseconds until a waiting upload fails with BUSY. */
-const maxWait = 10_000;
 
 /** Stores, reads and deletes images, and creates their signed URLs. */
 export class Images {
   readonly #options: ImagesOptions;
-  readonly #queue = new BoundedQueue({ concurrency: stagedAtOnce, maxWaiting });
+  readonly #queue = new FairQueue(stagingLimits);
   readonly #buffers: Buffer[] = [];
   /** Signed URLs by image and hour. Signing takes longer than a look-up. */
   readonly #urls = new LRUCache<string, string>({ max: maxUrls });
@@ -54,7 +58,7 @@ export class Images {
    * @throws STORAGE_UNAVAILABLE, BUSY
    */
   stage(file: ImageFile, reserve: (bytes: number) => void = () => {}): Promise<StagedImage> {
-    return this.#queued(() => this.#stage(file, reserve));
+    return this.#queue.run(() => this.#stage(file, reserve));
   }
 
   /**
@@ -63,15 +67,7 @@ export class Images {
    * @returns undefined if the image does not exist in the storage
    */
   copy(image: StoredImage): Promise<StagedImage | undefined> {
-    return this.#queued(() => this.#copy(image));
-  }
-
-  async #queued<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#queue.run(task, AbortSignal.timeout(maxWait));
-    } catch (error) {
-      throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
-    }
+    return this.#queue.run(() => this.#copy(image));
   }
 
   async #copy(image: StoredImage): Promise<StagedImage | undefined> {

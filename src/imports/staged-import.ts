@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { FolioError } from '../errors.ts';
-import { BoundedQueue, QueueFullError } from '../images/bounded-queue.ts';
 import type { UploadedFile } from '../images/image-file.ts';
+import { FairQueue } from '../queues/fair-queue.ts';
 import { ImportFileError, type ImportTable, maxFileBytes } from './import-table.ts';
 import { readImportTable } from './read-import-table.ts';
 import { receivedBytes } from './received-file.ts';
@@ -28,25 +27,20 @@ export class StagedImport {
 }
 
 /** Each file takes up to 60 MB of memory while it is read. */
-const queue = new BoundedQueue({ concurrency: 2, maxWaiting: 20 });
-/** Milliseconds until a waiting file fails with BUSY. */
-const maxWait = 10_000;
+const queue = new FairQueue({
+  concurrency: 2,
+  perUser: 1,
+  maxWaitingPerUser: 5,
+  maxWaiting: 20,
+  maxWait: 10_000,
+});
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** @throws BUSY */
-async function queued<T>(task: () => Promise<T>): Promise<T> {
-  try {
-    return await queue.run(task, AbortSignal.timeout(maxWait));
-  } catch (error) {
-    throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
-  }
-}
-
 /** Reads a file of an argument. @throws BUSY, STORAGE_UNAVAILABLE */
 export const stageImport = (source: UploadedFile | string): Promise<StagedImport> =>
-  queued(() => readFile(source));
+  queue.run(() => readFile(source));
 
 async function readFile(source: UploadedFile | string): Promise<StagedImport> {
   try {
@@ -66,6 +60,6 @@ async function readFile(source: UploadedFile | string): Promise<StagedImport> {
  * @throws BUSY, ImportFileError
  */
 export const readStoredImport = (readContent: () => Promise<Uint8Array>): Promise<ImportTable> =>
-  queued(async () =>
+  queue.run(async () =>
     readImportTable(await decompress(await readContent(), { maxOutputLength: maxFileBytes })),
   );

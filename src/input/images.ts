@@ -72,10 +72,7 @@ export function imageItemList(types: ImageTypes) {
   const item = z
     .object({ id: z.string(missingRecord).nullish(), upload: z.unknown().optional() })
     .transform(({ id, upload }, context): ImageItem => {
-      // graphql-jit does not check variables of a type with `@oneOf`.
-      if (isMissing(id) === isMissing(upload)) {
-        addIssue(context, 'INVALID', 'must have either an id or an upload');
-      } else if (!isMissing(upload)) {
+      if (!isMissing(upload)) {
         for (const issue of file.safeParse(upload).error?.issues ?? []) {
           addIssue(context, issueCode(issue), issue.message);
         }

@@ -13,6 +13,7 @@ import { requireOwnOrigin } from '../http/same-origin.ts';
 import type { HttpServer } from '../http/server.ts';
 import { accessError } from '../identity/access.ts';
 import type { Caller } from '../identity/caller.ts';
+import { FairQueue } from '../queues/fair-queue.ts';
 import { enumTranslator } from './enum-values.ts';
 import {
   expectedJson,
@@ -31,6 +32,18 @@ import {
 } from './read-input.ts';
 import type { AnyRestRoute, Service } from './route.ts';
 import { SlicedBody } from './sliced-body.ts';
+
+/**
+ * Responses in slices. Between two slices of a response, other requests are processed: with many
+ * responses of one user, each of their steps would wait for a slice of each.
+ */
+const longLists = new FairQueue({
+  concurrency: 4,
+  perUser: 1,
+  maxWaitingPerUser: 200,
+  maxWaiting: 1_000,
+  maxWait: 30_000,
+});
 
 /** The kind of caller that each service accepts. Any other credential is 401 (D41). */
 const callerKinds: Record<Service, Caller['kind']> = { v1: 'api-key', finance: 'finance-key' };
@@ -129,10 +142,13 @@ function serve(
     }
     const input = { id, query: query.value, body: body.value };
     if (runInSlices) {
-      const slicedBody = new SlicedBody();
-      for await (const result of runInSlices(route.variables(input), context)) {
-        slicedBody.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
-      }
+      const slicedBody = await longLists.run(async () => {
+        const added = new SlicedBody();
+        for await (const result of runInSlices(route.variables(input), context)) {
+          added.add(translate(route.toBody(dataOf(result), input)) as unknown[]);
+        }
+        return added;
+      });
       return slicedBody.send(reply.code(route.status));
     }
     const data = dataOf(await run(route.variables(input), context));

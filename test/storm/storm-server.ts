@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processMemory } from '../support/process-memory.ts';
 import { type LogLine, ServerProcess } from '../support/server-process.ts';
 
 /** Lines kept, the newest. */
@@ -56,8 +56,7 @@ export class StormServer {
 
   /** Megabytes of memory that the process has. */
   residentMegabytes(): number {
-    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    return processMemory(this.process.pid);
   }
 
   /** Collects garbage, and waits until that is done. @returns megabytes */

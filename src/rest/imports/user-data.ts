@@ -10,12 +10,19 @@ import { requestContext } from '../../http/request-context.ts';
 import { requireOwnOrigin } from '../../http/same-origin.ts';
 import type { TemporaryFiles } from '../../http/temporary-files.ts';
 import { paths } from '../../paths.ts';
+import { FairQueue } from '../../queues/fair-queue.ts';
 import { sessionOf } from '../session-of.ts';
 
 /** The maximum size of an archive without its images, in bytes. */
 const maxOtherBytes = 64 * 1024 * 1024;
-/** The maximum number of imports at the same time. Each needs disk space and processor time. */
-const maxImports = 2;
+/** The uploads that arrive at the same time. Each needs disk space up to the limit of the body. */
+const uploads = new FairQueue({
+  concurrency: 8,
+  perUser: 1,
+  maxWaitingPerUser: 1,
+  maxWaiting: 50,
+  maxWait: 10_000,
+});
 
 const document = graphql(`
   mutation ImportUserData($input: ImportUserDataInput!) {
@@ -51,7 +58,6 @@ export const userDataImportPlugin = definePlugin<ImportOptions>(
     const path = `${paths.imports}/user-data`;
     const run = executor.prepare(document);
     const limit = quotas.imageBytes + maxOtherBytes;
-    let running = 0;
 
     server.post(path, {
       config: { acceptsArchive: true },
@@ -62,16 +68,10 @@ export const userDataImportPlugin = definePlugin<ImportOptions>(
         requireZip(request);
       },
       handler: async (request, reply) => {
-        if (running >= maxImports) throw new FolioError('BUSY');
-        running += 1;
-        try {
-          const archive = await receiveArchive(request, reply, { files, limit });
-          const context = requestContext(request, sessionOf(request));
-          const { importUserData } = dataOf(await run({ input: { archive } }, context));
-          return await reply.header('cache-control', 'no-store').send({ imported: importUserData });
-        } finally {
-          running -= 1;
-        }
+        const archive = await uploads.run(() => receiveArchive(request, reply, { files, limit }));
+        const context = requestContext(request, sessionOf(request));
+        const { importUserData } = dataOf(await run({ input: { archive } }, context));
+        return reply.header('cache-control', 'no-store').send({ imported: importUserData });
       },
     });
     rejectOtherMethods(server, path, ['POST']);

@@ -1,0 +1,92 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { FairQueue } from '../queues/fair-queue.ts';
+import { PooledClient } from './pooled-client.ts';
+import type { StatementNames } from './statement-names.ts';
+
+type Release = (error?: Error | boolean) => void;
+type OnConnect = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: Release,
+) => void;
+
+/** A part of the pool's connections, at least one. */
+const share = (connections: number, part: number) => Math.max(1, Math.floor(connections * part));
+
+/** The share of a user: 4 of 10 connections, of which a request uses 2. The others stay free. */
+const shares = { perUser: 0.4, perRequest: 0.2 };
+
+/** Waiting statements, in all and of a user. An operation within the cost limit has up to 50. */
+const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
+
+export interface FairPoolOptions extends PoolConfig {
+  /** The number of connections. */
+  readonly max: number;
+  /** How long a statement or a transaction waits for its turn and for a connection, in milliseconds. */
+  readonly connectionTimeoutMillis: number;
+}
+
+/**
+ * A pool whose connections are shared fairly: statements wait in the process for the turn of their
+ * user, so a user with many statements does not delay the statements of others. A transaction counts
+ * as one statement until it ends.
+ */
+export class FairPool extends Pool {
+  readonly #queue: FairQueue;
+  readonly #names: StatementNames | undefined;
+
+  /** @param names the names of prepared statements; undefined if none are prepared */
+  constructor(options: FairPoolOptions, names: StatementNames | undefined) {
+    super({ ...options, Client: PooledClient });
+    const { max, connectionTimeoutMillis } = options;
+    this.#names = names;
+    this.#queue = new FairQueue({
+      concurrency: max,
+      perUser: share(max, shares.perUser),
+      perRequest: share(max, shares.perRequest),
+      maxWait: connectionTimeoutMillis,
+      ...waitingLimits,
+    });
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<PoolClient> | undefined {
+    if (!callback) {
+      const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+      this.connect((error, client) => (client ? resolve(client) : reject(error)));
+      return promise;
+    }
+    const turn = this.#queue.enter();
+    if (typeof turn === 'function') this.#checkOut(turn, callback);
+    else {
+      turn.then(
+        (leave) => this.#checkOut(leave, callback),
+        (error: Error) => callback(error, undefined, () => {}),
+      );
+    }
+    return undefined;
+  }
+
+  /** Every statement and every transaction gets its connection here. */
+  #checkOut(leave: () => void, callback: OnConnect): void {
+    super.connect((error, client) => {
+      if (!client) {
+        leave();
+        return callback(error, undefined, () => {});
+      }
+      const { release } = client;
+      client.release = (failure) => {
+        release(failure);
+        leave();
+      };
+      const pass = () => callback(undefined, client, client.release);
+      const pooled = client as unknown as PooledClient;
+      if (!this.#names || !pooled.mayHaveUnusedStatements(this.#names)) return pass();
+      pooled.freeUnusedStatements(this.#names).then(pass, (failure: Error) => {
+        client.release(failure);
+        callback(failure, undefined, () => {});
+      });
+    });
+  }
+}

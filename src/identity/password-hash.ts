@@ -1,0 +1,18 @@
+import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
+import { FairQueue } from '../queues/fair-queue.ts';
+
+/** A hash takes a processor for 0.1 s. One client uses one processor at a time. */
+const queue = new FairQueue({
+  concurrency: 2,
+  perUser: 1,
+  maxWaitingPerUser: 50,
+  maxWaiting: 500,
+  maxWait: 10_000,
+});
+
+/** Hashes a password. @throws QueueFullError */
+export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password));
+
+/** Whether a password matches a hash. @throws QueueFullError */
+export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
+  queue.run(() => verify(attempt));

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/client.ts';
+import { isBusy } from '../../src/database/errors.ts';
+import { runnerOf } from '../../src/database/statements.ts';
+import { runSql, sql } from '../../src/database/write.ts';
+import { type Requester, requesterAt, runFor } from '../../src/queues/requester.ts';
+import { useServerDatabase } from '../support/server-database.ts';
+
+const server = useServerDatabase({ migrated: true });
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+});
+afterEach(() => database.close());
+
+const lockNumber = 42;
+
+/** Holds an advisory lock that statements can wait for. @returns a function that releases it */
+async function holdLock(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holding = database.transaction(async (client) => {
+    await runSql(client, sql`SELECT pg_advisory_xact_lock(${lockNumber}::bigint)::text`);
+    held.resolve();
+    await done.promise;
+  });
+  await held.promise;
+  return async () => {
+    done.resolve();
+    await holding;
+  };
+}
+
+const waitForLock = () =>
+  runSql(
+    database.client,
+    sql`SELECT pg_advisory_xact_lock_shared(${lockNumber}::bigint)::text AS "lock"`,
+  );
+
+/** The statements on the server that wait for the lock. */
+async function waiting(): Promise<number> {
+  const [row] = await server.query(
+    `SELECT count(*)::int AS "count" FROM "pg_locks" WHERE "locktype" = 'advisory' AND NOT "granted"
+        AND "database" = (SELECT "oid" FROM "pg_database" WHERE "datname" = current_database())`,
+  );
+  return row?.count as number;
+}
+
+const readFor = (requester: Requester) =>
+  runFor(requester, () => runSql<{ one: number }>(database.client, sql`SELECT 1 AS "one"`));
+
+describe('a pool whose users wait', () => {
+  it('runs two statements of a request at a time, and four of a user', async () => {
+    const release = await holdLock();
+    const request = requesterAt('a');
+    const first = Array.from({ length: 20 }, () => runFor(request, waitForLock));
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    const others = Array.from({ length: 20 }, () => runFor(requesterAt('a'), waitForLock));
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(4);
+    expect(await readFor(requesterAt('b'))).toEqual([{ one: 1 }]);
+    expect(await waiting()).toBe(4);
+    await release();
+    expect(await Promise.all([...first, ...others])).toHaveLength(40);
+  });
+
+  it('runs one transaction of a user at a time, and those of Prisma and of statements in turn', async () => {
+    const release = await holdLock();
+    const transactions = Array.from({ length: 20 }, (_, number) =>
+      runFor(requesterAt('a'), () =>
+        number % 2 === 0
+          ? database.transaction(waitForLock)
+          : database.statementTransaction(waitForLock),
+      ),
+    );
+    const between = runFor(requesterAt('a'), () => database.betweenTransactions(waitForLock));
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    expect(await readFor(requesterAt('a'))).toEqual([{ one: 1 }]);
+    const other = runFor(requesterAt('b'), () =>
+      database.transaction((client) => client.user.count()),
+    );
+    expect(await other).toBe(0);
+    expect(await waiting()).toBe(1);
+    await release();
+    expect(await Promise.all([...transactions, between])).toHaveLength(21);
+  });
+
+  it('rejects the statements of a user with a thousand waiting ones as busy', async () => {
+    const release = await holdLock();
+    const statements = Array.from({ length: 1_010 }, () =>
+      runFor(requesterAt('a'), waitForLock).then(
+        () => 'done',
+        (error: unknown) => (isBusy(error) ? 'busy' : error),
+      ),
+    );
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(4);
+    const byPrisma = runFor(requesterAt('a'), async () => await database.client.user.count());
+    expect(await byPrisma.catch(isBusy)).toBe(true);
+    await release();
+    const outcomes = await Promise.all(statements);
+    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(6);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1_004);
+  });
+});
+
+describe('prepared statements that are not used any more', () => {
+  it('are freed on the server and in the process', async () => {
+    const run = runnerOf(database.client);
+    for (let number = 0; number < 300; number += 1) {
+      for (let runs = 0; runs < 12; runs += 1) await run({ sql: `SELECT ${number}`, values: [] });
+    }
+    const [row] = await runSql<{ count: number }>(
+      database.client,
+      sql`SELECT count(*)::int AS "count" FROM pg_prepared_statements`,
+    );
+    expect(row?.count).toBeGreaterThan(90);
+    expect(row?.count).toBeLessThanOrEqual(120);
+  });
+});
