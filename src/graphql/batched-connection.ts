@@ -54,7 +54,7 @@ export function resolveBatchedConnection<Model extends ModelName, ParentId exten
       { maxBatchSize },
     );
   loaders.set(key, loader);
-  return loader.load(parentId) as never;
+  return context.budget.connection(() => loader.load(parentId)) as never;
 }
 
 async function readConnections<Model extends ModelName, ParentId extends number | string>(

@@ -1,7 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, responsePathAsArray as pathToArray } from 'graphql';
 import { FolioError } from '../errors.ts';
 import { chargeOf } from './charge.ts';
+import type { Connection } from './connection.ts';
 import { costOfItem, maxCost } from './cost.ts';
+import { maxResponseBytes, responseTooLarge } from './response-size.ts';
 
 /**
  * The cost of a running operation. Before it runs, a list without pages is charged for the declared
@@ -12,6 +14,8 @@ export class Budget {
   readonly estimate: number;
   #spent: number;
   readonly #limit: number;
+  /** The bytes of the lists of the result, see `recordBytes`. */
+  #bytes = 0;
 
   private constructor(estimate: number, limit: number) {
     this.estimate = estimate;
@@ -48,11 +52,42 @@ export class Budget {
     const { listSize = 1 } = field ? chargeOf(field) : {};
     const excessItems = typeof listSize === 'number' ? items - listSize : 0;
     if (excessItems <= 0) return;
-    const cost = this.#spent + excessItems * costOfItem(info);
+    const itemCost = costOfItem(info);
+    const cost = this.#spent + excessItems * itemCost;
     if (cost > this.#limit) {
       const message = `The operation costs ${cost} because ${info.fieldName} has ${items} items; the maximum is ${this.#limit}`;
-      throw new FolioError('TOO_COMPLEX', { message });
+      const path = pathToArray(info.path).filter((key) => typeof key === 'string');
+      const mostExpensive = { path, cost: items * itemCost };
+      throw new FolioError('TOO_COMPLEX', {
+        message,
+        cost: { requested: cost, maximum: this.#limit, mostExpensive },
+      });
     }
     this.#spent = cost;
+  }
+
+  /** Whether the lists of the result exceed the size of a response, so the result is incomplete. */
+  get isResponseTooLarge(): boolean {
+    return this.#bytes > maxResponseBytes;
+  }
+
+  /**
+   * Reads a connection, and counts its records each time that the result contains it. In a result that
+   * is too large, later lists are null and are not read: thousands of errors would take seconds.
+   * @throws TOO_COMPLEX if the records of the result exceed the size of a response
+   */
+  connection<T extends Connection<object>>(read: () => Promise<T>): Promise<T | null> {
+    return this.isLimited ? this.#countedConnection(read) : read();
+  }
+
+  async #countedConnection<T extends Connection<object>>(
+    read: () => Promise<T>,
+  ): Promise<T | null> {
+    if (this.isResponseTooLarge) return null;
+    const connection = await read();
+    if (this.isResponseTooLarge) return null;
+    this.#bytes += connection.bytes;
+    if (this.isResponseTooLarge) throw responseTooLarge(maxResponseBytes);
+    return connection;
   }
 }

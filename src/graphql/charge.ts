@@ -15,8 +15,29 @@ export interface Charge {
   readonly item?: number;
 }
 
-/** The cost of a count or a sum, which reads records that are not in the response. */
+/** The cost of a count, a sum or a filter without an index: it reads records that are not in the response. */
 export const aggregateCost = 250;
+
+/** The cost of a value of a filter, in addition to that of the list. */
+type FilterCost = (value: unknown) => number;
+
+/**
+ * The `extensions` of an input field of a filter, for values that no index serves: the database then
+ * reads all records of the list.
+ */
+const chargeFilter = (filterCost: FilterCost) => ({ filterCost });
+
+/** The charge of a filter for which all records are read, whatever its value. */
+export const chargeScan = chargeFilter(() => aggregateCost);
+
+/** The charge of a text to search for: an index of trigrams serves three letters or digits in a row. */
+export const chargeShortText = chargeFilter((text) =>
+  typeof text === 'string' && /[\p{L}\p{N}]{3}/u.test(text) ? 0 : aggregateCost,
+);
+
+/** The cost function of an input field; undefined if an index serves all its values. */
+export const filterCostOf = (field: { readonly extensions: object }): FilterCost | undefined =>
+  (field.extensions as { filterCost?: FilterCost }).filterCost;
 
 /** The `extensions` of a field with this charge. A list without pages must declare its size. */
 export const charge = (of: Charge) => ({ charge: of });

@@ -1,4 +1,4 @@
-import { BREAK, type DocumentNode, Kind, visit } from 'graphql';
+import { BREAK, type DirectiveNode, type DocumentNode, visit } from 'graphql';
 
 /**
  * The start of graphql-jit's placeholders for dates, NaN and infinities. graphql-jit writes the
@@ -9,16 +9,43 @@ const compilerMark = '__MAGIC_';
 
 /** Whether graphql-jit compiles a document safely and correctly. Other documents are interpreted. */
 export function isCompilable(document: DocumentNode): boolean {
-  let isSupported = true;
-  const reject = () => {
-    isSupported = false;
-    return BREAK;
+  return !hasCompilerMark(document) && !hasConditionalRepeats(document);
+}
+
+function hasCompilerMark(document: DocumentNode): boolean {
+  let hasMark = false;
+  visit(document, {
+    StringValue({ value }) {
+      if (!value.includes(compilerMark)) return undefined;
+      hasMark = true;
+      return BREAK;
+    },
+  });
+  return hasMark;
+}
+
+const isCondition = ({ name }: DirectiveNode) => name.value === 'skip' || name.value === 'include';
+
+/**
+ * Whether a document spreads a fragment twice and has conditions on fragments. graphql-jit stores the
+ * conditions of a spread in the fields of the fragment, so they would apply to all its spreads.
+ */
+function hasConditionalRepeats(document: DocumentNode): boolean {
+  const names: string[] = [];
+  let hasCondition = false;
+  const readConditions = ({
+    directives = [],
+  }: {
+    readonly directives?: readonly DirectiveNode[];
+  }) => {
+    hasCondition ||= directives.some(isCondition);
   };
   visit(document, {
-    StringValue: ({ value }) => (value.includes(compilerMark) ? reject() : undefined),
-    // graphql-jit ignores the default value of a non-null variable.
-    VariableDefinition: ({ type, defaultValue }) =>
-      type.kind === Kind.NON_NULL_TYPE && defaultValue ? reject() : undefined,
+    InlineFragment: readConditions,
+    FragmentSpread(spread) {
+      names.push(spread.name.value);
+      readConditions(spread);
+    },
   });
-  return isSupported;
+  return hasCondition && new Set(names).size < names.length;
 }

@@ -90,12 +90,18 @@ interface ConnectionOptions<Model extends ModelName> {
 export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {
   const { model, page, context, info, pageFields } = options;
   const selected = connectionSelection(model, context, info, pageFields);
-  if (!info.path.prev) return readConnection(options, selected) as never;
+  const { budget } = context;
+  if (!info.path.prev) return budget.connection(() => readConnection(options, selected)) as never;
   const connections = sharedValues(context);
   const key = sharedKey(info, page, selected);
-  const connection = connections.get(key) ?? readConnection(options, selected);
-  connections.set(key, connection);
-  return connection as never;
+  const read = () => {
+    const connection =
+      (connections.get(key) as ReturnType<typeof readConnection> | undefined) ??
+      readConnection(options, selected);
+    connections.set(key, connection);
+    return connection;
+  };
+  return budget.connection(read) as never;
 }
 
 async function readConnection<Model extends ModelName>(

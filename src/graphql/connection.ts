@@ -2,6 +2,7 @@ import { decodeBase64, encodeBase64 } from '@pothos/core';
 import type { PageRange } from '../database/page/selection.ts';
 import { type ErrorDetail, FolioError, type IssueCode } from '../errors.ts';
 import type { ListOrder } from './list-order.ts';
+import { recordBytes } from './record-bytes.ts';
 
 /** The maximum number of records on a page (D158; REST documents the same maximum). */
 export const maxPageSize = 100;
@@ -82,6 +83,8 @@ export interface Connection<T> {
   readonly edges?: readonly Edge<T>[];
   readonly pageInfo?: object;
   readonly totalCount?: number | undefined;
+  /** The bytes of the records in a response, see `recordBytes`. */
+  readonly bytes: number;
 }
 
 /** A record with its cursor. */
@@ -120,6 +123,7 @@ class RecordConnection<T extends object> implements Connection<T> {
   readonly #order: ListOrder;
   /** Whether there are records after the page, or before it when paging backwards. */
   readonly #hasMore: boolean;
+  #bytes: number | undefined;
 
   constructor(records: readonly T[], page: PageArguments, order: ListOrder) {
     const size = page.first ?? page.last ?? defaultPageSize;
@@ -129,6 +133,12 @@ class RecordConnection<T extends object> implements Connection<T> {
     this.#page = page;
     this.#order = order;
     this.#hasMore = records.length > size;
+  }
+
+  /** Computed once, however often the result contains the connection. */
+  get bytes(): number {
+    this.#bytes ??= recordBytes(this.nodes);
+    return this.#bytes;
   }
 
   get edges(): readonly Edge<T>[] {

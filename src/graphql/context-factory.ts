@@ -1,9 +1,9 @@
 import { initContextCache } from '@pothos/core';
-import type { QuotaConfig } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
+import type { QuotaConfig } from '../quota-settings.ts';
 import { Budget } from './budget.ts';
 import type { Context, RequestContext } from './context.ts';
 
@@ -56,6 +56,7 @@ export function createContextFactory({
     database: database.client,
     transaction: database.transaction,
     statementTransaction: database.statementTransaction,
+    betweenTransactions: database.betweenTransactions,
     now: clock(),
     afterCommit: rejectTask,
     afterRollback: rejectTask,

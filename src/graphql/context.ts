@@ -1,10 +1,10 @@
-import type { QuotaConfig } from '../config.ts';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { ClientInfo } from '../identity/audit.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Images } from '../images/images.ts';
+import type { QuotaConfig } from '../quota-settings.ts';
 import type { Budget } from './budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';
@@ -48,6 +48,7 @@ export interface Context {
   /** Open the transaction of a root mutation field. Only the Pothos plugin may call these. */
   readonly transaction: Database['transaction'];
   readonly statementTransaction: Database['statementTransaction'];
+  readonly betweenTransactions: Database['betweenTransactions'];
   /** The time of the request. Rules that depend on the time use it instead of the clock. */
   readonly now: Date;
   /** Runs a task after the transaction of the root mutation field has committed. */

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { isBusy, temporaryReason } from '../database/errors.ts';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
 import { messageOf } from './error-response.ts';
+import { messageWithoutValues } from './message-without-values.ts';
 
-/** In characters. A message of graphql-js contains the invalid value, possibly a whole image. */
+/** In characters. A message of graphql-js contains names of the document, which can be long. */
 const maxMessageLength = 1_000;
 
 /** A message of at most 1,000 characters: the start and the end of a longer one. */
@@ -47,14 +48,20 @@ export function formatError(
     const err = error.originalError ?? error;
     log[level]({ err, requestId, code, reason: temporaryReason(err) }, 'operation failed');
   }
-  const details = cause?.details ?? [];
+  const { details = [], cost } = cause ?? {};
   const { nodes = null, source = null, positions = null, path = null, locations } = error;
-  const formatted = new GraphQLError(cause ? messageOf(cause) : shortenedMessage(error.message), {
+  const message = cause ? messageOf(cause) : shortenedMessage(messageWithoutValues(error.message));
+  const formatted = new GraphQLError(message, {
     nodes,
     source,
     positions,
     path,
-    extensions: { code, ...(details.length > 0 ? { details } : {}), requestId },
+    extensions: {
+      code,
+      ...(details.length > 0 ? { details } : {}),
+      ...(cost ? { cost } : {}),
+      requestId,
+    },
   });
   // Errors of the compiled executor have locations, but no nodes.
   return locations ? Object.assign(formatted, { locations }) : formatted;

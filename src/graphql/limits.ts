@@ -26,16 +26,13 @@ export const documentLimits = {
   repeats: 100,
 } as const;
 
-/**
- * Items of all lists in the variables. A compiled operation creates an error for each item that is
- * not valid, and a large body can contain millions.
- */
+/** Items of all lists in the variables. A large body can contain millions. */
 export const maxListItems = 11_000;
-/**
- * Keys of all objects in the variables. For each error about a key, graphql-js iterates over all
- * keys of the object: a hundred thousand unknown keys take a second.
- */
+/** Keys of all objects in the variables. Coercion compares each with the fields of its type. */
 export const maxObjectKeys = 6_000;
+
+/** The maximum number of errors about one document or its variables. */
+export const maxErrors = 10;
 
 /** The error message if the variables exceed a limit. Does not read values beyond the limit. */
 export function exceededVariableLimit(variables: object): string | undefined {

@@ -2,25 +2,31 @@ import {
   type FieldNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  getNamedType,
   getNullableType,
+  isInputObjectType,
   isListType,
-  Kind,
-  type ValueNode,
   valueFromASTUntyped,
+  visit,
 } from 'graphql';
-import { chargeOf } from './charge.ts';
+import { chargeOf, filterCostOf } from './charge.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
-import type { Cost, VariableValues } from './cost-terms.ts';
+import { type Cost, sum, type VariableValues } from './cost-terms.ts';
 
-/** The value of an argument, or a function if the argument is a variable. */
+/** The value of an argument, or a function if the argument contains variables. */
 type Argument = { readonly value: unknown } | ((values: VariableValues) => unknown);
 
 function argument(node: FieldNode, name: string): Argument {
-  const value: ValueNode | undefined = node.arguments?.find(
-    (each) => each.name.value === name,
-  )?.value;
-  if (value?.kind === Kind.VARIABLE) return (values) => values.get(value.name.value);
-  return { value: value && valueFromASTUntyped(value) };
+  const value = node.arguments?.find((each) => each.name.value === name)?.value;
+  if (!value) return { value: undefined };
+  const variables: string[] = [];
+  visit(value, { Variable: (variable) => void variables.push(variable.name.value) });
+  if (variables.length === 0) return { value: valueFromASTUntyped(value) };
+  return (values) =>
+    valueFromASTUntyped(
+      value,
+      Object.fromEntries(variables.map((each) => [each, values.get(each)])),
+    );
 }
 
 /** A cost that depends on the values of arguments. */
@@ -68,12 +74,34 @@ export function offsetCost(node: FieldNode): Cost {
 /** The size of a list that declares none. A guard test finds such lists. */
 const assumedListSize = 100;
 
+/** The number of items of a list in an argument. A single value is a list of one (GraphQL 3.11). */
+const itemCount = (items: unknown) => (Array.isArray(items) ? atLeastOne(items.length) : 1);
+
 /** The number of rows of a bulk mutation. The field itself rejects too many. */
 export function rowCount(node: FieldNode, list: string): Cost {
-  return fromArguments(node, ['input'], ([input]) => {
-    const rows = (input as Readonly<Record<string, unknown>> | null | undefined)?.[list];
-    return Array.isArray(rows) ? atLeastOne(rows.length) : 1;
+  return fromArguments(node, ['input'], ([input]) =>
+    itemCount((input as Readonly<Record<string, unknown>> | null | undefined)?.[list]),
+  );
+}
+
+/** The cost of the filters of a list: of the values that no index serves. */
+export function filterCost(node: FieldNode, field: GraphQLField<unknown, unknown>): Cost {
+  const costs = field.args.flatMap(({ name, type }) => {
+    const inputType = getNamedType(type);
+    if (!isInputObjectType(inputType)) return [];
+    const fields = Object.values(inputType.getFields()).flatMap((each) => {
+      const costOf = filterCostOf(each);
+      return costOf ? [{ name: each.name, costOf }] : [];
+    });
+    if (fields.length === 0) return [];
+    return fromArguments(node, [name], ([filter]) =>
+      fields.reduce((total, each) => {
+        const value = (filter as Readonly<Record<string, unknown>> | null | undefined)?.[each.name];
+        return value === undefined || value === null ? total : total + each.costOf(value);
+      }, 0),
+    );
   });
+  return sum(costs);
 }
 
 interface SelectedField {
@@ -91,7 +119,5 @@ export function listSize({ node, field, parent, page }: SelectedField): Cost {
   const { listSize: declaredSize = assumedListSize } = chargeOf(field);
   if (typeof declaredSize === 'number') return declaredSize;
   if (declaredSize === 'rows') return page;
-  return fromArguments(node, [declaredSize.argument], ([items]) =>
-    Array.isArray(items) ? atLeastOne(items.length) : 1,
-  );
+  return fromArguments(node, [declaredSize.argument], ([items]) => itemCount(items));
 }

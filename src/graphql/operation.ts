@@ -1,21 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import {
-  type DocumentNode,
   type ExecutionResult,
   execute,
   type GraphQLSchema,
-  type OperationDefinitionNode,
   type OperationTypeNode,
   print,
+  valueFromAST,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { variableCoercion } from './coerce-variables.ts';
 import { isCompilable } from './compilable.ts';
+import { compilableDocument } from './compilable-document.ts';
 import type { Context } from './context.ts';
 import { operationCost, type Variables } from './cost.ts';
-
-/** The maximum number of errors about one document or its variables. */
-export const maxErrors = 10;
+import type { OperationSource } from './operation-source.ts';
 
 /** A valid operation, ready to run. */
 export interface Operation {
@@ -23,13 +22,6 @@ export interface Operation {
   /** The cost of the operation with these variables. */
   cost(variables: Variables): number;
   run(context: Context, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
-}
-
-/** An operation and the document that it is in. */
-export interface OperationSource {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly node: OperationDefinitionNode;
 }
 
 /**
@@ -53,20 +45,15 @@ function clearingCache(run: Operation['run']): Operation['run'] {
 /** An operation that graphql-js interprets. */
 export function interpretedOperation({ schema, document, node }: OperationSource): Operation {
   const operationName = node.name?.value;
+  const coerce = variableCoercion(schema, node);
   return {
     type: node.operation,
     cost: operationCost(schema, document, node),
-    run: clearingCache((contextValue, variableValues) =>
-      execute({
-        schema,
-        document,
-        contextValue,
-        variableValues,
-        operationName,
-        // Each error contains the whole value that is not valid.
-        options: { maxCoercionErrors: maxErrors },
-      }),
-    ),
+    run: clearingCache((contextValue, variableValues) => {
+      const { errors } = coerce(variableValues);
+      if (errors) return { errors };
+      return execute({ schema, document, contextValue, variableValues, operationName });
+    }),
   };
 }
 
@@ -94,17 +81,35 @@ function withoutCodeCache<T>(task: () => T): T {
 const compilerOptions = { debug: true, disableLeafSerialization: true };
 
 /** Compiles an operation. Returns undefined if it can't be compiled; `codeLength` in characters. */
-export function compile(operation: Operation, { schema, document, node }: OperationSource) {
+export function compile(operation: Operation, source: OperationSource) {
+  const { schema, document, node } = source;
   if (!isCompilable(document)) return undefined;
+  const compilable = compilableDocument(source);
   const query = withoutCodeCache(() =>
-    compileQuery(schema, document, node.name?.value, compilerOptions as object),
+    compileQuery(
+      compilable.schema,
+      compilable.document,
+      node.name?.value,
+      compilerOptions as object,
+    ),
   );
   if (!isCompiledQuery(query)) return undefined;
   const { [generatedCodeProperty]: code = '' } = query as { [generatedCodeProperty]?: string };
   const run = query.query;
+  const coerce = variableCoercion(schema, node);
   const compiled: Operation = {
     ...operation,
-    run: clearingCache((context, variables) => run(undefined, context, variables)),
+    run: clearingCache((context, variables) => {
+      const { coerced, errors } = coerce(variables);
+      if (errors) return { errors };
+      for (const { variable, value, type } of compilable.composedArguments) {
+        const argument = valueFromAST(value, type, coerced);
+        // The field is skipped or has an error, which graphql-js reports.
+        if (argument === undefined) return operation.run(context, variables);
+        coerced[variable] = argument;
+      }
+      return run(undefined, context, coerced);
+    }),
   };
   return { compiled, codeLength: code.length };
 }

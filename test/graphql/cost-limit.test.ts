@@ -37,9 +37,35 @@ describe('the cost of an operation', () => {
   it('multiplies with nested lists, and is rejected above the limit', async () => {
     const query = `query ($first: Int!) { promptTemplates(first: $first) { nodes { owner { promptTemplates(first: $first) { nodes { id } } } } } }`;
     expect(await cost(query, { first: 20 })).toBe(2 + 20 * (1 + 2 + 20));
+    const field = 'promptTemplates.nodes.owner.promptTemplates';
     expect(await errorsOf(query, { first: 100 })).toEqual([
-      ['TOO_COMPLEX', `The operation costs 10302; the maximum is ${maxCost}`],
+      ['TOO_COMPLEX', `The operation costs 10302; the maximum is ${maxCost}. ${field} costs 10200`],
     ]);
+  });
+
+  it.each([
+    [
+      'the list that is multiplied',
+      '{ viewer { id } c: categories { name entries(first: 100) { edges { node { id date amount description tags } } } } }',
+      { path: ['c', 'entries'], cost: 20 * (2 + 100 * 6) },
+    ],
+    [
+      'a root field if no field below it has half of its cost',
+      `{ ${Array.from({ length: 41 }, (_, index) => `a${index}: financeSummary { balance }`).join(' ')} }`,
+      { path: ['a0'], cost: 251 },
+    ],
+    [
+      'a field of a fragment',
+      `{ ...F } fragment F on Query { promptTemplates(first: 100) { nodes { content screenshots { id url width height position } ${Array.from({ length: 10 }, (_, index) => `c${index}: content`).join(' ')} } } }`,
+      { path: ['promptTemplates'], cost: 2 + 100 * (11 * 10 + 1 + 5 * 5) },
+    ],
+  ])('names the most expensive field in the error: %s', async (_name, query, mostExpensive) => {
+    const [error] = (await post({ query })).json().errors;
+    expect(error.extensions).toMatchObject({
+      code: 'TOO_COMPLEX',
+      cost: { requested: expect.any(Number), maximum: maxCost, mostExpensive },
+    });
+    expect(error.extensions.cost.requested).toBeGreaterThan(maxCost);
   });
 
   it('is computed quickly for nested fragments that multiply the selection', async () => {

@@ -12,12 +12,12 @@ function cost(source: string, variables: Record<string, unknown> = {}): number {
   return operationCost(schema, document, operation)(variables);
 }
 
-/** The numbers are the default quotas, which are the maximum sizes of these lists. */
+/** Sizes of lists with a small quota are the maximum; the others are charged when they are known. */
 describe('the cost of a list without pages', () => {
   it.each([
-    ['{ categories { id name } }', 1 + 100 * 2],
-    ['{ categories { entries(first: 5) { nodes { id } } } }', 1 + 100 * (1 + 1 + 5)],
-    ['{ accounts { id name } }', 1 + 100 * 2],
+    ['{ categories { id name } }', 1 + 20 * 2],
+    ['{ categories { entries(first: 5) { nodes { id } } } }', 1 + 20 * (1 + 1 + 5)],
+    ['{ accounts { id name } }', 1 + 20 * 2],
     ['{ apiKeys { id name } }', 1 + 50 * 2],
     ['{ financeKeys(live: true) { id name } }', 1 + 50 * 2],
     ['{ financeAnalytics { categories { total count } } }', 1_500 + 1 + 1_000 * 2],
@@ -36,7 +36,7 @@ describe('the cost of a field that reads more records than it returns', () => {
     ['{ financeSummary { balance } }', 250 + 1],
     ['{ referralStats { total } }', 250 + 1],
     // One statement serves all categories.
-    ['{ categories { entryCount } }', 1 + 100 + 250],
+    ['{ categories { entryCount } }', 1 + 20 + 250],
     [
       '{ promptTemplates(first: 10) { nodes { owner { promptTemplates { totalCount } } } } }',
       2 + 10 * 3 + 250,
@@ -45,6 +45,44 @@ describe('the cost of a field that reads more records than it returns', () => {
     ['{ promptTemplates(first: 1, offset: 100000) { nodes { id } } }', 2 + 1 + 1_000],
   ])('counts the records that are read: %s', (source, expected) => {
     expect(cost(source)).toBe(expected);
+  });
+
+  it.each([
+    ['search: "ab"', 250],
+    ['search: "a-b c"', 250],
+    ['search: "rent"', 0],
+    ['search: null', 0],
+    ['type: EXPENSE', 250],
+    ['recurring: false, search: "a"', 500],
+    ['from: "2026-01-01", minAmount: "5.00"', 0],
+  ])('includes what no index serves: entries with %s', (filter, expected) => {
+    const list = `entries(first: 1, filter: {${filter}}) { nodes { id } }`;
+    expect(cost(`{ ${list} }`)).toBe(3 + expected);
+    // One statement serves all categories.
+    expect(cost(`{ categories { ${list} } }`)).toBe(1 + 20 * 3 + expected);
+    expect(cost(`{ ...F } fragment F on Query { ${list} }`)).toBe(3 + expected);
+  });
+
+  it('includes a search of templates, with the filter in a variable too', () => {
+    const query =
+      'query ($filter: PromptTemplateFilter) { promptTemplates(first: 1, filter: $filter) { nodes { id } } }';
+    expect(cost(query)).toBe(3);
+    expect(cost(query, { filter: { category: 'CREATIVE' } })).toBe(3);
+    expect(cost(query, { filter: { search: 'slogan', difficulty: 'EASY' } })).toBe(3 + 500);
+  });
+
+  it('regards an invalid value of a filter as expensive', () => {
+    const query =
+      'query ($filter: EntryFilter) { entries(first: 1, filter: $filter) { nodes { id } } }';
+    expect(cost(query, { filter: { search: { toString: 1 } } })).toBe(3 + 250);
+  });
+
+  it('allows no request with many searches that read all entries', () => {
+    const searches = Array.from(
+      { length: 49 },
+      (_, index) => `a${index}: entries(first: 1, filter: {search: "e"}) { nodes { id } }`,
+    );
+    expect(cost(`{ ${searches.join(' ')} }`)).toBeGreaterThan(maxCost);
   });
 
   it('depends on an offset in a variable, up to a maximum', () => {
@@ -155,6 +193,11 @@ describe('the cost of operations of typical clients', () => {
       entriesOfMonth(month: "2026-03") { id amount description date tags category { id name } account { id name } }
     }`,
     'every field of all categories': `{ categories { __typename id databaseId name type emoji sortOrder entryCount createdAt } }`,
+    'a screen of categories with their entries': `{
+      categories { id name emoji type entryCount entries(first: 25) { nodes { id date amount description tags recurring account { id name } } } }
+      accounts { id name emoji currentBalance isDefault }
+      financeSummary { totalIncome totalExpenses balance }
+    }`,
     'every field of all keys': `{
       apiKeys { id databaseId name permission scopes keyPrefix lastUsedAt expiresAt revokedAt createdAt owner { id name } }
       financeKeys { id databaseId name keyPrefix lastUsedAt revokedAt createdAt owner { id name } }

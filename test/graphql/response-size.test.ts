@@ -32,6 +32,25 @@ describe('a response', () => {
     expect(JSON.stringify(data).length).toBeGreaterThan(30 * 5 * 20_000);
   });
 
+  it('has no data and one error if its lists together exceed 10 MiB', async () => {
+    const person = await signUp(test);
+    await storeLongTemplates(test, person.userId);
+    const lists = Array.from(
+      { length: 30 },
+      (_, index) => `a${index}: promptTemplates(first: 30) { nodes { content } }`,
+    );
+    for (let run = 0; run < 2; run += 1) {
+      const { data, errors } = await person.graphql(`{ ${lists.join(' ')} }`);
+      expect(data).toBeNull();
+      expect(errors).toEqual([
+        {
+          message: `The response is larger than ${maxResponseBytes} bytes; select fewer fields or smaller pages`,
+          extensions: { code: 'TOO_COMPLEX', requestId: expect.any(String) },
+        },
+      ]);
+    }
+  });
+
   it('can contain an alias named toJSON', async () => {
     const person = await signUp(test);
     const { data } = await person.graphql('{ toJSON: viewer { toJSON: name } }');

@@ -1,7 +1,8 @@
+import { type ExecutionArgs, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { FolioError } from '../../errors.ts';
 import { Budget } from '../budget.ts';
-import { maxCost, type Variables } from '../cost.ts';
+import { type FieldCost, maxCost, mostExpensiveField, type Variables } from '../cost.ts';
 import { maxCostValue } from '../cost-terms.ts';
 import { exceededVariableLimit } from '../limits.ts';
 import { OperationCache } from '../operation-cache.ts';
@@ -21,7 +22,8 @@ export function useCostLimit(cache = new OperationCache()): Plugin {
       );
       if (!operation) return undefined;
       const cost = operation.cost(variables);
-      const error = costError(cost) ?? variablesError(variables);
+      const error =
+        cost > maxCost ? costError(cost, mostExpensive(args)) : variablesError(variables);
       if (error) {
         setResultAndStopExecution({ errors: [error] });
         return undefined;
@@ -38,11 +40,19 @@ export function useCostLimit(cache = new OperationCache()): Plugin {
   };
 }
 
-function costError(cost: number): FolioError | undefined {
-  if (cost <= maxCost) return undefined;
-  const text = cost < maxCostValue ? cost : 'too much';
-  const message = `The operation costs ${text}; the maximum is ${maxCost}`;
-  return new FolioError('TOO_COMPLEX', { message });
+function mostExpensive({ schema, document, operationName, variableValues }: ExecutionArgs) {
+  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
+  return mostExpensiveField(schema, document, operation, variableValues ?? {});
+}
+
+function costError(requested: number, mostExpensive: FieldCost): FolioError {
+  const shown = (cost: number) => (cost < maxCostValue ? cost : 'too much');
+  const { path, cost } = mostExpensive;
+  const message = `The operation costs ${shown(requested)}; the maximum is ${maxCost}. ${path.join('.')} costs ${shown(cost)}`;
+  return new FolioError('TOO_COMPLEX', {
+    message,
+    cost: { requested, maximum: maxCost, mostExpensive },
+  });
 }
 
 function variablesError(variables: Variables): FolioError | undefined {

@@ -1,8 +1,7 @@
 import { type DocumentNode, type ParseOptions, parse, type Source } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { FolioError } from '../../errors.ts';
-import { documentLimits, exceededDocumentLimits } from '../limits.ts';
-import { maxErrors } from '../operation.ts';
+import { documentLimits, exceededDocumentLimits, maxErrors } from '../limits.ts';
 
 /**
  * Parses documents within the limits of `limits.ts`. They are checked before a document is

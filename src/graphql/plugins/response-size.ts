@@ -1,16 +1,17 @@
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { FolioError } from '../../errors.ts';
+import type { Budget } from '../budget.ts';
 import { shortenedMessage } from '../format-error.ts';
-import { isLargerThan, maxResponseBytes } from '../response-size.ts';
+import { isLargerThan, maxResponseBytes, responseTooLarge } from '../response-size.ts';
 
-/** Replaces a result that is too large for a response by an error. */
+/** Replaces a result that is too large for a response, or that stopped because of it, by an error. */
 export function useResponseSizeLimit(limit = maxResponseBytes): Plugin {
   return {
-    onExecutionResult({ result, setResult }) {
-      if (!result || isAsyncIterable(result) || !isLargerThan(limit, measured(result))) return;
-      const message = `The response is larger than ${limit} bytes; select fewer fields or smaller pages`;
-      setResult({ ...result, data: null, errors: [new FolioError('TOO_COMPLEX', { message })] });
+    onExecutionResult({ result, setResult, context }) {
+      if (!result || isAsyncIterable(result)) return;
+      const { budget } = context as { readonly budget?: Budget };
+      if (!budget?.isResponseTooLarge && !isLargerThan(limit, measured(result))) return;
+      setResult({ ...result, data: null, errors: [responseTooLarge(limit)] });
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { knownOperationTypes } from '../known-operation-types.ts';
-import { maxErrors } from '../operation.ts';
+import { maxErrors } from '../limits.ts';
 
 /** The settings of the validation. */
 export interface ValidationOptions {

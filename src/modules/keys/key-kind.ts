@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '../../database/client.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { KeyReference, NewKey } from '../../identity/key-secret.ts';
+import type { WebhookKey } from '../../webhooks/disable-webhook.ts';
 
 /** The columns that the functions of this folder read from a key of either kind. */
 interface StoredKey {
@@ -34,6 +35,8 @@ export interface KeyKind<Id extends string | number> {
   reference(keyId: Id, userId: string): KeyReference;
   /** Generates a secret and its columns, with an unused id. Does not write the row. */
   newKey(userId: string, context: Context): Promise<NewKey<Id>>;
+  /** The column of webhooks that belong to a key. */
+  webhookKey(keyId: Id): WebhookKey;
   table(database: DatabaseClient): KeyTable<Id>;
   /** The number of the user's keys that are neither revoked nor expired. */
   countLive(userId: string, context: Context): Promise<number>;

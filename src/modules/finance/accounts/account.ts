@@ -10,7 +10,7 @@ import { countEntriesOfAccount } from '../loaders.ts';
 const order = [{ name: 'asc' }, { id: 'asc' }] as const;
 
 /** The number of items that the list is charged for before its length is known. */
-const usualSize = 100;
+const usualSize = 20;
 
 registerNode('Account', { requires: { finance: true }, parse: parseSerial });
 

@@ -11,7 +11,7 @@ import { countEntriesOfCategory } from '../loaders.ts';
 const order = [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const;
 
 /** The number of items that the list is charged for before its length is known. */
-const usualSize = 100;
+const usualSize = 20;
 
 registerNode('Category', { requires: { finance: true }, parse: parseSerial });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { chargeScan, chargeShortText } from '../../../graphql/charge.ts';
 import { recordSerial } from '../../../graphql/node.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { dayOf, daysOf } from '../../../input/calendar.ts';
@@ -28,6 +29,7 @@ export const EntryFilter = builder.inputType('EntryFilter', {
     }),
     type: t.field({
       type: CategoryType,
+      extensions: chargeScan,
       description: 'Return only entries whose category has this type.',
     }),
     categoryIds: t.idList({
@@ -39,6 +41,7 @@ export const EntryFilter = builder.inputType('EntryFilter', {
         'Return only entries linked to the accounts with these global ids, at most 100. NOT_FOUND for an id of another type.',
     }),
     hasAccount: t.boolean({
+      extensions: chargeScan,
       description:
         '`true`: return only entries linked to an account. `false`: only entries without one.',
     }),
@@ -51,6 +54,7 @@ export const EntryFilter = builder.inputType('EntryFilter', {
         'Return only entries with all of these tags, ignoring case. At most 20, each 1 to 50 characters.',
     }),
     search: t.string({
+      extensions: chargeShortText,
       description:
         'Return only entries whose description contains this text, ignoring case. 1 to 100 characters after trimming; fast from 3 letters or digits.',
     }),
@@ -64,6 +68,7 @@ export const EntryFilter = builder.inputType('EntryFilter', {
         'Return only entries with at most this amount, which must not be less than `minAmount`.',
     }),
     recurring: t.boolean({
+      extensions: chargeScan,
       description: '`true`: return only entries that repeat. `false`: only entries that do not.',
     }),
   }),

@@ -7,6 +7,7 @@ export const financeKeyKind: KeyKind<number> = {
   auditPrefix: 'FINANCE_KEY',
   parseId: (globalId) => recordSerial('FinanceKey', globalId),
   reference: (keyId, userId) => ({ kind: 'finance-key', keyId, userId }),
+  webhookKey: (financeKeyId) => ({ financeKeyId }),
   newKey: async (userId, { database, identity }) => {
     const [next] = await database.$queryRaw<[{ id: number }]>`
       SELECT nextval(pg_get_serial_sequence('finance_keys', 'id'))::int AS "id"`;

@@ -7,6 +7,7 @@ export const apiKeyKind: KeyKind<string> = {
   auditPrefix: 'API_KEY',
   parseId: (globalId) => recordUuid('ApiKey', globalId),
   reference: (keyId, userId) => ({ kind: 'api-key', keyId, userId }),
+  webhookKey: (apiKeyId) => ({ apiKeyId }),
   newKey: async (userId, { identity }) => newApiKey(userId, identity.secrets),
   table: ({ apiKey }) => apiKey,
   countLive: (userId, { database, now }) =>

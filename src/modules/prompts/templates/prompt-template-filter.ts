@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { chargeScan } from '../../../graphql/charge.ts';
 import { validInput } from '../../../graphql/validate.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
@@ -11,7 +12,9 @@ export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
   description:
     'Which prompt templates to return: those that meet all conditions. Conditions that are null are ignored; an empty list of `anyTags` matches no templates.',
   fields: (t) => ({
+    // The relevance of all templates that match is computed.
     search: t.string({
+      extensions: chargeScan,
       description:
         'Return only templates whose title, description, tags and content together contain all of these words, in any order, ignoring case. Words of 4 and more characters may have typing errors. 1 to 100 characters, at most 10 words. Changes the default order to RELEVANCE.',
     }),
@@ -29,6 +32,7 @@ export const PromptTemplateFilter = builder.inputType('PromptTemplateFilter', {
     }),
     difficulty: t.field({
       type: Difficulty,
+      extensions: chargeScan,
       description: 'Return only templates of this difficulty.',
     }),
     visibility: t.field({

@@ -1,0 +1,20 @@
+/** The names that graphql-js suggests at the end of a message. */
+const suggestion = String.raw`( Did you mean (?:the enum value )?(?:"\w+"(?:, or | or |, )?)+\?)?$`;
+
+/**
+ * The parts of messages of graphql-js that repeat values of a document or of variables. A name is only
+ * omitted if it is longer than the names of the schema.
+ */
+const parts: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`( cannot represent .*?value): .*?\.?${suggestion}`, 's'), '$1.$2'],
+  [/^(Expected value of type "[^"]*"), found (?!null\.$).*$/s, '$1.'],
+  [/^(Argument "\w+" has invalid value) .*$/s, '$1.'],
+  [/^(Syntax Error: .*?(?:String|Int|Float)) ".*$/s, '$1.'],
+  [/(\bValue) ".{61,}" (does not exist in)/s, '$1 "…" $2'],
+  [/"[^\s"]{61,}"/g, '"…"'],
+];
+
+/** A message of graphql-js without the values that it repeats: passwords, or whole images. */
+export function messageWithoutValues(message: string): string {
+  return parts.reduce((text, [part, replacement]) => text.replace(part, replacement), message);
+}
