@@ -12,18 +12,18 @@ export interface JsonLine {
   readonly value: unknown;
 }
 
-/** The lines of a file, one at a time. Blank lines are omitted. @throws VALIDATION_FAILED */
+/** The lines of a file, one at a time. @throws VALIDATION_FAILED, also for a blank line */
 export async function* jsonLines(archive: Archive, name: string): AsyncGenerator<JsonLine, void> {
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
-  const parse = (line: Buffer): JsonLine[] => {
+  const parse = (line: Buffer): JsonLine => {
     number += 1;
     if (line.length > maxLineBytes) throw archiveError(`${name}, line ${number} is too long`);
     const text = line.toString().trim();
-    if (text === '') return [];
+    if (text === '') throw archiveError(`${name}, line ${number} is blank`);
     if (!isUtf8(line)) throw archiveError(`${name}, line ${number} is not valid UTF-8`);
     try {
-      return [{ number, value: JSON.parse(text) }];
+      return { number, value: JSON.parse(text) };
     } catch {
       throw archiveError(`${name}, line ${number} is not valid JSON`);
     }
@@ -31,7 +31,8 @@ export async function* jsonLines(archive: Archive, name: string): AsyncGenerator
   for await (const piece of archive.content(name)) {
     let start = 0;
     for (let end = piece.indexOf(10); end !== -1; end = piece.indexOf(10, start)) {
-      yield* parse(Buffer.concat([rest, piece.subarray(start, end)]));
+      const line = piece.subarray(start, end);
+      yield parse(rest.length > 0 ? Buffer.concat([rest, line]) : line);
       rest = Buffer.alloc(0);
       start = end + 1;
     }
@@ -40,5 +41,5 @@ export async function* jsonLines(archive: Archive, name: string): AsyncGenerator
       throw archiveError(`${name}, line ${number + 1} is too long`);
     }
   }
-  yield* parse(rest);
+  if (rest.length > 0) yield parse(rest);
 }

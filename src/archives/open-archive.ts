@@ -5,6 +5,11 @@ import { archiveError } from './archive-error.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import type { UploadedArchive } from './uploaded-archive.ts';
 
+/** The maximum size of a file, as a multiple of its compressed size. */
+const maxRatio = 200;
+/** A file up to this size may be compressed to any size, in bytes: one long repetitive record. */
+const alwaysAllowedBytes = 1024 * 1024;
+
 /** What an archive may contain. */
 export interface ArchiveLimits {
   readonly maxFiles: number;
@@ -55,6 +60,9 @@ async function readDirectory(
     requirePlainFile(entry);
     if (entry.uncompressedSize > limit) {
       throw archiveError(`${name} is too large (maximum is ${limit} bytes)`);
+    }
+    if (entry.uncompressedSize > Math.max(alwaysAllowedBytes, maxRatio * entry.compressedSize)) {
+      throw archiveError(`${name} is compressed too much (maximum is ${maxRatio} times)`);
     }
     compressedBytes += entry.compressedSize;
     // Some files overlap: a ZIP bomb uses the same compressed bytes for many files.

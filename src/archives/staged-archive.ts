@@ -1,9 +1,9 @@
 import type { StagedImage } from '../images/staged-image.ts';
-import type { Archive } from './archive.ts';
 
 /** A validated archive, whose images are in the storage. */
-export interface StagedArchive {
-  readonly archive: Archive;
+export interface StagedArchive<Records = unknown> {
+  /** The validated records. */
+  readonly records: Records;
   /** The images by the names of their files. */
   readonly images: ReadonlyMap<string, StagedImage>;
 }

@@ -24,8 +24,6 @@ const maxManifestBytes = 10_000;
 const maxImages = 50_000;
 /** The maximum size of all records, as JSON, in bytes. */
 export const maxRecordBytes = 128 * 1024 * 1024;
-/** The maximum number of records. They are written in one transaction. */
-export const maxRecords = 100_000;
 
 const recordFiles = new Set([...importedNouns, ...otherNouns].map(fileOf));
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';

@@ -10,8 +10,9 @@ import {
   manifestName,
   manifestSchema,
   maxRecordBytes,
-  maxRecords,
 } from './archive-format.ts';
+import { CheckedRecords } from './checked-records.ts';
+import type { Deadline } from './deadline.ts';
 import { type ReadRecord, RecordIssues, readRecords } from './read-records.ts';
 import type { RecordSchemas } from './record-schemas.ts';
 
@@ -26,25 +27,33 @@ export interface ArchivedImage {
 export interface CheckedArchive {
   /** The number of records by noun. */
   readonly counts: Readonly<Record<ImportedNoun, number>>;
+  readonly records: CheckedRecords;
   /** The images of the records. */
   readonly images: readonly ArchivedImage[];
+}
+
+interface CheckOptions {
+  readonly schemas: RecordSchemas;
+  readonly deadline: Deadline;
+  /** The maximum number of records of all nouns. */
+  readonly maxRecords: number;
 }
 
 /**
  * Validates all records of an archive, their references and the manifest, without the content of
  * images.
- * @throws VALIDATION_FAILED with the file and the line of each issue
+ * @throws VALIDATION_FAILED with the file and the line of each issue, BUSY
  */
 export async function checkArchive(
   archive: Archive,
-  schemas: RecordSchemas,
+  options: CheckOptions,
 ): Promise<CheckedArchive> {
   const recordBytes = importedNouns.reduce((sum, noun) => sum + archive.sizeOf(fileOf(noun)), 0);
   if (recordBytes > maxRecordBytes) {
     throw archiveError(`The records are too large (maximum is ${maxRecordBytes} bytes)`);
   }
   const expected = await readManifest(archive);
-  const check = new ArchiveCheck(archive, schemas);
+  const check = new ArchiveCheck(archive, options);
   await check.run();
   for (const noun of importedNouns) {
     const found = check.counts[noun];
@@ -58,7 +67,7 @@ export async function checkArchive(
       throw archiveError(`${name} does not belong to a record`);
     }
   }
-  return { counts: check.counts, images: [...check.images.values()] };
+  return { counts: check.counts, records: check.records, images: [...check.images.values()] };
 }
 
 async function readManifest(archive: Archive): Promise<Readonly<Record<string, number>>> {
@@ -74,17 +83,18 @@ async function readManifest(archive: Archive): Promise<Readonly<Record<string, n
   throw archiveError(`${manifestName}: ${toErrorDetails(error)[0]?.message}`);
 }
 
-/** Reads all records once. Only ids and the names of images are kept. */
+/** Reads all records once. */
 class ArchiveCheck {
   readonly counts: Record<ImportedNoun, number>;
   readonly images = new Map<string, ArchivedImage>();
   readonly #issues = new RecordIssues();
   readonly #archive: Archive;
-  readonly #schemas: RecordSchemas;
+  readonly #options: CheckOptions;
+  readonly records = new CheckedRecords();
 
-  constructor(archive: Archive, schemas: RecordSchemas) {
+  constructor(archive: Archive, options: CheckOptions) {
     this.#archive = archive;
-    this.#schemas = schemas;
+    this.#options = options;
     this.counts = Object.fromEntries(importedNouns.map((noun) => [noun, 0])) as never;
   }
 
@@ -125,13 +135,16 @@ class ArchiveCheck {
   }
 
   async *#records<Noun extends ImportedNoun>(noun: Noun): AsyncGenerator<ReadRecord<Noun>, void> {
-    const options = { archive: this.#archive, schemas: this.#schemas, issues: this.#issues };
+    const { schemas, deadline, maxRecords } = this.#options;
+    const options = { archive: this.#archive, schemas, issues: this.#issues };
     for await (const each of readRecords(noun, options)) {
       this.counts[noun] += 1;
       const total = Object.values(this.counts).reduce((sum, count) => sum + count, 0);
       if (total > maxRecords) {
         throw archiveError(`The archive has too many records (maximum is ${maxRecords})`);
       }
+      deadline.check();
+      this.records.add(noun, each.record);
       yield each;
     }
   }

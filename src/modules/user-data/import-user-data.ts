@@ -5,17 +5,12 @@ import { stagedBy, statementsOnly } from '../../graphql/mutation-transaction.ts'
 import { payloadType } from '../../graphql/payload.ts';
 import { claimImages } from '../quotas/image-quota.ts';
 import { lockUser } from '../users/lock-user.ts';
-import type { ImportedNoun } from './archive-format.ts';
+import type { CheckedRecords } from './checked-records.ts';
 import { AscendingUuids } from './new-ids.ts';
-import { RecordIssues, readRecords } from './read-records.ts';
-import { type ArchivedRecord, recordSchemas } from './record-schemas.ts';
 import { requireNoData } from './require-no-data.ts';
 import { stageUserData } from './stage-user-data.ts';
 import { replaceCategories, writeAccounts, writeEntries } from './write-finances.ts';
 import { writeIdeas, writeTemplates } from './write-prompts.ts';
-
-/** The number of records that one statement inserts. */
-const batchSize = 500;
 
 const ImportUserDataInput = builder.inputType('ImportUserDataInput', {
   description: "The archive of a user's data to import.",
@@ -50,40 +45,20 @@ const ImportUserDataPayload = payloadType<ImportCounts>('importUserData', (t) =>
   };
 });
 
-/** Reads the records of an archive in batches. They were validated before the transaction. */
-function batchesOf({ archive }: StagedArchive, { now }: Context) {
-  const schemas = recordSchemas(now);
-  const issues = new RecordIssues();
-  return async function* <Noun extends ImportedNoun>(noun: Noun) {
-    let batch: ArchivedRecord<Noun>[] = [];
-    for await (const { record } of readRecords(noun, { archive, schemas, issues })) {
-      batch.push(record);
-      if (batch.length < batchSize) continue;
-      yield batch;
-      batch = [];
-    }
-    issues.throwIfAny();
-    if (batch.length > 0) yield batch;
-  };
-}
-
-type Batches = ReturnType<typeof batchesOf>;
-
-/** All records of a noun that has a quota. */
-const allOf = async <Noun extends ImportedNoun>(batches: Batches, noun: Noun) =>
-  (await Array.fromAsync(batches(noun))).flat();
-
 /** Writes the records of an archive. The caller must be locked and have no data. */
-async function writeUserData(staged: StagedArchive, context: Context): Promise<ImportCounts> {
+async function writeUserData(
+  staged: StagedArchive<CheckedRecords>,
+  context: Context,
+): Promise<ImportCounts> {
   const stagedImages = [...staged.images];
   const claimed = await claimImages(
     stagedImages.map(([, image]) => image),
     context,
   );
   const images = new Map(stagedImages.map(([name], index) => [name, claimed[index] as never]));
-  const batches = batchesOf(staged, context);
-  const categories = await allOf(batches, 'categories');
-  const accounts = await allOf(batches, 'accounts');
+  const { records } = staged;
+  const categories = records.all('categories');
+  const accounts = records.all('accounts');
   const references = {
     categoryIds: await replaceCategories(categories, context),
     accountIds: await writeAccounts(accounts, context),
@@ -96,16 +71,16 @@ async function writeUserData(staged: StagedArchive, context: Context): Promise<I
     ideas: 0,
     images: images.size,
   };
-  for await (const entries of batches('entries')) {
+  for (const entries of records.batches('entries')) {
     await writeEntries(entries, references, context);
     counts.entries += entries.length;
   }
   const options = { ids: new AscendingUuids(), images };
-  for await (const templates of batches('prompt-templates')) {
+  for (const templates of records.batches('prompt-templates')) {
     await writeTemplates(templates, options, context);
     counts.promptTemplates += templates.length;
   }
-  for await (const ideas of batches('ideas')) {
+  for (const ideas of records.batches('ideas')) {
     await writeIdeas(ideas, options, context);
     counts.ideas += ideas.length;
   }
@@ -130,7 +105,7 @@ builder.mutationField('importUserData', (t) =>
     resolve: async (_root, { input }, context) => {
       await lockUser(context);
       await requireNoData(context);
-      return writeUserData(input.archive, context);
+      return writeUserData(input.archive as StagedArchive<CheckedRecords>, context);
     },
   }),
 );

@@ -4,15 +4,17 @@ import { ArchiveImage } from '../../archives/archive-image.ts';
 import { openArchive } from '../../archives/open-archive.ts';
 import type { StagedArchive } from '../../archives/staged-archive.ts';
 import { archiveOf, type UploadedArchive } from '../../archives/uploaded-archive.ts';
-import { FolioError, validationError } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import type { StageArguments } from '../../graphql/mutation-transaction.ts';
-import { BoundedQueue, QueueFullError } from '../../images/bounded-queue.ts';
 import { freeImageBytes, imagesExceedQuota } from '../../images/image-usage.ts';
 import type { ImageType } from '../../images/inspect.ts';
 import type { StagedImage } from '../../images/staged-image.ts';
-import { archiveLimits, imageTypeOf } from './archive-format.ts';
+import { FairQueue } from '../../queues/fair-queue.ts';
+import { archiveLimits, type ImportedNoun, imageTypeOf } from './archive-format.ts';
 import { type ArchivedImage, type CheckedArchive, checkArchive } from './check-archive.ts';
+import type { CheckedRecords } from './checked-records.ts';
+import { Deadline } from './deadline.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { requireNoData } from './require-no-data.ts';
 
@@ -20,10 +22,16 @@ interface Arguments {
   readonly input: { readonly archive: unknown };
 }
 
-/** Maximum number of archives that a process validates at the same time: that takes seconds. */
-const queue = new BoundedQueue({ concurrency: 2, maxWaiting: 4 });
-/** Milliseconds until a waiting archive fails with BUSY. */
-const maxWait = 10_000;
+/** How long validating an archive and storing its images may take, in milliseconds. */
+const maxDuration = 60_000;
+/** Validating an archive takes seconds. */
+const queue = new FairQueue({
+  concurrency: 2,
+  perUser: 1,
+  maxWaitingPerUser: 1,
+  maxWaiting: 20,
+  maxWait: 10_000,
+});
 
 /**
  * Validates the archive of `importUserData` and stores its images, before the transaction.
@@ -32,22 +40,25 @@ const maxWait = 10_000;
 export const stageUserData: StageArguments = async (args, context) => {
   await requireNoData(context);
   const uploaded = archiveOf((args as Arguments).input.archive);
-  try {
-    return await queue.run(() => stageArchive(uploaded, context), AbortSignal.timeout(maxWait));
-  } catch (error) {
-    throw error instanceof QueueFullError ? new FolioError('BUSY') : error;
-  }
+  return queue.run(() => stageArchive(uploaded, context));
 };
 
 /** After an error, no image remains stored. */
 async function stageArchive(uploaded: UploadedArchive, context: Context) {
   const archive = await openArchive(uploaded, archiveLimits);
-  const { counts, images: described } = await checkArchive(archive, recordSchemas(context.now));
+  const deadline = new Deadline(maxDuration);
+  const options = {
+    schemas: recordSchemas(context.now),
+    deadline,
+    maxRecords: context.quotas.archiveRecords,
+  };
+  const { counts, records, images: described } = await checkArchive(archive, options);
   requireRecordQuotas(counts, context);
   const images = new Map<string, StagedImage>();
   try {
     const reserve = await reservation(archive, described, context);
     for (const image of described) {
+      deadline.check();
       images.set(image.name, await stageImage(archive, image, { context, reserve }));
     }
   } catch (error) {
@@ -55,15 +66,22 @@ async function stageArchive(uploaded: UploadedArchive, context: Context) {
     await context.images.remove(ids);
     throw error;
   }
-  const staged: StagedArchive = { archive, images };
+  const staged: StagedArchive<CheckedRecords> = { records, images };
   return { args: { input: { archive: staged } }, staged: [...images.values()] };
 }
 
 /** @throws VALIDATION_FAILED */
 function requireRecordQuotas(counts: CheckedArchive['counts'], { quotas }: Context): void {
-  for (const noun of ['categories', 'accounts'] as const) {
-    if (counts[noun] <= quotas[noun]) continue;
-    const message = `The archive has ${counts[noun]} ${noun}, and at most ${quotas[noun]} are allowed`;
+  const limits: Partial<Record<ImportedNoun, number>> = {
+    categories: quotas.categories,
+    accounts: quotas.accounts,
+    entries: quotas.entries,
+    'prompt-templates': quotas.templates,
+  };
+  for (const [noun, limit] of Object.entries(limits)) {
+    const count = counts[noun as ImportedNoun];
+    if (count <= limit) continue;
+    const message = `The archive has ${count} ${noun.replace('-', ' ')}, and at most ${limit} are allowed`;
     throw validationError(archivePath, 'LIMIT_REACHED', message);
   }
 }

@@ -37,13 +37,26 @@ describe('imports at the same time', () => {
     expect(storedFiles(test)).toHaveLength(before + imageCount);
   });
 
-  it('return 503 for the third one in a process', async () => {
-    const people = await Promise.all([1, 2, 3].map(() => signUp(test)));
+  it('of many users wait for their turn', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => signUp(test)));
     const replies = await Promise.all(people.map((person) => importZip(person, zip)));
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 503]);
-    const busy = replies.findIndex(({ statusCode }) => statusCode === 503);
-    expect(replies[busy]?.headers['retry-after']).toBe('1');
-    expect((await importZip(people[busy] as Person, zip)).statusCode).toBe(200);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('return 503 for the third one of a user', async () => {
+    const person = await signUp(test);
+    const uploads = [await startUpload(person), await startUpload(person)];
+    const reply = await importZip(person, zip);
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('1');
+    for (const { disconnect } of uploads) await disconnect();
+  });
+
+  it('succeed while another user sends archives slowly', async () => {
+    const [slow, other] = [await signUp(test), await signUp(test)];
+    const uploads = await Promise.all(Array.from({ length: 12 }, () => startUpload(slow)));
+    expect((await importZip(other, zip)).statusCode).toBe(200);
+    for (const { disconnect } of uploads) await disconnect();
   });
 
   it('as a new entry of the same user: only one of them succeeds', async () => {
@@ -61,8 +74,8 @@ describe('imports at the same time', () => {
   });
 });
 
-/** Starts to send an archive over a network connection, and disconnects. */
-async function startAndDisconnect(person: Person): Promise<void> {
+/** Starts to send an archive over a network connection. */
+async function startUpload(person: Person) {
   const { server } = test.app;
   if (!server.server.listening) await server.listen({ port: 0 });
   const { port } = server.server.address() as AddressInfo;
@@ -73,15 +86,19 @@ async function startAndDisconnect(person: Person): Promise<void> {
   sent.on('error', () => {}).write(zip.subarray(0, 1_000));
   const [, response] = await arrived;
   const closed = once(response as ServerResponse, 'close');
-  sent.destroy();
-  await closed;
+  return {
+    async disconnect() {
+      sent.destroy();
+      await closed;
+    },
+  };
 }
 
 describe('an import that fails', () => {
   it('because the client disconnects stops immediately', async () => {
     const person = await signUp(test);
-    // As many as are allowed at the same time.
-    await Promise.all([startAndDisconnect(person), startAndDisconnect(person)]);
+    const uploads = [await startUpload(person), await startUpload(person)];
+    for (const { disconnect } of uploads) await disconnect();
     await expect.poll(async () => (await importZip(person, zip)).statusCode).toBe(200);
   });
 

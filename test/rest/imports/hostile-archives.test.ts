@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../../support/app.ts';
 import { withChunk } from '../../support/images.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../support/user-data.ts';
 import { signUpWithData } from '../../support/user-with-data.ts';
 
-const test = usePrivateApp({ QUOTA_IMAGE_BYTES: '1048576' });
+const test = usePrivateApp({ QUOTA_IMAGE_BYTES: '1048576', QUOTA_ARCHIVE_RECORDS: '100' });
 let files: ArchiveFiles;
 let person: Person;
 let stored: readonly string[];
@@ -29,6 +30,10 @@ const zipped = (changes: Readonly<Record<string, string | Buffer>>) =>
 const without = (name: string) => pack([...files].filter(([each]) => each !== name));
 const imageOf = (extension: string) =>
   [...files.keys()].find((name) => name.endsWith(extension)) as string;
+
+/** Content of this size that is compressed to about a seventieth. */
+const compressible = (bytes: number) =>
+  Buffer.concat([randomBytes(mib), Buffer.alloc(bytes - mib)]);
 
 /** The offset of the directory's entry for a file. */
 function directoryEntry(zip: Buffer, name: string): number {
@@ -128,25 +133,45 @@ const cases: readonly (readonly [string, () => Promise<Buffer>, string])[] = [
     'huge files',
     () =>
       zipped({
-        'ideas.jsonl': Buffer.alloc(70 * mib, '\n'),
-        'entries.jsonl': Buffer.alloc(70 * mib, '\n'),
+        'ideas.jsonl': compressible(70 * mib),
+        'entries.jsonl': compressible(70 * mib),
       }),
     'The records are too large (maximum is 134217728 bytes)',
   ],
   [
     'a huge line',
-    () => zipped({ 'ideas.jsonl': Buffer.alloc(2 * mib, ' ') }),
+    () => zipped({ 'ideas.jsonl': randomBytes(mib).toString('hex') }),
     'ideas.jsonl, line 1 is too long',
   ],
   [
+    'a file that is compressed too much',
+    () => zipped({ 'ideas.jsonl': Buffer.alloc(2 * mib, '\n') }),
+    'ideas.jsonl is compressed too much (maximum is 200 times)',
+  ],
+  [
+    'blank lines',
+    () => zipped({ 'ideas.jsonl': '\n'.repeat(mib) }),
+    'ideas.jsonl, line 1 is blank',
+  ],
+  [
+    'a blank line at the end',
+    () => zipped({ 'ideas.jsonl': `${files.get('ideas.jsonl')}\n` }),
+    'is blank',
+  ],
+  [
     'a line that is not JSON',
-    () => zipped({ 'ideas.jsonl': '\n{' }),
-    'ideas.jsonl, line 2 is not valid JSON',
+    () => zipped({ 'ideas.jsonl': `${files.get('ideas.jsonl')}{` }),
+    'is not valid JSON',
   ],
   [
     'a line that is not UTF-8',
     () => zipped({ 'ideas.jsonl': Buffer.from('"\xff"', 'latin1') }),
     'ideas.jsonl, line 1 is not valid UTF-8',
+  ],
+  [
+    'too many records',
+    () => zipped({ 'entries.jsonl': String(files.get('entries.jsonl')).repeat(50) }),
+    'The archive has too many records (maximum is 100)',
   ],
   [
     'fewer records than in the manifest',
@@ -203,7 +228,7 @@ describe('a hostile archive', () => {
 
   it('with highly compressed images is rejected because of the quota', async () => {
     const name = imageOf('.png');
-    const large = withChunk(files.get(name) as Buffer, 'teXt', Buffer.alloc(2 * mib));
+    const large = withChunk(files.get(name) as Buffer, 'teXt', compressible(2 * mib));
     const reply = await importZip(person, await zipped({ [name]: large }));
     expect(reply.statusCode).toBe(422);
     expect(reply.json().details).toEqual([

@@ -14,7 +14,12 @@ import {
 } from '../../support/user-data.ts';
 import { signUpWithData } from '../../support/user-with-data.ts';
 
-const test = usePrivateApp({ QUOTA_CATEGORIES: '11', QUOTA_ACCOUNTS: '3' });
+const test = usePrivateApp({
+  QUOTA_CATEGORIES: '11',
+  QUOTA_ACCOUNTS: '3',
+  QUOTA_ENTRIES: '3',
+  QUOTA_TEMPLATES: '2',
+});
 let files: ArchiveFiles;
 let person: Person;
 /** The user's data and the stored files, before any import. */
@@ -59,7 +64,7 @@ const repeat =
   (records) => {
     const [first] = records;
     for (let id = 1_000_000; records.length < count; id += 1) {
-      records.push({ ...first, id, name: `Name ${id}`, isDefault: false });
+      records.push({ ...first, id, name: `Name ${id}`, isDefault: false, screenshots: [] });
     }
   };
 
@@ -114,6 +119,18 @@ const cases: readonly (readonly [string, string, Change, string])[] = [
     noun.account,
     repeat(4),
     'The archive has 4 accounts, and at most 3 are allowed',
+  ],
+  [
+    'too many entries',
+    noun.entry,
+    repeat(4),
+    'The archive has 4 entries, and at most 3 are allowed',
+  ],
+  [
+    'too many prompt templates',
+    noun.template,
+    repeat(3),
+    'The archive has 3 prompt templates, and at most 2 are allowed',
   ],
   [
     'two default accounts',
