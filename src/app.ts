@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database/client.ts';
+import { startTrimming } from './database/start-trimming.ts';
 import { createContextFactory } from './graphql/context-factory.ts';
 import { createErrorFormatter } from './graphql/error-formatter.ts';
 import { createExecutor, type Executor } from './graphql/execute.ts';
@@ -181,6 +182,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     const stopSweeping =
       backgroundTasks && startSweeping({ storage, binding, database, maxPercent }, log);
     const stopRetention = backgroundTasks && startRetention({ database, retention, clock, log });
+    const maxChanges = config.quotas.changes;
+    const stopTrimming = backgroundTasks && startTrimming({ database, maxChanges, log });
     const deliveries = new Deliveries({
       database,
       secrets: identity.secrets,
@@ -202,6 +205,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         if (stopSweeping) stopSweeping();
         await Promise.all([server.close(), deliveries.stop()]);
         if (stopRetention) await stopRetention();
+        if (stopTrimming) await stopTrimming();
         storage?.close();
         rateLimits.close();
         await closeDatabase();

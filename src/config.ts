@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type QuotaConfig, quotaSettings, quotasOf } from './quota-settings.ts';
 import type { RateLimitConfig } from './setting-types.ts';
 import * as setting from './setting-types.ts';
 import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
@@ -35,13 +37,7 @@ const environment = z.object({
     })
     .default('200')
     .transform((value) => (value === 'off' ? undefined : Number(value))),
-  QUOTA_CATEGORIES: setting.quota(1_000),
-  QUOTA_ACCOUNTS: setting.quota(200),
-  QUOTA_LIVE_KEYS: setting.quota(50),
-  QUOTA_IMPORT_PREVIEWS: setting.quota(5),
-  QUOTA_WEBHOOKS: setting.quota(10),
-  QUOTA_IMAGE_BYTES: setting.quota(1024 ** 3),
-  QUOTA_IMAGES_PER_REQUEST: setting.quota(25),
+  ...quotaSettings,
   TRUST_PROXY: setting.proxies.default([]),
   CORS_ORIGINS: setting.origins.default([]),
   HSTS_INCLUDE_SUBDOMAINS: setting.onOrOff('off'),
@@ -64,21 +60,6 @@ const requiredTogether = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD'],
 ] as const;
-
-/** The quotas of each user; exceeding one is a validation issue. */
-export interface QuotaConfig {
-  readonly categories: number;
-  /** Bank accounts of the finance service. */
-  readonly accounts: number;
-  /** Live keys of each kind. */
-  readonly liveKeys: number;
-  /** Previews of imports that have neither been committed nor expired. */
-  readonly importPreviews: number;
-  readonly webhooks: number;
-  /** The stored size of all screenshots and attachments. */
-  readonly imageBytes: number;
-  readonly imagesPerRequest: number;
-}
 
 /** Parsed configuration. */
 export interface Config {
@@ -197,15 +178,7 @@ export function readConfig(
       attempts: values.RATE_LIMIT_AUTH,
     },
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
-    quotas: {
-      categories: values.QUOTA_CATEGORIES,
-      accounts: values.QUOTA_ACCOUNTS,
-      liveKeys: values.QUOTA_LIVE_KEYS,
-      importPreviews: values.QUOTA_IMPORT_PREVIEWS,
-      webhooks: values.QUOTA_WEBHOOKS,
-      imageBytes: values.QUOTA_IMAGE_BYTES,
-      imagesPerRequest: values.QUOTA_IMAGES_PER_REQUEST,
-    },
+    quotas: quotasOf(values, { isEmbedded: !values.DATABASE_URL }),
     trustedProxies: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
@@ -235,7 +208,7 @@ export function unknownSettings(
 export function readDemoConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
-  return readConfig({
+  const config = readConfig({
     ...env,
     DATA_DIR: env.DATA_DIR || '.folio-demo',
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
@@ -250,7 +223,17 @@ export function readDemoConfig(
     ADMIN_EMAIL: '',
     ADMIN_PASSWORD: '',
   });
+  if (!isLoopback(config.host)) {
+    throw new ConfigError(
+      'HOST must be a loopback address such as 127.0.0.1: everybody knows the password of the demo.\n' +
+        'Start a server for others with npm start.',
+    );
+  }
+  return config;
 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
 function defaultBaseUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -84,13 +84,16 @@ export const rateLimit = (authenticated: number, unauthenticated: number) =>
       return { authenticated: first ?? authenticated, unauthenticated: second ?? unauthenticated };
     });
 
+const positive = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number from 1 to 999999999999999' });
+
 /** The quota of a user. */
 export const quota = (defaultValue: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number from 1 to 999999999999999' })
-    .default(String(defaultValue))
-    .transform(Number);
+  positive.default(String(defaultValue)).transform(Number);
+
+/** The quota of a user, whose default depends on other settings. */
+export const optionalQuota = positive.transform(Number).optional();
 
 /** A comma-separated list; empty parts are removed. */
 const list = z.string().transform((value) =>

@@ -109,6 +109,7 @@ const rows: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     },
   ],
   changes: [{ id: 1_000, owner_id: one, record_type: 'entry', record_id: '1', action: 'deleted' }],
+  trimmed_changes: [{ owner_id: one, until: 5 }],
   webhooks: [
     {
       id: id(60),

@@ -28,9 +28,13 @@ const defaults = {
   quotas: {
     categories: 1_000,
     accounts: 200,
+    entries: 1_000_000,
+    templates: 100_000,
     liveKeys: 50,
     importPreviews: 5,
     webhooks: 10,
+    changes: 1_000_000,
+    archiveRecords: 25_000,
     imageBytes: 1_073_741_824,
     imagesPerRequest: 25,
   },
@@ -70,7 +74,8 @@ describe('readConfig', () => {
       `PORT HOST BASE_URL DATABASE_URL DATABASE_PREPARED_STATEMENTS REDIS_URL DATA_DIR STORAGE_URL STORAGE_ADOPT STORAGE_SWEEP_PERCENT FOLIO_SECRET FOLIO_SECRET_PREVIOUS
       ADMIN_EMAIL ADMIN_PASSWORD RATE_LIMIT_V1 RATE_LIMIT_FINANCE RATE_LIMIT_GRAPHQL
       RATE_LIMIT_WEB RATE_LIMIT_AUTH MAX_CONNECTIONS_PER_ADDRESS QUOTA_CATEGORIES QUOTA_ACCOUNTS
-      QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
+      QUOTA_LIVE_KEYS QUOTA_IMPORT_PREVIEWS QUOTA_WEBHOOKS QUOTA_CHANGES
+      QUOTA_ENTRIES QUOTA_TEMPLATES QUOTA_ARCHIVE_RECORDS QUOTA_IMAGE_BYTES QUOTA_IMAGES_PER_REQUEST TRUST_PROXY CORS_ORIGINS
       HSTS_INCLUDE_SUBDOMAINS GRAPHQL_INTROSPECTION STYLEGUIDE
       WEBHOOK_PRIVATE_ADDRESSES
       RETENTION_AUDIT_DAYS RETENTION_REVOKED_KEYS_DAYS SHUTDOWN_DELAY LOG_LEVEL`.split(/\s+/);
@@ -90,7 +95,7 @@ describe('readConfig', () => {
     [{ BASE_URL: 'https://folio.example/a//' }, { baseUrl: 'https://folio.example/a' }],
     [
       { DATABASE_URL: databaseUrl, FOLIO_SECRET: secret },
-      { databaseUrl, secret },
+      { ...quotas({ archiveRecords: 100_000 }), databaseUrl, secret },
     ],
     [{ REDIS_URL: 'redis://cache.example/1' }, { redisUrl: 'redis://cache.example/1' }],
     [{ REDIS_URL: 'rediss://u:p@cache.example' }, { redisUrl: 'rediss://u:p@cache.example' }],
@@ -140,9 +145,13 @@ describe('readConfig', () => {
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'off' }, { maxConnectionsPerAddress: undefined }],
     [{ QUOTA_CATEGORIES: '1' }, quotas({ categories: 1 })],
     [{ QUOTA_ACCOUNTS: '7' }, quotas({ accounts: 7 })],
+    [{ QUOTA_ENTRIES: '7' }, quotas({ entries: 7 })],
+    [{ QUOTA_TEMPLATES: '7' }, quotas({ templates: 7 })],
     [{ QUOTA_LIVE_KEYS: '7' }, quotas({ liveKeys: 7 })],
     [{ QUOTA_IMPORT_PREVIEWS: '7' }, quotas({ importPreviews: 7 })],
     [{ QUOTA_WEBHOOKS: '7' }, quotas({ webhooks: 7 })],
+    [{ QUOTA_CHANGES: '7' }, quotas({ changes: 7 })],
+    [{ QUOTA_ARCHIVE_RECORDS: '7' }, quotas({ archiveRecords: 7 })],
     [{ QUOTA_IMAGE_BYTES: '999999999999999' }, quotas({ imageBytes: 999_999_999_999_999 })],
     [{ QUOTA_IMAGES_PER_REQUEST: '7' }, quotas({ imagesPerRequest: 7 })],
     [

@@ -50,17 +50,28 @@ export const changeCursor = (change: Numbered): string =>
  */
 export function requireKept(cursor: string | null | undefined, now: Date): void {
   if (cursor == null) return;
-  const time = timeOf(cursor);
-  if (time !== undefined && time < now.getTime() - changeRetentionDays * 86_400_000) {
+  const [, time] = decoded(cursor) ?? [];
+  if (time !== undefined && Date.parse(time) < now.getTime() - changeRetentionDays * 86_400_000) {
     const message = `After is more than ${changeRetentionDays} days old: read all records again`;
     throw validationError(['after'], 'INVALID', message);
   }
 }
 
-function timeOf(cursor: string): number | undefined {
+/**
+ * Checks that no change after a cursor has been deleted because the user had too many.
+ * @param trimmed the number of the last change that was deleted
+ * @throws VALIDATION_FAILED
+ */
+export function requireNotTrimmed(cursor: string, trimmed: bigint): void {
+  const [, , id] = decoded(cursor) ?? [];
+  if (id === undefined || id >= trimmed) return;
+  const message = 'After is before the oldest change that is kept: read all records again';
+  throw validationError(['after'], 'INVALID', message);
+}
+
+function decoded(cursor: string): z.infer<typeof position> | undefined {
   try {
-    const { data } = position.safeParse(JSON.parse(decodeBase64(cursor)));
-    return data && Date.parse(data[1]);
+    return position.safeParse(JSON.parse(decodeBase64(cursor))).data;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { changesUntil } from '../../database/changes.ts';
+import { trimmedUntil } from '../../database/trim-changes.ts';
 import { validationError } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { Connection, PageArguments } from '../../graphql/connection.ts';
@@ -6,7 +7,7 @@ import { connectionType, resolveConnection } from '../../graphql/connection-type
 import { type Context, userIdOf } from '../../graphql/context.ts';
 import { offsetArgument } from '../../graphql/list-arguments.ts';
 import { Change } from './change.ts';
-import { changeCursor, changeOrder, requireKept } from './change-order.ts';
+import { changeCursor, changeOrder, requireKept, requireNotTrimmed } from './change-order.ts';
 import { RecordType, readableTypes, recordTypes, requireReadable } from './record-type.ts';
 
 interface PageInfo {
@@ -41,7 +42,7 @@ builder.queryField('changes', (t) =>
       type: Change,
       nullable: true,
       description:
-        "Which of the caller's records were created, updated or deleted in the last 30 days, oldest first, for clients that keep a copy of the records. Begin with `changes(last: 0) { position }`, then read the records, then request the changes after the position from time to time: each change is returned once, after it is committed. VALIDATION_FAILED for a position that is more than 30 days old.",
+        "Which of the caller's records were created, updated or deleted in the last 30 days, oldest first, for clients that keep a copy of the records. Begin with `changes(last: 0) { position }`, then read the records, then request the changes after the position from time to time: each change is returned once, after it is committed. VALIDATION_FAILED for a position that is more than 30 days old, or before the newest changes that are kept (default 1,000,000).",
       authScopes: { authenticated: true },
       args: {
         ...offsetArgument,
@@ -51,9 +52,11 @@ builder.queryField('changes', (t) =>
         requireKept(args.after, context.now);
         const ownerId = userIdOf(context);
         const types = typesOf(args.filter, context);
-        const until = await changesUntil(context.database, ownerId);
+        const until = await context.betweenTransactions(() =>
+          changesUntil(context.database, ownerId),
+        );
         const where = { ownerId, recordType: { in: types }, id: { lte: until } };
-        const connection: Connection<object> = await resolveConnection({
+        const connection: Connection<object> | null = await resolveConnection({
           model: 'Change',
           where,
           order: changeOrder,
@@ -62,6 +65,12 @@ builder.queryField('changes', (t) =>
           context,
           info,
         });
+        // The result is too large for a response.
+        if (!connection) return null as never;
+        // After the page is read: changes can be deleted at any time.
+        if (args.after != null) {
+          requireNotTrimmed(args.after, await trimmedUntil(context.database, ownerId));
+        }
         const now = { id: until, changedAt: context.now };
         return Object.assign(connection, { position: positionOf(connection, args, now) }) as never;
       },

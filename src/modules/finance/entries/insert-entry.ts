@@ -2,6 +2,7 @@ import { runSql, sql } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
 import { findSerial } from '../../../graphql/node.ts';
+import { requireEntryQuota } from './entry-quota.ts';
 
 /** A valid new entry. */
 interface NewEntry {
@@ -39,7 +40,8 @@ interface Inserted {
  * Inserts an entry and adds its amount to the balance of its account, by one statement. The user's
  * finances must be locked.
  * @returns the ids of the entry and of its account
- * @throws VALIDATION_FAILED if the category or the account is not one of the caller's
+ * @throws VALIDATION_FAILED if the category or the account is not one of the caller's, or the caller
+ * has too many entries
  */
 export async function insertEntry(entry: NewEntry, context: Context): Promise<InsertedEntry> {
   const { accountId, amount, date } = entry;
@@ -83,5 +85,6 @@ export async function insertEntry(entry: NewEntry, context: Context): Promise<In
     throw validationError(['input', 'categoryId'], 'NOT_FOUND', 'Category must exist');
   const { id } = row;
   if (id === null) throw validationError(['input', 'accountId'], 'NOT_FOUND', 'Account must exist');
+  await requireEntryQuota(id, context);
   return { id, accountId: row.accountId };
 }

@@ -1,10 +1,13 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { requireEntryQuota } from '../entries/entry-quota.ts';
 
 /** The result of an import. */
 interface Imported extends StatementRow {
   readonly count: number;
+  /** The largest id of the new entries; null without any. */
+  readonly lastId: number | null;
   /** The accounts whose balance has changed. */
   readonly accountIds: readonly number[];
 }
@@ -13,6 +16,7 @@ interface Imported extends StatementRow {
  * Inserts the new rows of a preview as entries, and adds their amounts to the balances of their
  * accounts, by one statement. Rows whose key an entry already has are skipped, and do not change a
  * balance. The user's finances must be locked.
+ * @throws VALIDATION_FAILED if the caller has too many entries
  */
 export async function insertImported(previewId: string, context: Context): Promise<Imported> {
   const now = context.now.toISOString();
@@ -28,7 +32,7 @@ export async function insertImported(previewId: string, context: Context): Promi
          WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new'
          ORDER BY "id"
         ON CONFLICT ("user_id", "import_key") WHERE "import_key" IS NOT NULL DO NOTHING
-        RETURNING "category_id", "account_id", "amount"
+        RETURNING "id", "category_id", "account_id", "amount"
       ), "changes" AS (
         SELECT "account_id",
                sum(CASE "type" WHEN 'income' THEN "amount" ELSE -"amount" END) AS "change"
@@ -42,8 +46,11 @@ export async function insertImported(previewId: string, context: Context): Promi
           FROM "changes" WHERE "accounts"."id" = "changes"."account_id"
       )
       SELECT (SELECT count(*)::int FROM "inserted") AS "count",
+             (SELECT max("id") FROM "inserted") AS "lastId",
              ARRAY(SELECT "account_id" FROM "changes" ORDER BY 1) AS "accountIds"`,
   );
+  const { lastId } = imported as Imported;
+  if (lastId !== null) await requireEntryQuota(lastId, context);
   return imported as Imported;
 }
 

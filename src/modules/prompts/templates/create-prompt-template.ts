@@ -14,6 +14,7 @@ import { insertScreenshots, newImages } from './claim-screenshots.ts';
 import { createPromptTemplateInput } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
+import { requireTemplateQuota } from './template-quota.ts';
 
 const CreatePromptTemplateInput = inputType(createPromptTemplateInput);
 
@@ -52,6 +53,7 @@ builder.mutationField('createPromptTemplate', (t) =>
       const { screenshots, ...input } = validInput(createPromptTemplateInput.schema, args.input);
       const images = newImages(screenshots);
       const { database, now, caller } = context;
+      await requireTemplateQuota(context);
       const id = randomUUIDv7();
       const createdVia = caller.kind === 'session' ? 'WEB' : 'API';
       const origin = { ownerId: userIdOf(context), createdVia, createdAt: now, updatedAt: now };

@@ -16,6 +16,7 @@ import { insertScreenshots } from './claim-screenshots.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
 import { type StagedDuplicate, stageDuplicate } from './stage-duplicate.ts';
+import { requireTemplateQuota } from './template-quota.ts';
 
 const suffix = ' (copy)';
 const maxTitle = 100;
@@ -82,6 +83,7 @@ builder.mutationField('duplicatePromptTemplate', (t) =>
     resolve: async (_root, args, context, info) => {
       const { database, now, caller } = context;
       const staged = args as unknown as StagedDuplicate;
+      await requireTemplateQuota(context);
       const template = await ownTemplate(staged.id, context);
       const title = staged.title ?? titleOfCopy(template.title);
       const id = randomUUIDv7();

@@ -1,6 +1,7 @@
 import type { StatementRow } from '../../../../database/statements.ts';
 import { runSql, sql } from '../../../../database/write.ts';
 import { type Context, userIdOf } from '../../../../graphql/context.ts';
+import { requireEntryQuota } from '../entry-quota.ts';
 
 /** The writable columns of an entry. */
 export interface EntryColumns {
@@ -23,6 +24,7 @@ interface Inserted extends StatementRow {
 /**
  * Inserts entries by one statement, whose text is the same for any number of them.
  * @returns their ids, in the same order
+ * @throws VALIDATION_FAILED if the caller has too many entries
  */
 export async function insertEntries(
   entries: readonly EntryColumns[],
@@ -48,7 +50,9 @@ export async function insertEntries(
       )
       SELECT "number", "id" FROM "rows" ORDER BY "number"`,
   );
-  return inserted.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
+  await requireEntryQuota(Math.max(...ids), context);
+  return ids;
 }
 
 /** Replaces the writable columns of entries by one statement. */

@@ -1,0 +1,100 @@
+import type { Database, DatabaseClient } from './client.ts';
+import { runSql, sql } from './write.ts';
+
+/** Rows per transaction: few, so that requests on the embedded database don't wait for it. */
+const batchSize = 2_000;
+
+/** The advisory lock under which one process at a time deletes. */
+const lockNumber = 4_102_021;
+
+export interface TrimOptions {
+  readonly database: Pick<Database, 'client' | 'transaction'>;
+  /** How many changes of each user are kept. */
+  readonly maxChanges: number;
+  readonly isStopped: () => boolean;
+}
+
+/** The number of the last change of all users. Read from the sequence, so it costs the same for any number. */
+export async function lastChange({ client }: Pick<Database, 'client'>): Promise<bigint> {
+  const [row] = await runSql<{ last: string }>(
+    client,
+    sql`SELECT "last_value"::text AS "last" FROM "changes_id_seq"`,
+  );
+  return BigInt(row?.last ?? 0);
+}
+
+/**
+ * Deletes the oldest changes of users who have more than the maximum.
+ * @param after only users with changes after this number are counted
+ * @returns the number of deleted changes
+ */
+export async function trimChanges(options: TrimOptions, after: bigint): Promise<number> {
+  const { database, maxChanges, isStopped } = options;
+  let deleted = 0;
+  for (const { ownerId, until } of await excesses(database.client, maxChanges, after)) {
+    let batch: number;
+    do {
+      if (isStopped()) return deleted;
+      batch = await database.transaction((client) => deleteBatch(client, ownerId, until));
+      deleted += batch;
+    } while (batch === batchSize);
+  }
+  return deleted;
+}
+
+type Excess = {
+  readonly ownerId: string;
+  /** The number of the last change to delete. */
+  readonly until: string;
+};
+
+/** The users with more changes than the maximum. Reads at most that many of each user, by the primary key. */
+const excesses = (client: DatabaseClient, maxChanges: number, after: bigint): Promise<Excess[]> =>
+  runSql<Excess>(
+    client,
+    sql`WITH "active" AS MATERIALIZED (
+          SELECT "id" FROM "users"
+           WHERE EXISTS (SELECT 1 FROM "changes"
+                          WHERE "owner_id" = "users"."id" AND "id" > ${String(after)}::bigint))
+        SELECT "active"."id"::text AS "ownerId", "excess"."id"::text AS "until"
+          FROM "active"
+         CROSS JOIN LATERAL (
+               SELECT "id" FROM "changes"
+                WHERE "owner_id" = "active"."id"
+                ORDER BY "id" DESC OFFSET ${maxChanges}::int LIMIT 1) AS "excess"`,
+  );
+
+/** Stores in the same transaction up to which number changes are deleted, for `requireKept`. */
+async function deleteBatch(
+  client: DatabaseClient,
+  ownerId: string,
+  until: string,
+): Promise<number> {
+  const [row] = await runSql<{ deleted: number }>(
+    client,
+    sql`WITH "lock" AS MATERIALIZED (
+          SELECT pg_try_advisory_xact_lock(${lockNumber}::bigint) AS "taken"),
+        "deleted" AS (
+          DELETE FROM "changes"
+           WHERE "owner_id" = ${ownerId}::uuid AND (SELECT "taken" FROM "lock")
+             AND "id" = ANY(ARRAY(SELECT "id" FROM "changes"
+                                   WHERE "owner_id" = ${ownerId}::uuid AND "id" <= ${until}::bigint
+                                   ORDER BY "id" LIMIT ${batchSize}::int))
+          RETURNING "id"),
+        "stored" AS (
+          INSERT INTO "trimmed_changes" ("owner_id", "until")
+          SELECT ${ownerId}::uuid, max("id") FROM "deleted" HAVING count(*) > 0
+          ON CONFLICT ("owner_id") DO UPDATE SET "until" = GREATEST("trimmed_changes"."until", EXCLUDED."until"))
+        SELECT count(*)::int AS "deleted" FROM "deleted"`,
+  );
+  return row?.deleted ?? 0;
+}
+
+/** The number of the last change of a user that was deleted because of the maximum. */
+export async function trimmedUntil(database: DatabaseClient, ownerId: string): Promise<bigint> {
+  const [row] = await runSql<{ until: string }>(
+    database,
+    sql`SELECT "until"::text AS "until" FROM "trimmed_changes" WHERE "owner_id" = ${ownerId}::uuid`,
+  );
+  return BigInt(row?.until ?? 0);
+}

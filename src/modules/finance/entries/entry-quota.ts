@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { countRecords } from '../../../database/page/read-page.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
+
+interface Counted {
+  readonly count: number;
+  /** The largest id among the counted entries. */
+  readonly lastId: number;
+}
+
+/** The number of users whose entries are not counted again, about 200 bytes each. */
+const maxUsers = 10_000;
+
+const counted = new LRUCache<string, Counted>({ max: maxUsers });
+
+/**
+ * Requires that the caller, after the insertion of entries, has no more than allowed. Called under the
+ * lock of the caller's finances.
+ *
+ * A user has at most as many new entries as ids were given to all users since the last count. So
+ * entries are counted once for each user and process, and again only near the limit.
+ * @param lastId the largest id of the new entries
+ * @throws VALIDATION_FAILED
+ */
+export async function requireEntryQuota(lastId: number, context: Context): Promise<void> {
+  const userId = userIdOf(context);
+  const limit = context.quotas.entries;
+  const known = counted.get(userId);
+  if (known && known.count + (lastId - known.lastId) <= limit) return;
+  const count = await countRecords(context.database, 'Entry', { userId });
+  requireQuota(count - 1, limit, { records: 'entries', remedy: 'delete some first' });
+  counted.set(userId, { count, lastId });
+}

@@ -1,0 +1,15 @@
+import { countRecords } from '../../../database/page/read-page.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { requireQuota } from '../../quotas/require-quota.ts';
+import { lockUser } from '../../users/lock-user.ts';
+
+/** Requires that the caller can create another template. Locks the caller. @throws VALIDATION_FAILED */
+export async function requireTemplateQuota(context: Context): Promise<void> {
+  await lockUser(context);
+  const where = { ownerId: userIdOf(context) };
+  const count = await countRecords(context.database, 'PromptTemplate', where);
+  requireQuota(count, context.quotas.templates, {
+    records: 'prompt templates',
+    remedy: 'delete one first',
+  });
+}
