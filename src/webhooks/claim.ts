@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../database/client.ts';
+import type { Database, DatabaseClient } from '../database/client.ts';
 import { runSql, sql } from '../database/write.ts';
 import type { RecordType, Role } from '../generated/prisma/enums.ts';
 import { leaseMs } from './schedule.ts';
@@ -18,6 +18,8 @@ export interface ClaimedWebhook {
   readonly batchUntil: bigint | null;
   readonly failedAttempts: number;
   readonly pingRequestedAt: Date | null;
+  /** Whether the webhook is enabled and the key that it belongs to is revoked, expired or deleted. */
+  readonly hasEndedKey: boolean;
   /** Identifies the lease: that of a later claim of the webhook ends later. */
   readonly leasedUntil: Date;
 }
@@ -34,12 +36,37 @@ type ClaimedRow = {
   readonly pingRequestedMs: string | null;
 };
 
+/** The advisory lock of claims: a claim sees the leases of all earlier ones. */
+const lockNumber = 4_102_020;
+
 /**
- * Claims webhooks that have a message to send: a ping, or changes that are not delivered. Those whose
- * last attempt is longest ago come first. A webhook that another process has claimed is free again when
- * its lease ends.
+ * Claims webhooks that have a message to send: a ping, or changes that are not delivered. At most one of
+ * each user, and none of a user with a lease in any process. Users whose last attempt is longest ago come
+ * first. A webhook that another process has claimed is free again when its lease ends. Webhooks of ended
+ * keys are claimed to be disabled.
  */
 export async function claimWebhooks(
+  { transaction }: Pick<Database, 'transaction'>,
+  now: Date,
+  limit: number,
+): Promise<ClaimedWebhook[]> {
+  return transaction(async (client) => {
+    await runSql(client, sql`SELECT 1 FROM pg_advisory_xact_lock(${lockNumber}::bigint)`);
+    return claim(client, now, limit);
+  });
+}
+
+/** The key that a webhook belongs to has ended. */
+const endedKey = (time: string) => sql`(
+  "api_key_id" IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM "api_keys" AS "key"
+     WHERE "key"."id" = "api_key_id" AND "revoked_at" IS NULL
+       AND ("expires_at" IS NULL OR "expires_at" > ${time}::timestamptz))
+  OR "finance_key_id" IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM "finance_keys" AS "key"
+     WHERE "key"."id" = "finance_key_id" AND "revoked_at" IS NULL))`;
+
+async function claim(
   database: DatabaseClient,
   now: Date,
   limit: number,
@@ -50,17 +77,24 @@ export async function claimWebhooks(
   const rows = await runSql<ClaimedRow>(
     database,
     sql`WITH "due" AS MATERIALIZED (
-          SELECT "id" FROM "webhooks" AS "candidate"
-           WHERE ("leased_until" IS NULL OR "leased_until" <= ${time}::timestamptz)
-             AND ("ping_requested_at" IS NOT NULL
-                  OR "disabled_at" IS NULL
-                     AND ("next_attempt_at" IS NULL OR "next_attempt_at" <= ${time}::timestamptz)
-                     AND EXISTS (SELECT 1 FROM "changes"
-                                  WHERE "owner_id" = "candidate"."user_id"
-                                    AND "id" > "candidate"."position"))
-           ORDER BY "leased_until" NULLS FIRST, "id"
+          SELECT "webhooks"."id"
+            FROM (SELECT DISTINCT ON ("user_id") "id", "last_attempt"
+                    FROM (SELECT *, max("leased_until") OVER (PARTITION BY "user_id") AS "last_attempt"
+                            FROM "webhooks") AS "candidate"
+                   WHERE ("last_attempt" IS NULL OR "last_attempt" <= ${time}::timestamptz)
+                     AND ("ping_requested_at" IS NOT NULL
+                          OR "disabled_at" IS NULL
+                             AND (("next_attempt_at" IS NULL
+                                   OR "next_attempt_at" <= ${time}::timestamptz)
+                                  AND EXISTS (SELECT 1 FROM "changes"
+                                               WHERE "owner_id" = "candidate"."user_id"
+                                                 AND "id" > "candidate"."position")
+                                  OR ${endedKey(time)}))
+                   ORDER BY "user_id", "leased_until" NULLS FIRST, "id") AS "next"
+            JOIN "webhooks" ON "webhooks"."id" = "next"."id"
+           ORDER BY "last_attempt" NULLS FIRST, "webhooks"."id"
            LIMIT ${limit}::int
-             FOR UPDATE SKIP LOCKED)
+             FOR UPDATE OF "webhooks" SKIP LOCKED)
         UPDATE "webhooks" AS "webhook" SET "leased_until" = ${leasedUntil.toISOString()}::timestamptz
           FROM "due", "users" AS "owner"
          WHERE "webhook"."id" = "due"."id" AND "owner"."id" = "webhook"."user_id"
@@ -72,7 +106,8 @@ export async function claimWebhooks(
                   "webhook"."batch_until"::text AS "batchUntil",
                   "webhook"."failed_attempts" AS "failedAttempts",
                   (extract(epoch FROM "webhook"."ping_requested_at") * 1000)::bigint::text
-                    AS "pingRequestedMs"`,
+                    AS "pingRequestedMs",
+                  "disabled_at" IS NULL AND ${endedKey(time)} AS "hasEndedKey"`,
   );
   return rows.map(({ position, batchUntil, pingRequestedMs, ...row }) => ({
     ...row,

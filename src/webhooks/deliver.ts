@@ -7,6 +7,7 @@ import { SealingKeyMissingError } from '../identity/sealed-secret.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { type ClaimedWebhook, releaseWebhook, storeBatch } from './claim.ts';
 import { missingSecret } from './delivery-error.ts';
+import { disableWebhook } from './disable-webhook.ts';
 import { changesMessage, type Message, messageHeaders, pingMessage } from './message.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { maxBatchSize } from './schedule.ts';
@@ -73,6 +74,10 @@ async function deliver(
 ): Promise<void> {
   const { database, clock, log } = services;
   const { id, position, pingRequestedAt } = webhook;
+  if (webhook.hasEndedKey) {
+    await disableWebhook(database, webhook, clock());
+    return;
+  }
   let message: Message;
   let until = position;
   if (pingRequestedAt) message = pingMessage(id, pingRequestedAt);

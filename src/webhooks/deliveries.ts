@@ -4,9 +4,12 @@ import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { renewSecrets } from './renew-secrets.ts';
 
 /** The time between two polls for webhooks with messages to send, in milliseconds. */
-const pollIntervalMs = 2_000;
-/** The maximum number of messages that a process sends at once. */
-const maxConcurrent = 4;
+const pollIntervalMs = 1_000;
+/**
+ * The maximum number of messages that a process sends at once. Each is of another user, so this many users
+ * must have receivers that hang until the timeout before they delay others. A message has at most 30 KB.
+ */
+const maxConcurrent = 32;
 /** How long running attempts may take when the process stops, in milliseconds. */
 const stopTimeoutMs = 3_000;
 
@@ -60,7 +63,7 @@ export class Deliveries {
     const free = maxConcurrent - this.#attempts.size;
     if (free === 0) return;
     try {
-      for (const webhook of await claimWebhooks(database.client, clock(), free)) {
+      for (const webhook of await claimWebhooks(database, clock(), free)) {
         const attempt = deliverNext(this.#services, webhook, this.#stopping.signal).then(
           (worked) => {
             this.#attempts.delete(attempt);

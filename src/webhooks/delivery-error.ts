@@ -1,3 +1,5 @@
+import { addressNotAllowedCode } from './checked-lookup.ts';
+
 export const connectionClosed = 'Connection closed without a response';
 export const addressNotAllowed = 'Address not allowed';
 /** The sealing key of the webhook's secret is no longer configured. */
@@ -8,6 +10,7 @@ export const missingSecret = 'Secret not available: rotate the secret';
  * the error could be used to examine a network.
  */
 const textsByCode: Readonly<Record<string, string>> = {
+  [addressNotAllowedCode]: addressNotAllowed,
   ECONNREFUSED: 'Connection refused',
   ECONNRESET: connectionClosed,
   EPIPE: connectionClosed,
@@ -21,11 +24,9 @@ const textsByCode: Readonly<Record<string, string>> = {
 
 /** The text for an error of a request. */
 export function errorText(error: unknown): string {
-  const { code = '', message = '' } = error as { code?: unknown; message?: unknown };
+  const { code = '' } = error as { code?: unknown };
   const known = textsByCode[String(code)];
   if (known) return known;
-  // request-filtering-agent's errors have no code. Its version is exact, and a test compares the text.
-  if (/ is not allowed\. Because,? /.test(String(message))) return addressNotAllowed;
   if (/^HPE_/.test(String(code))) return 'Invalid response';
   if (
     /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_|UNABLE_TO_|SELF_SIGNED_|HOSTNAME_)/.test(String(code))

@@ -7,10 +7,10 @@ import type { LookupFunction } from 'node:net';
  */
 const maxLookups = 2;
 /**
- * A process makes four attempts at once, so at most two of their look-ups wait. Older ones belong to
+ * A process makes 32 attempts at once, so at most 30 of their look-ups wait. Older ones belong to
  * attempts that have timed out.
  */
-const maxWaiting = 2;
+const maxWaiting = 30;
 
 interface WaitingLookup {
   readonly start: () => void;
@@ -21,7 +21,7 @@ let running = 0;
 const waiting: WaitingLookup[] = [];
 
 /**
- * Looks a name up as `dns.lookup` does, at most two names at once. If more than two others wait, the
+ * Looks a name up as `dns.lookup` does, at most two names at once. If more than 30 others wait, the
  * oldest of them fails with EAI_AGAIN.
  */
 export const boundedLookup: LookupFunction = (hostname, options, callback) => {

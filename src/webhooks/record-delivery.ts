@@ -42,7 +42,11 @@ function changesOf({ webhook, message, until, outcome, endedAt }: Attempt) {
              "failing_since" = COALESCE("failing_since", ${now}),
              "next_attempt_at" = ${nextAttempt}::timestamptz,
              "disabled_at" = CASE WHEN "failing_since" <= ${failingTooLong}::timestamptz
-                                  THEN COALESCE("disabled_at", ${now}) ELSE "disabled_at" END`;
+                                  THEN COALESCE("disabled_at", ${now}) ELSE "disabled_at" END,
+             "disabled_reason" = CASE WHEN "disabled_at" IS NULL
+                                       AND "failing_since" <= ${failingTooLong}::timestamptz
+                                      THEN 'failing'::webhook_disabled_reason
+                                      ELSE "disabled_reason" END`;
 }
 
 /** Adds the attempt to the log, and ends the lease. Does nothing if another process has the webhook. */

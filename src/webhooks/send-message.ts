@@ -1,9 +1,10 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { checkedLookup, isAllowedAddress } from './checked-lookup.ts';
 import { addressNotAllowed, connectionClosed, errorText, statusText } from './delivery-error.ts';
 import { boundedLookup } from './lookup.ts';
+import { literalAddress } from './public-address.ts';
 import { isPrivateHost } from './webhook-url.ts';
 
 /** The result of an attempt to send a message. */
@@ -34,20 +35,11 @@ interface Post {
 /** The rest of a longer response is not read, in bytes. */
 const maxResponseBytes = 64 * 1024;
 
-/**
- * The agents check each address that a connection is opened to, so a name that resolves to a private
- * address is rejected, whatever it resolved to before. Connections are not kept: the next attempt
- * looks the name up again.
- */
-const agents = (allowPrivateIPAddress: boolean) => {
-  const options = { allowPrivateIPAddress, keepAlive: false };
-  return {
-    'http:': new RequestFilteringHttpAgent(options),
-    'https:': new RequestFilteringHttpsAgent(options),
-  };
+/** Connections are not kept: the next attempt looks the name up again. */
+const agents = {
+  'http:': new HttpAgent({ keepAlive: false }),
+  'https:': new HttpsAgent({ keepAlive: false }),
 };
-const publicAgents = agents(false);
-const anyAgents = agents(true);
 
 /**
  * Sends a message. Redirects are not followed. The body of the response is discarded; the status
@@ -59,16 +51,23 @@ export function sendMessage(
 ): Promise<Outcome> {
   const { protocol, hostname } = new URL(url);
   // Also for a webhook that was created while private addresses were allowed.
-  const isAllowed = protocol === 'https:' && !isPrivateHost(hostname);
-  if (!isAllowed && !allowsPrivateAddresses) {
+  const address = literalAddress(hostname);
+  const isAllowed = allowsPrivateAddresses
+    ? address === undefined || isAllowedAddress(address, true)
+    : protocol === 'https:' && !isPrivateHost(hostname);
+  if (!isAllowed) {
     return Promise.resolve({ statusCode: null, error: addressNotAllowed });
   }
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let statusCode: number | null = null;
   let failure: string | undefined;
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
-  const agent = (allowsPrivateAddresses ? anyAgents : publicAgents)[protocol as 'https:'];
-  const request = send(url, { method: 'POST', headers, agent, lookup });
+  const request = send(url, {
+    method: 'POST',
+    headers,
+    agent: agents[protocol as 'https:'],
+    lookup: checkedLookup(lookup, allowsPrivateAddresses),
+  });
   const stop = () => request.destroy();
   const timer = setTimeout(() => {
     failure = `Timeout after ${timeoutMs / 1_000} s`;

@@ -1,27 +1,11 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress, literalAddress } from './public-address.ts';
 
 /** The maximum length of the URL of a webhook, as it is stored. */
 const maxUrlLength = 2_000;
 
-/** The address in a host of a URL; undefined for a name. URLs write IPv6 addresses in brackets. */
-function literalAddress(host: string): string | undefined {
-  const address = host.replace(/^\[(.*)\]$/, '$1');
-  return isIP(address) === 0 ? undefined : address;
-}
-
-/** The addresses of the public IPv6 internet. Others are reserved, or contain an IPv4 address. */
-const globalUnicast = ipaddr.parseCIDR('2000::/3');
-
-function isPublicAddress(address: string): boolean {
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
-}
-
 /**
  * Whether the host of a URL is an address that no webhook may have. The addresses of a name are
- * checked when the connection is opened, because they can change at any time.
+ * checked by the same rule when the connection is opened, because they can change at any time.
  */
 export function isPrivateHost(host: string): boolean {
   const address = literalAddress(host);

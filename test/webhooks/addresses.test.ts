@@ -1,11 +1,51 @@
 import { isIPv6, type LookupFunction } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { checkedLookup } from '../../src/webhooks/checked-lookup.ts';
 import { sendMessage } from '../../src/webhooks/send-message.ts';
 import { parseWebhookUrl } from '../../src/webhooks/webhook-url.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 import { useReceivers } from '../support/receiver.ts';
 import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';
+
+/** Addresses of each special-purpose block of IANA (RFC 6890), and unassigned IPv6 addresses. */
+const privateAddresses = [
+  ...[
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.0.1',
+  ],
+  ...['169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.0.170', '192.0.2.1'],
+  ...['192.31.196.1', '192.52.193.1', '192.88.99.1', '192.168.0.1', '192.175.48.1'],
+  ...[
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+  ],
+  ...['240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::7f00:1', '::127.0.0.1', '::5db8:d822', '::ffff:127.0.0.1', '::ffff:0.0.0.0'],
+  ...['::ffff:93.184.216.34', '::ffff:0:7f00:1', '64:ff9b::7f00:1', '64:ff9b::5db8:d822'],
+  ...['64:ff9b:1::7f00:1', '100::1', '100:0:0:1::1', '2001::1', '2001:1::1', '2001:2::1'],
+  ...['2001:3::1', '2001:4:112::1', '2001:10::1', '2001:20::1', '2001:30::1', '2001:1ff::1'],
+  ...['2001:db8::1', '2002::1', '2002:7f00:1::', '2620:4f:8000::1', '3fff::1', '3fff:fff::1'],
+  ...['1fff::1', '4000::1', '5f00::1', '8000::1', 'e000::1'],
+  ...['fc00::1', 'fd00::1', 'fe80::1', 'fec0::1', 'ff02::1'],
+];
+
+/** Public addresses next to special blocks. */
+const publicAddresses = [
+  ...['1.1.1.1', '9.255.255.255', '11.0.0.1', '93.184.216.34', '100.63.255.255', '100.128.0.1'],
+  ...['172.32.0.1', '192.0.1.1', '192.169.0.1', '198.17.0.1', '198.20.0.1', '223.255.255.255'],
+  ...['2001:200::1', '2001:4860:4860::8888', '2003::1', '2606:4700::1111', '2a00:1450::1'],
+  ...['3ffe::1', '3fff:1000::1'],
+];
 
 /** Hosts of private addresses, in all notations that the parser of URLs accepts. */
 const privateHosts = [
@@ -48,6 +88,17 @@ describe('the URL of a webhook', () => {
   it.each(privateHosts)('cannot have the private address %s', (host) => {
     const issue = 'must have a public address';
     expect(parseWebhookUrl(`https://${host}/`, false)).toStrictEqual({ issue });
+  });
+
+  it.each(privateAddresses)('cannot have the special-purpose address %s', (address) => {
+    const host = isIPv6(address) ? `[${address}]` : address;
+    const issue = 'must have a public address';
+    expect(parseWebhookUrl(`https://${host}/`, false)).toStrictEqual({ issue });
+  });
+
+  it.each(publicAddresses)('can have the public address %s', (address) => {
+    const host = isIPv6(address) ? `[${address}]` : address;
+    expect(parseWebhookUrl(`https://${host}/`, false).issue).toBeUndefined();
   });
 
   it.each(['localhost', 'LOCALHOST', 'localhost.', 'a.localhost'])(
@@ -112,16 +163,33 @@ describe('a connection', () => {
     expect(await send(`https://${host}/`)).toStrictEqual(notAllowed);
   });
 
-  it.each([
-    ['127.0.0.1'],
-    ['169.254.169.254'],
-    ['::1'],
-    ['::ffff:127.0.0.1'],
-    ['fd00::1'],
-    ['93.184.216.34', '127.0.0.1'],
-  ])('is not opened to a name that resolves to %s %s', async (...addresses) => {
-    const lookup = resolvingTo(...addresses);
+  it.each(privateAddresses)('is not opened to a name that resolves to %s', async (address) => {
+    const lookup = resolvingTo(address);
     expect(await send('https://example.com/', false, lookup)).toStrictEqual(notAllowed);
+    const also = resolvingTo('93.184.216.34', address);
+    expect(await send('https://example.com/', false, also)).toStrictEqual(notAllowed);
+  });
+
+  it.each(publicAddresses)('can be opened to a name that resolves to %s', (address) => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    const lookup = checkedLookup(resolvingTo(address), false);
+    lookup('example.com', { all: false }, (...result) => resolve(result));
+    return expect(promise).resolves.toStrictEqual([null, address, isIPv6(address) ? 6 : 4]);
+  });
+
+  it.each(['0.0.0.0', '::', '::ffff:0.0.0.0'])(
+    'is not opened to a name that resolves to %s, even with the setting',
+    async (address) => {
+      const lookup = resolvingTo(address);
+      expect(await send('http://example.com:1/', true, lookup)).toStrictEqual(notAllowed);
+    },
+  );
+
+  it('is not opened to a name that is not found', async () => {
+    const lookup: LookupFunction = (_name, _options, callback) =>
+      (callback as (error: Error) => void)(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+    const notFound = { statusCode: null, error: 'Host not found' };
+    expect(await send('https://example.com/', false, lookup)).toStrictEqual(notFound);
   });
 
   it('looks the name up again for each message', async () => {

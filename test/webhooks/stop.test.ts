@@ -60,7 +60,7 @@ describe('the lease of a process that crashed', () => {
     // What happened after the message was fixed is not part of the repeated message.
     await financier.entry();
     const claim = async (time: number) => {
-      const claimed = await claimWebhooks(test.database.client, new Date(time), 10);
+      const claimed = await claimWebhooks(test.database, new Date(time), 10);
       return claimed.map(({ id }) => id);
     };
     expect(await claim(now + leaseMs - 1_000)).toStrictEqual([]);

@@ -1,5 +1,5 @@
 import { command } from '../declare/command.ts';
-import { findWebhook, typesText, webhookArgument, webhookFields } from './webhook.ts';
+import { findWebhook, reasonTexts, typesText, webhookArgument, webhookFields } from './webhook.ts';
 
 export const showWebhook = command({
   name: 'show',
@@ -17,6 +17,7 @@ export const showWebhook = command({
         ['Types', typesText(webhook.recordTypes)],
         ['Enabled', webhook.enabled ? 'yes' : 'no'],
         ['Disabled', webhook.disabledAt],
+        ['Reason', webhook.disabledReason && reasonTexts[webhook.disabledReason]],
         ['Failing since', webhook.failingSince],
         ['Next attempt', webhook.nextAttemptAt],
         ['Created', webhook.createdAt],

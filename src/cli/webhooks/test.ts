@@ -42,7 +42,7 @@ export const testWebhook = command({
   name: 'test',
   summary: 'Send a ping to a webhook',
   description:
-    'Waits up to 15 seconds for the result. Exits with 1 if the ping fails. Also works for a disabled webhook.',
+    'Waits up to 15 seconds for the result. Exits with 1 if the ping fails. Also works for a disabled webhook. Once a minute for each webhook.',
   hasInstanceOptions: true,
   arguments: { webhook: webhookArgument },
   run: async (call) => {

@@ -1,4 +1,8 @@
-import type { RecordType, WebhookRowFragment } from '../../generated/cli/graphql.ts';
+import type {
+  RecordType,
+  WebhookDisabledReason,
+  WebhookRowFragment,
+} from '../../generated/cli/graphql.ts';
 import type { Api } from '../api/api.ts';
 import { graphql } from '../api/document.ts';
 import { recordId } from '../api/record-id.ts';
@@ -18,6 +22,7 @@ graphql(`
     recordTypes
     enabled
     disabledAt
+    disabledReason
     failingSince
     nextAttemptAt
     createdAt
@@ -41,6 +46,7 @@ export const webhookFields: Fields<WebhookRowFragment> = {
   recordTypes: 'The types of records whose changes are sent.',
   enabled: 'Whether changes are sent.',
   disabledAt: 'When the webhook was disabled, or null.',
+  disabledReason: 'USER, FAILING, CREDENTIAL (its key was revoked or has expired), or null.',
   failingSince: 'Since when the deliveries fail, or null.',
   nextAttemptAt: 'When the failed delivery is repeated, or null.',
   createdAt: 'When the webhook was created.',
@@ -57,6 +63,13 @@ export const webhookArgument = {
 export const typeOption = repeated(
   oneOf('Type of records whose changes are sent; of one service only.', typeDescriptions),
 );
+
+/** Why a webhook is disabled. */
+export const reasonTexts: Readonly<Record<WebhookDisabledReason, string>> = {
+  USER: 'by a user',
+  FAILING: 'failed for three days',
+  CREDENTIAL: 'its key was revoked or has expired; enable it to make it belong to your key',
+};
 
 /** The record types as texts. */
 export const typesText = (types: readonly RecordType[]) => types.map(enumValue).join(', ');

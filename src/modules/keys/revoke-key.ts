@@ -1,10 +1,11 @@
 import { notFound } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
+import { disableWebhooksOf } from '../../webhooks/disable-webhook.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { type KeyKind, keyEvent } from './key-kind.ts';
 
 /**
- * Revokes a key of the caller, deletes its secret and records an audit event. Does nothing when the
+ * Revokes a key of the caller, deletes its secret, disables its webhooks and records audit events. Does nothing when the
  * key is revoked already.
  * @returns the condition that finds the key.
  * @throws NOT_FOUND when the caller has no such key.
@@ -23,6 +24,8 @@ export async function revokeKey<Id extends string | number>(
   });
   if (revoked) {
     await audit(context, keyEvent(kind, 'REVOKED', revoked));
+    const key = kind.webhookKey(where.id);
+    await disableWebhooksOf(context.database, { ...key, userId }, context.now);
   } else if (!(await kind.table(context.database).findUnique({ where }))) {
     throw notFound();
   }

@@ -36,6 +36,14 @@ function deniedTypes({ caller }: Context): RecordType[] {
   return types.filter((type) => accessError(caller, requirements[type]));
 }
 
+/** The columns with the key that a webhook of the caller belongs to; none for a session. */
+export function credentialColumns({ caller }: Context) {
+  return {
+    apiKeyId: caller.kind === 'api-key' ? caller.keyId : null,
+    financeKeyId: caller.kind === 'finance-key' ? caller.keyId : null,
+  };
+}
+
 /** The condition for the webhooks that the caller may access, for Prisma's client. */
 export function accessibleWebhooks(context: Context) {
   const userId = userIdOf(context);

@@ -12,7 +12,7 @@ import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { requireTypeAccess, webhookAccess } from './access.ts';
+import { credentialColumns, requireTypeAccess, webhookAccess } from './access.ts';
 import { createWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';
 import { Webhook } from './webhook.ts';
@@ -37,7 +37,7 @@ builder.mutationField('createWebhook', (t) =>
     type: CreateWebhookPayload,
     nullable: true,
     description:
-      'Creates a webhook, which sends the changes that are made from now on. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
+      'Creates a webhook, which sends the changes that are made from now on. It belongs to the key of the request, and is disabled when that key is revoked or expires. FORBIDDEN for a record type that the caller may not access: prompt types need a session or an API key with the permission MANAGE, finance types a session or a finance key. VALIDATION_FAILED when the caller has the maximum number of webhooks (default 10).',
     authScopes: webhookAccess,
     args: {
       input: t.arg({
@@ -64,6 +64,7 @@ builder.mutationField('createWebhook', (t) =>
         data: {
           ...input,
           ...where,
+          ...credentialColumns(context),
           url,
           sealedSecret: sealWebhookSecret(secret, where, identity.secrets),
           position: await changesUntil(database, userId),

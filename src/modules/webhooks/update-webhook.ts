@@ -6,7 +6,7 @@ import { findPayloadRecord } from '../../graphql/find-record.ts';
 import { inputType } from '../../graphql/input-type.ts';
 import { payloadType } from '../../graphql/payload.ts';
 import { validInput } from '../../graphql/validate.ts';
-import { lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
+import { credentialColumns, lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
 import { updateWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';
 import { Webhook } from './webhook.ts';
@@ -23,6 +23,14 @@ const UpdateWebhookPayload = payloadType<Payload>('updateWebhook', (t) => ({
 
 /** A webhook without failed attempts. The next attempt is made at once. */
 const notFailing = { failedAttempts: 0, failingSince: null, nextAttemptAt: null };
+
+/** The columns of a webhook that is enabled again, by a credential that may differ from the earlier one. */
+const enabledColumns = (context: Context) => ({
+  ...notFailing,
+  ...credentialColumns(context),
+  disabledAt: null,
+  disabledReason: null,
+});
 
 /** The columns that the input changes. */
 function changedColumns(current: WebhookModel, rawInput: unknown, context: Context) {
@@ -41,11 +49,13 @@ function changedColumns(current: WebhookModel, rawInput: unknown, context: Conte
   const isEnabled = current.disabledAt === null;
   return {
     ...changed,
-    ...('url' in changed ? notFailing : {}),
+    ...('url' in changed ? { ...notFailing, ...credentialColumns(context) } : {}),
     // A batch that is sent again would have other changes.
     ...('recordTypes' in changed ? { batchUntil: null } : {}),
-    ...(enabled === true && !isEnabled ? { ...notFailing, disabledAt: null } : {}),
-    ...(enabled === false && isEnabled ? { disabledAt: context.now } : {}),
+    ...(enabled === true && !isEnabled ? enabledColumns(context) : {}),
+    ...(enabled === false && isEnabled
+      ? { disabledAt: context.now, disabledReason: 'USER' as const }
+      : {}),
   };
 }
 
@@ -54,7 +64,7 @@ builder.mutationField('updateWebhook', (t) =>
     type: UpdateWebhookPayload,
     nullable: true,
     description:
-      "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
+      "Updates one of the caller's webhooks. A webhook that is enabled again continues after the last delivered change; changes of more than 30 days ago are deleted. A new URL is tried at once. A webhook that is enabled again or gets another URL belongs to the key of the request, or to the user if a session makes it. `updatedAt` changes only if a value changes. FORBIDDEN for a record type that the caller may not access.",
     authScopes: webhookAccess,
     args: {
       id: t.arg.id({ required: true, description: "The webhook's global id." }),

@@ -15,6 +15,18 @@ const defaultQuota = 10;
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
+const WebhookDisabledReason = builder.enumType('WebhookDisabledReason', {
+  description: 'Why a webhook was disabled.',
+  values: {
+    USER: { description: 'A user disabled it.' },
+    FAILING: { description: 'It failed for three days.' },
+    CREDENTIAL: {
+      description:
+        'The key that it belongs to was revoked or has expired. Enable it with a session or another key.',
+    },
+  } as const,
+});
+
 export const Webhook = builder.prismaNode('Webhook', {
   description:
     "A URL to which the changes of a user's records are sent: each change at least once, in the order of `changes`.",
@@ -46,8 +58,12 @@ export const Webhook = builder.prismaNode('Webhook', {
     disabledAt: t.expose('disabledAt', {
       type: 'DateTime',
       nullable: true,
-      description:
-        'When the webhook was disabled, by a user or after failing for three days. Null if it is enabled.',
+      description: 'When the webhook was disabled: see `disabledReason`. Null if it is enabled.',
+    }),
+    disabledReason: t.expose('disabledReason', {
+      type: WebhookDisabledReason,
+      nullable: true,
+      description: 'Why the webhook was disabled. Null if it is enabled.',
     }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',

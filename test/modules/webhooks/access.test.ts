@@ -32,6 +32,8 @@ describe('the access to a webhook', () => {
     const node = await client.graphql('query ($id: ID!) { node(id: $id) { id } }', { id });
     results.add(node.data?.node ? 'yes' : 'no');
     const codes = new Set<string>();
+    // Another caller may have tested it within a minute.
+    await test.database.client.webhook.updateMany({ data: { testedAt: null } });
     for (const document of operations) {
       const { errors } = await client.graphql(document, { id, input: { description: 'D' } });
       codes.add(errors?.[0]?.extensions.code ?? 'yes');

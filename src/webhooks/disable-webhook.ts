@@ -1,0 +1,51 @@
+import type { Database, DatabaseClient } from '../database/client.ts';
+import { type ClientInfo, recordAudit } from '../identity/audit.ts';
+import type { ClaimedWebhook } from './claim.ts';
+import { auditSubject } from './record-delivery.ts';
+
+/** The key that a webhook belongs to. */
+export type WebhookKey = { readonly apiKeyId: string } | { readonly financeKeyId: number };
+
+const nobody: ClientInfo = { address: null, userAgent: null };
+
+/** Disables the enabled webhooks that belong to a revoked key, with audit events of the owner. */
+export async function disableWebhooksOf(
+  client: DatabaseClient,
+  where: WebhookKey & { readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await disable(client, where, now);
+}
+
+/** Disables a claimed webhook whose key has ended, and ends the lease. */
+export async function disableWebhook(
+  { transaction }: Pick<Database, 'transaction'>,
+  { id, leasedUntil }: ClaimedWebhook,
+  now: Date,
+): Promise<void> {
+  await transaction(async (client) => {
+    await disable(client, { id, leasedUntil }, now);
+    await client.webhook.updateMany({ where: { id, leasedUntil }, data: { leasedUntil: now } });
+  });
+}
+
+async function disable(
+  client: DatabaseClient,
+  where: Partial<WebhookKey> & { id?: string; userId?: string; leasedUntil?: Date },
+  now: Date,
+): Promise<void> {
+  const disabled = await client.webhook.updateManyAndReturn({
+    where: { ...where, disabledAt: null },
+    data: { disabledAt: now, disabledReason: 'CREDENTIAL' },
+    select: { userId: true, url: true },
+  });
+  for (const { userId, url } of disabled) {
+    const subject = auditSubject({ url });
+    await recordAudit(client, nobody, {
+      userId,
+      kind: 'WEBHOOK_DISABLED',
+      subject,
+      createdAt: now,
+    });
+  }
+}
