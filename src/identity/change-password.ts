@@ -1,11 +1,12 @@
 import { APIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '../database/client.ts';
 import { FolioError, validationError } from '../errors.ts';
 import { recordAudit } from './audit.ts';
 import { callBetterAuth } from './auth-call.ts';
 import type { BetterAuth } from './better-auth.ts';
+import { endDeviceLogins } from './end-device-logins.ts';
 import type { ChangePasswordInput } from './input.ts';
+import { hashPassword } from './password-hash.ts';
 import { isPassword, storedHash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AuthRequest } from './started-attempt.ts';
@@ -17,8 +18,8 @@ interface ChangePasswordServices {
 }
 
 /**
- * Changes the password of the session's user, ends all other sessions and renews this one, in one
- * transaction.
+ * Changes the password of the session's user, ends all other sessions and approved device logins, and
+ * renews this session, in one transaction.
  * @returns the Set-Cookie headers of the new session.
  * @throws UNAUTHENTICATED without a session, VALIDATION_FAILED for a wrong current password.
  */
@@ -48,6 +49,7 @@ export async function changePassword(
     });
     // An earlier reset link could still set another password.
     await transaction.passwordReset.deleteMany({ where: { userId } });
+    await endDeviceLogins(transaction, userId);
     const record = { userId, actorId: userId, kind: 'PASSWORD_CHANGED' } as const;
     await recordAudit(transaction, clientInfo, record);
     return reply.headers.getSetCookie();

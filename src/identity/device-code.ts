@@ -3,8 +3,11 @@ import { randomBase62 } from './key-format.ts';
 import { hashKey } from './key-hash.ts';
 import type { Secrets } from './secrets.ts';
 
-/** How long a device login can be approved and claimed. */
+/** How long a device login can be approved. */
 export const deviceLoginMs = 10 * 60 * 1_000;
+
+/** How long an approved device login can be claimed: clients poll every five seconds. */
+export const claimMs = 60 * 1_000;
 
 /** The seconds that a client waits between two polls (RFC 8628). */
 export const pollSeconds = 5;

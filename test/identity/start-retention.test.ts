@@ -45,7 +45,7 @@ describe('startRetention', () => {
     }
   }, 60_000);
 
-  it('is not called by an app without background tasks, nor is the sweep of images', async () => {
+  it('is not called by an app without background tasks, nor are the sweep of images and the deletion of changes', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const database = await createTestDatabase();
@@ -60,7 +60,7 @@ describe('startRetention', () => {
     };
     try {
       const [first = 0, hourly = 0] = await countTasks(true);
-      expect(await countTasks(false)).toEqual([first - 2, hourly - 2]);
+      expect(await countTasks(false)).toEqual([first - 3, hourly - 2]);
     } finally {
       await database.remove();
     }

@@ -14,8 +14,14 @@ const DeviceLoginStatus = builder.enumType('DeviceLoginStatus', {
   values: {
     PENDING: { description: 'The user has not decided yet: call `claimDeviceLogin` again.' },
     APPROVED: { description: 'The user has approved. The response contains the keys.' },
-    DENIED: { description: 'The user has denied.' },
-    EXPIRED: { description: 'The codes have expired: create another device login.' },
+    DENIED: {
+      description:
+        'The user has denied, or has changed the password or signed out everywhere after the approval.',
+    },
+    EXPIRED: {
+      description:
+        'The codes have expired, or the approval is more than a minute old: create another device login.',
+    },
   } as const,
 });
 

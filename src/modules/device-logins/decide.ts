@@ -39,9 +39,10 @@ export async function decide(
   context: Context,
   enteredCode: string,
   decision: DeviceLoginDecision,
+  expiresAt?: Date,
 ): Promise<Payload> {
   const where = await undecided(context, enteredCode);
-  const data = { decision, userId: userIdOf(context) };
+  const data = { decision, userId: userIdOf(context), ...(expiresAt ? { expiresAt } : {}) };
   const [deviceLogin] = where
     ? await context.database.deviceLogin.updateManyAndReturn({ where, data })
     : [];

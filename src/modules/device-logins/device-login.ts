@@ -39,7 +39,8 @@ export const DeviceLogin = builder.objectRef<DeviceLoginModel>('DeviceLogin').im
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the device login expires, ten minutes after its creation.',
+      description:
+        'When the device login expires: ten minutes after its creation, one minute after its approval.',
     }),
   }),
 });

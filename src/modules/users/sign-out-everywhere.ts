@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { userIdOf } from '../../graphql/context.ts';
 import { payloadType } from '../../graphql/payload.ts';
+import { endDeviceLogins } from '../../identity/end-device-logins.ts';
 import { audit } from './audit-events/record.ts';
 
 const SignOutEverywherePayload = payloadType<{ readonly endedSessions: number }>(
@@ -18,12 +19,12 @@ builder.mutationField('signOutEverywhere', (t) =>
     type: SignOutEverywherePayload,
     nullable: true,
     description:
-      "Ends all of the caller's web sessions, including the current one. Keys stay valid.",
+      "Ends all of the caller's web sessions, including the current one, and approved device logins without keys. Keys stay valid.",
     authScopes: { session: true },
     resolve: async (_root, _args, context) => {
-      const { count } = await context.database.session.deleteMany({
-        where: { userId: userIdOf(context) },
-      });
+      const userId = userIdOf(context);
+      const { count } = await context.database.session.deleteMany({ where: { userId } });
+      await endDeviceLogins(context.database, userId);
       await audit(context, { kind: 'SIGNED_OUT_EVERYWHERE' });
       return { endedSessions: count };
     },
