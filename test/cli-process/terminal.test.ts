@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePrivateApp } from '../support/app.ts';
@@ -26,7 +28,32 @@ const inTerminal = (
   variables: Readonly<Record<string, string>> = {},
 ) => runInTerminal(client, line, answers, variables);
 
+/** A server whose status line and headers would control a terminal. */
+async function startHostileServer() {
+  const head = 'HTTP/1.1 200 \u009b2J\u009d0;owned\u009c OK\r\nX-Odd: \u009b31mred\u0085\r\n';
+  const body = '{"text": "\u061c\u202e"}';
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.from(`${head}Connection: close\r\n\r\n`, 'latin1'));
+      socket.end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
 describe('the packed client in a terminal', () => {
+  it('prints no control characters of a status line, a header or a body', async () => {
+    const hostile = await startHostileServer();
+    const variables = { FOLIO_URL: hostile.url, FOLIO_API_KEY: key };
+    const { output } = await inTerminal('api rest get /api/v1/x -i', {}, variables);
+    hostile.server.close();
+    expect(output).toContain('x-odd: ');
+    expect(output).toContain('31mred');
+    expect(output).not.toMatch(/[\u0080-\u009f\u061c\u202e]/);
+  });
+
   it('returns exit code 130 and stores nothing after Ctrl-C or Ctrl-D at a prompt', async () => {
     for (const end of ['\u0003', '\u0004']) {
       const { code, output } = await inTerminal(`login --url ${url}`, {

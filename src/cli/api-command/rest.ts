@@ -3,9 +3,10 @@ import { type HttpRequest, readBody } from '../api/http.ts';
 import { statusError } from '../api/status-error.ts';
 import { usageError } from '../cli-error.ts';
 import type { Service } from '../config/profile.ts';
-import { command } from '../declare/command.ts';
+import { type Call, command } from '../declare/command.ts';
 import { flag, repeated, text } from '../declare/option.ts';
 import type { FetchResponse } from '../http/fetch.ts';
+import { safeLine } from '../output/safe-text.ts';
 import { writeOut } from '../output/write-out.ts';
 import { type Field, readFields, toObject, toQuery } from './fields.ts';
 import { FileReader } from './files.ts';
@@ -61,7 +62,7 @@ export const apiRest = command({
       const response = await client.send({ ...request, headers, path });
       const responseBody = await readBody(client, response);
       const error = statusError(url, response, responseBody.toString('utf8'));
-      if (options.include) await writeOut(environment.stdout, headText(response));
+      if (options.include) await writeHead(environment, response);
       await write(responseBody, error !== undefined);
       if (error) throw addErrorSource(error, client.connection);
       path = options.paginate ? nextPath(response, `${url}${path}`, url) : undefined;
@@ -102,7 +103,13 @@ function servicesOf(path: string): readonly [Service, ...Service[]] {
   return ['prompts', 'finance'];
 }
 
-function headText({ status, statusText, headers }: FetchResponse): string {
-  const lines = Array.from(headers, ([name, value]) => `${name}: ${value}\n`);
-  return `HTTP/1.1 ${status} ${statusText}\n${lines.join('')}\n`;
+/** Writes the status line and the headers: unchanged to a pipe or a file, as safe text on a terminal. */
+function writeHead(
+  { stdout }: Call['environment'],
+  { status, statusText, headers }: FetchResponse,
+): Promise<void> {
+  const fields = Array.from(headers, ([name, value]) => `${name}: ${value}`);
+  const lines = [`HTTP/1.1 ${status} ${statusText}`, ...fields, ''];
+  const shown = stdout.isTTY ? lines.map(safeLine) : lines;
+  return writeOut(stdout, shown.map((line) => `${line}\n`).join(''));
 }

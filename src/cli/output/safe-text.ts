@@ -1,13 +1,17 @@
 /**
- * Control characters (C0 and C1) and bidirectional formatting characters. In text from a server,
- * they could move the cursor, change the window title or disguise other text.
+ * Control characters (C0 and C1), invisible formatting characters and line separators. In text from a
+ * server, they could move the cursor, change the window title, or disguise other text. Line breaks, the
+ * joiners of emoji and of some scripts, and visible Arabic, Syriac and Kaithi signs are safe.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const unsafe =
+  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\n\u200c\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv;
 
 /** Makes text safe for a terminal. Keeps line breaks and replaces tabs with spaces. */
 export function safeText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll('\t', '    ').replace(unsafe, '');
+  return text
+    .replace(/\r\n|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(unsafe, '');
 }
 
 /** Makes text safe for a terminal, on one line. */
@@ -15,10 +19,14 @@ export function safeLine(text: string): string {
   return safeText(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
 }
 
-/** Escapes control characters that JSON leaves unescaped (C1) and that a terminal would execute. */
+const escaped = (character: string) =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+/** Makes JSON safe for a terminal: escapes what JSON leaves unescaped in strings. The values stay. */
 export function safeJson(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // Outside of strings, JSON can contain only these two control characters and line breaks.
+  return json.replaceAll('\r', '').replaceAll('\t', '  ').replace(unsafe, escaped);
 }

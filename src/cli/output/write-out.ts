@@ -10,12 +10,21 @@ export class OutputError extends Error {
   }
 }
 
+/** Streams with a listener for errors, so that each has only one, however many lines are written. */
+const guarded = new WeakSet<object>();
+
+/** A stream emits the error of a write as an event too, which ends the process without a listener. */
+function guard(stream: Environment['stdout']): void {
+  if (guarded.has(stream)) return;
+  guarded.add(stream);
+  stream.on('error', () => {});
+}
+
 /** Writes and waits for completion, so that a full disk causes an error. */
 export function writeOut(stream: Environment['stdout'], text: string | Uint8Array): Promise<void> {
   if (text.length === 0) return Promise.resolve();
+  guard(stream);
   return new Promise((resolve, reject) => {
-    // Not removed: the stream emits a second error when it is closed.
-    stream.once('error', (error) => reject(new OutputError(error)));
     stream.write(text, (error) => (error ? reject(new OutputError(error)) : resolve()));
   });
 }
