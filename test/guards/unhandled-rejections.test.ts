@@ -57,6 +57,7 @@ describe('every suite', () => {
       'vitest.browser.config.ts',
       'vitest.config.ts',
       'vitest.mutation.config.ts',
+      'vitest.neighbour.config.ts',
       'vitest.processes.config.ts',
       'vitest.services.config.ts',
       'vitest.storm.config.ts',
