@@ -33,7 +33,14 @@ const startArguments = String(
 
 const unlimited = '999999999/999999999';
 
-function folio(name: string, title: string, remarks: string, env: Record<string, string>) {
+interface FolioOptions {
+  readonly remarks: string;
+  /** Settings besides those of every folio server. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly checkout?: string;
+}
+
+function folio(name: string, title: string, { remarks, env = {}, checkout }: FolioOptions) {
   return {
     name,
     title,
@@ -43,6 +50,7 @@ function folio(name: string, title: string, remarks: string, env: Record<string,
       startServer({
         name,
         args: startArguments,
+        checkout,
         healthPath: '/health/ready',
         temporaryDir,
         env: {
@@ -81,25 +89,24 @@ const noFeatures =
   'No identification (the id of the user is a header), no limits, no log, no validation of inputs beyond types.';
 
 /** folio as it runs in production. */
-export const folioServer: Contender = folio(
-  'folio',
-  'folio',
-  'Identification by key, rate limits, cost limits and a log line for each request.',
-  {},
-);
+export const folioServer: Contender = folio('folio', 'folio', {
+  remarks: 'Identification by key, rate limits, cost limits and a log line for each request.',
+});
+
+/** folio of another checkout, to compare this one with. @param checkout its folder */
+export const otherFolio = (checkout: string): Contender =>
+  folio('folio-other', `folio in ${checkout}`, { remarks: '', checkout });
 
 /** folio without what its configuration can switch off. */
-export const bareFolio: Contender = folio(
-  'folio-bare',
-  'folio without log and rate limits',
-  'Identification and cost limits cannot be switched off.',
-  {
+export const bareFolio: Contender = folio('folio-bare', 'folio without log and rate limits', {
+  remarks: 'Identification and cost limits cannot be switched off.',
+  env: {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_V1: 'off',
     RATE_LIMIT_FINANCE: 'off',
     RATE_LIMIT_GRAPHQL: 'off',
   },
-);
+});
 
 /** The reference of all ratios. */
 export const reference: Contender = peer(

@@ -3,12 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { newBenchData } from './data/records.ts';
 import { openScratchDatabase, type ScratchDatabase, seedEmbedded } from './data/scratch.ts';
 import { findLoadGenerator } from './load/load.ts';
 import { help, type Options, readOptions } from './options.ts';
-import { compareEmbedded, comparePeers, compareVariants } from './parts/compare.ts';
+import {
+  compareCheckouts,
+  compareEmbedded,
+  comparePeers,
+  compareVariants,
+} from './parts/compare.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
 import { measureLatency } from './parts/latency.ts';
@@ -80,6 +85,10 @@ async function measure(options: Options): Promise<void> {
         return copy;
       },
     };
+    if (options.against !== undefined) {
+      await compareCheckouts(partOptions, resolve(options.against));
+      return;
+    }
     const about = machine(options, generator.name, database.version);
     for (const name of options.parts) {
       console.log(`\n${name}`);
@@ -98,9 +107,9 @@ async function measure(options: Options): Promise<void> {
 
 const options = readOptions(process.argv.slice(2));
 if (options) {
-  installPeers();
+  if (options.against === undefined) installPeers();
   if (!options.reportOnly) await measure(options);
-  writeReport(readResults());
+  if (options.against === undefined) writeReport(readResults());
 } else {
   console.log(help);
 }

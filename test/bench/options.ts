@@ -18,6 +18,8 @@ export interface Options {
   readonly connections: number;
   readonly parts: readonly PartName[];
   readonly workloads: readonly Workload[];
+  /** The folder of another checkout: this one is compared with it, and no report is written. */
+  readonly against: string | undefined;
   /** Whether nothing is measured and the report is written from earlier results. */
   readonly reportOnly: boolean;
 }
@@ -35,6 +37,8 @@ Measures folio and its peers, and writes docs/benchmarks.md and docs/images/benc
   --connections <n>    connections of the load generator (default: 16)
   --parts <list>       ${partNames.join(',')} (default: all)
   --workloads <list>   ${workloads.map(({ name }) => name).join(',')} (default: all)
+  --against <folder>   only compare this checkout with another one, which has its packages
+                       installed, and write no report
   --report             write the report from the results of earlier runs
 
 Results of parts that are not run are those of the last run: test/bench/results.json.`;
@@ -71,6 +75,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       connections: { type: 'string', default: '16' },
       parts: { type: 'string' },
       workloads: { type: 'string' },
+      against: { type: 'string' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -84,6 +89,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     connections: positive('connections', values.connections),
     parts: chosen(values.parts, new Map(partNames.map((name) => [name, name]))),
     workloads: chosen(values.workloads, new Map(workloads.map((one) => [one.name, one]))),
+    against: values.against,
     reportOnly: values.report,
   };
 }

@@ -20,8 +20,10 @@ export interface Server {
 /** What to start. */
 export interface ServerOptions {
   readonly name: string;
-  /** The program and its arguments, relative to the project. */
+  /** The program and its arguments, relative to the checkout. */
   readonly args: readonly string[];
+  /** The folder of the checkout to start. Default: this project. */
+  readonly checkout?: string | undefined;
   readonly env: Readonly<Record<string, string>>;
   /** Answers 200 when the server is ready; undefined: ready with the first response of any kind. */
   readonly healthPath?: string;
@@ -58,14 +60,14 @@ let started = 0;
 
 /** Starts a server on a free port and waits until it is ready. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { name, args, env, healthPath, temporaryDir } = options;
+  const { name, args, checkout = projectDir, env, healthPath, temporaryDir } = options;
   const port = await freePort();
   started += 1;
   const outputPath = join(temporaryDir, `${started}-${name}.log`);
   const output = openSync(outputPath, 'w');
   const beginning = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: projectDir,
+    cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(port), NODE_ENV: 'production', ...env },
     stdio: ['ignore', output, output],
   });
@@ -109,10 +111,4 @@ export function cpuMicroseconds(pid: number): number {
   // The fields after the name, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1e6) / ticksPerSecond;
-}
-
-/** Resident memory of a process, in MB. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

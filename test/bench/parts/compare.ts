@@ -4,6 +4,7 @@ import {
   type Contender,
   embeddedReference,
   folioServer,
+  otherFolio,
   peers,
   reference,
   tunedYoga,
@@ -61,6 +62,10 @@ async function compare(
 /** folio and its peers: eight servers on one PostgreSQL, with pools of ten connections each. */
 export const comparePeers = (options: PartOptions) =>
   compare([reference, ...peers, folioServer], options);
+
+/** This checkout beside the one in `checkout`, as the reference of all ratios. */
+export const compareCheckouts = (options: PartOptions, checkout: string) =>
+  compare([otherFolio(checkout), folioServer], options);
 
 /** Variants of folio and of Yoga, beside the reference. */
 export const compareVariants = (options: PartOptions) =>

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { processMemory } from '../../support/process-memory.ts';
 import { folioServer } from '../contenders.ts';
-import { residentMegabytes } from '../processes.ts';
 import { median } from '../statistics.ts';
 import type { PartOptions } from './part.ts';
 
@@ -38,13 +38,13 @@ async function openOne(port: number): Promise<Socket> {
 
 async function holdConnections({ url, pid }: { readonly url: string; readonly pid: number }) {
   const port = Number(new URL(url).port);
-  const megabytesBefore = residentMegabytes(pid);
+  const megabytesBefore = processMemory(pid);
   const sockets: Socket[] = [];
   for (let opened = 0; opened < connections; opened += portion) {
     sockets.push(...(await Promise.all(Array.from({ length: portion }, () => openOne(port)))));
   }
   await delay(2_000);
-  const megabytesAfter = residentMegabytes(pid);
+  const megabytesAfter = processMemory(pid);
   const kept = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length;
   for (const socket of sockets) socket.destroy();
   return { connections, kept, megabytesBefore, megabytesAfter };
