@@ -36,12 +36,12 @@ export default {
       name: 'what-modules-may-import',
       severity: 'error',
       comment:
-        'The builder and its helpers, identity, images, imports, archives, webhooks, the database and the errors.',
+        'The builder and its helpers, identity, images, imports, archives, webhooks, queues, the database and the errors.',
       from: { path: '^src/modules/' },
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|webhooks|database|input|generated)/|^src/errors\\.ts$|^src/graphql/(batched-connection|batched-record|builder|charge|connection|connection-type|context|find-record|global-id|included-fields|input-type|list-arguments|list-order|mutation-transaction|node|nullable-root-fields|order-direction|own-records|payload|request-scope|selection|slices|stage-copies|validate|validation-issue)\\.ts$',
+          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/(batched-connection|batched-record|builder|charge|connection|connection-type|context|find-record|global-id|included-fields|input-type|list-arguments|list-order|mutation-transaction|node|nullable-root-fields|order-direction|own-records|payload|request-scope|selection|slices|stage-copies|validate|validation-issue)\\.ts$',
       },
     },
     {
@@ -110,7 +110,7 @@ export default {
     {
       name: 'inner-rooms-know-no-outer-ones',
       severity: 'error',
-      from: { path: '^src/(database|identity|images|imports|archives|webhooks)/' },
+      from: { path: '^src/(database|identity|images|imports|archives|webhooks|queues)/' },
       to: { path: '^src/(http|graphql|rest|web|modules)/' },
     },
     {

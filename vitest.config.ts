@@ -5,7 +5,7 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 export function suite(name: string) {
   return {
     include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/browser/**', 'test/storm/**'],
+    exclude: ['**/node_modules/**', 'test/browser/**', 'test/storm/**', 'test/neighbour/**'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/cheap-password-hashes.ts'],
     // Files share their worker's modules; each opens a database of its own.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEmptyDirectories } from '../support/embedded.ts';
 import { password } from '../support/people.ts';
+import { processMemory } from '../support/process-memory.ts';
 import { send } from '../support/server-client.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
@@ -55,12 +55,6 @@ async function countLines({ body }: Response): Promise<number> {
   return count;
 }
 
-/** The resident memory of a process, in MiB. */
-function residentMemory({ pid }: ServerProcess): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
-}
-
 /** How many rows of entries the database has read since the start. */
 async function rowsRead(): Promise<number> {
   const [row] = await database.query(`
@@ -80,10 +74,10 @@ describe(`an export of ${entries} entries`, () => {
       const to = new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10);
       const first = await countLines(await exportFrom(server, `?to=${to}`));
       expect(first).toBe((days + 1) * 100);
-      const before = residentMemory(server);
+      const before = processMemory(server.pid);
       let peak = before;
       const timer = setInterval(() => {
-        peak = Math.max(peak, residentMemory(server));
+        peak = Math.max(peak, processMemory(server.pid));
       }, 20);
       expect(await countLines(await exportFrom(server))).toBe(entries + 1);
       clearInterval(timer);

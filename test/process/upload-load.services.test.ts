@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEmptyDirectories } from '../support/embedded.ts';
 import { dataUrl, formOf, imageOfSize } from '../support/images.ts';
+import { processMemory } from '../support/process-memory.ts';
 import { createKeyOver, send } from '../support/server-client.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
@@ -29,21 +29,15 @@ const start = () =>
     RATE_LIMIT_AUTH: 'off',
   });
 
-/** The resident memory of a process, in bytes. */
-function residentMemory({ pid }: ServerProcess): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
-
 /**
  * Measures the growth of memory in MiB and the response times of /health/live during the work.
  * `slowShare` is the 99th percentile of these times as a share of the duration of the work.
  */
 async function measure(server: ServerProcess, work: () => Promise<void>) {
-  const before = residentMemory(server);
+  const before = processMemory(server.pid);
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMemory(server));
+    peak = Math.max(peak, processMemory(server.pid));
   }, 5);
   // In a separate process, because this one is busy sending.
   const probe = fork(fileURLToPath(new URL('../support/latency-probe.ts', import.meta.url)), [
@@ -59,7 +53,7 @@ async function measure(server: ServerProcess, work: () => Promise<void>) {
   waits.sort((a, b) => a - b);
   const slow = waits[Math.floor(waits.length * 0.99)] as number;
   const measured = {
-    growth: (peak - before) / megabyte,
+    growth: peak - before,
     slowShare: slow / duration,
     probes: waits.length,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useEmptyDirectories } from '../support/embedded.ts';
 import { dataUrl, imageOfSize } from '../support/images.ts';
 import { password } from '../support/people.ts';
+import { processMemory } from '../support/process-memory.ts';
 import { send } from '../support/server-client.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 import { patience, type ServerProcess, useServerProcesses } from '../support/server-process.ts';
@@ -85,10 +86,7 @@ async function importFrom(path: string, cookie: string): Promise<string> {
 
 /** The growth of the resident memory of the server while it works, in MiB. */
 async function growthDuring(what: string, work: () => Promise<unknown>): Promise<number> {
-  const resident = () => {
-    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-  };
+  const resident = () => processMemory(server.pid);
   const before = resident();
   let peak = before;
   const timer = setInterval(() => {

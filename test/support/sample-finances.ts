@@ -1,5 +1,6 @@
 import { globalId } from '../../src/graphql/global-id.ts';
 import type { TestApp } from './app.ts';
+import type { Person } from './people.ts';
 
 /** Ids far above those that the database sequences return. */
 const numbers = { category: 900_001, spareCategory: 900_002, account: 900_003, entry: 900_004 };
@@ -46,5 +47,13 @@ export class SampleFinances {
         date: new Date('2026-03-15'),
       },
     });
+  }
+
+  /** Creates an entry as the user does. */
+  async createEntry(person: Person): Promise<void> {
+    const query =
+      'mutation ($input: CreateEntryInput!) { createEntry(input: $input) { entry { id } } }';
+    const input = { categoryId: this.ids.category, amount: '1.00' };
+    await person.execute(query, { input });
   }
 }

@@ -40,9 +40,7 @@ const ofOperations = `WHERE "name" LIKE 'seeded %' OR "name" = 'made by an opera
 
 /** Deletes the records of earlier operations and creates the sample records. */
 export async function seedRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
-  const { app, database } = test;
-  const { client } = database;
-  const mark = randomUUID();
+  const { database } = test;
   await deleteFrom(database, [
     'prompt_templates',
     'ideas',
@@ -56,7 +54,15 @@ export async function seedRecords(test: TestApp, owner: Person, target: Person):
     `api_keys ${ofOperations}`,
     `finance_keys ${ofOperations}`,
   ]);
-  await client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
+  await database.client.user.update({ where: { id: target.userId }, data: { role: 'MEMBER' } });
+  return storeRecords(test, owner, target);
+}
+
+/** Creates the sample records of an owner. */
+export async function storeRecords(test: TestApp, owner: Person, target: Person): Promise<Records> {
+  const { app, database } = test;
+  const { client } = database;
+  const mark = randomUUID();
   const template = await client.promptTemplate.create({
     data: {
       ownerId: owner.userId,

@@ -48,3 +48,10 @@ export async function storeUser(
   const cookie = config.baseUrl.startsWith('https:') ? '__Host-folio_session' : 'folio_session';
   return { userId, cookie: `${cookie}=${encodeURIComponent(`${token}.${signature}`)}` };
 }
+
+/** Stores a session of a user. @returns its id */
+export async function storeSession({ database }: TestApp, userId: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const data = { token: randomBytes(16).toString('hex'), userId, expiresAt };
+  return (await database.client.session.create({ data })).id;
+}
