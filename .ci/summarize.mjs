@@ -2,7 +2,7 @@
  * `node .ci/summarize.mjs <suite>=<exit status> …`: adds up the reports in `test-results/` and
  * prints `N passed, N failed` as the last line, after the failed tests and those that passed only when
  * they were repeated. These count as one failure: a suite without a report or without tests, a skipped
- * test, and a suite that failed without a failed test.
+ * test, and a suite that failed without a failed test, whose output is then shown.
  */
 import { readFileSync } from 'node:fs';
 
@@ -11,6 +11,18 @@ function describe(outcome, file, test) {
   const [error = ''] = test.failureMessages ?? [];
   const lines = error.split('\n', 8).map((line) => `    ${line}\n`);
   return `${outcome}: ${file.name}: ${test.fullName}\n${error && lines.join('')}`;
+}
+
+/** The unhandled errors in the output of a suite, which its report lacks, or else its last lines. */
+function endOfOutput(name) {
+  try {
+    const lines = readFileSync(`test-results/${name}.log`, 'utf8').split('\n');
+    const errors = lines.findLastIndex((line) => line.includes('Unhandled Errors'));
+    const shown = errors === -1 ? lines.slice(-20) : lines.slice(errors, errors + 40);
+    return `${shown.map((line) => `    ${line}`).join('\n')}\n`;
+  } catch {
+    return '';
+  }
 }
 
 /** Counts the passed and failed tests of a suite. A suite without tests counts as failed. */
@@ -45,7 +57,10 @@ function outcomeOf(name, status) {
   }
   if (tests.length === 0) return { passed, failed: 1, problem: 'ran no test' };
   if (failed > 0) return { passed, failed, problem: `has ${failed} tests that did not pass` };
-  if (status !== '0') return { passed, failed: 1, problem: `ended with the status ${status}` };
+  if (status !== '0') {
+    process.stdout.write(endOfOutput(name));
+    return { passed, failed: 1, problem: `ended with the status ${status}` };
+  }
   return { passed, failed: 0 };
 }
 

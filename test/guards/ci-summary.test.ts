@@ -70,6 +70,17 @@ describe('the last line of CI', () => {
     );
   });
 
+  it('shows the unhandled errors of a suite that failed though its tests passed', async () => {
+    report('one', ['passed']);
+    const output = 'ok\n--- Unhandled Errors ---\nError: lost connection\n';
+    writeFileSync(join(folder, 'test-results/one.log'), output);
+    expect(await summarize('one=1')).toEqual({
+      passed: false,
+      output:
+        '    --- Unhandled Errors ---\n    Error: lost connection\n    \nthe suite one ended with the status 1\n1 passed, 1 failed\n',
+    });
+  });
+
   it('names a test that passed only when it was repeated', async () => {
     report('one', ['passed'], { errors: ['Error: timed out'] });
     expect(await summarize('one=0')).toEqual({

@@ -98,9 +98,12 @@ describe('a fair queue', () => {
   });
 
   it('rejects a task when too many tasks of all users wait', async () => {
-    const { add } = recorder({ concurrency: 1, maxWaiting: 2 });
-    for (const name of ['a1', 'b1', 'c1']) void add(name);
+    const { add, end } = recorder({ concurrency: 1, maxWaiting: 2 });
+    const names = ['a1', 'b1', 'c1'];
+    const accepted = names.map((name) => add(name));
     await expect(add('d1')).rejects.toThrow(QueueFullError);
+    for (const name of names) await end(name);
+    expect(await Promise.all(accepted)).toEqual(names);
   });
 
   it('rejects a task that waits for too long, without running it', async () => {
