@@ -12,7 +12,6 @@ import { accessError, meets, type Requirements } from '../identity/access.ts';
 import { dataUrlArgument, UploadedFile } from '../images/image-file.ts';
 import type { StagedImage } from '../images/staged-image.ts';
 import { importArgument } from '../imports/import-argument.ts';
-import type { StagedImport } from '../imports/staged-import.ts';
 import { timeText } from '../input/calendar.ts';
 import { defaultPageSize, maxPageSize } from './connection.ts';
 import type { Context } from './context.ts';
@@ -35,7 +34,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
     DateTime: { Input: Date; Output: Date };
     Upload: { Input: StagedImage; Output: never };
-    ImportFile: { Input: StagedImport; Output: never };
+    ImportFile: { Input: object; Output: never };
     UserDataArchive: { Input: StagedArchive; Output: never };
     // Decimal text, or the decimal type of the database client.
     Money: { Input: string | number; Output: string | { toFixed(decimals: number): string } };
@@ -147,7 +146,7 @@ builder.scalarType('ImportFile', {
   description:
     'A CSV or OFX file: a base64 data URL (`data:text/csv;base64,…`) or a file sent by the GraphQL multipart request convention. At most 10 MiB and 20,000 rows. The text can be UTF-8, UTF-16 with a byte order mark, or Windows-1252.',
   parseValue: (value) => {
-    // stage-imports.ts replaces the value by a StagedImport before the resolver runs.
+    // The field's own staging reads the file before the resolver runs.
     if (value instanceof UploadedFile || typeof value === 'string')
       return importArgument(value) as never;
     throw new GraphQLError('ImportFile must be a data URL or a file');

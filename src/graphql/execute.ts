@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { type ErrorCode, type ErrorDetail, FolioError } from '../errors.ts';
+import { nextTurn } from '../queues/turns.ts';
 import type { Context, RequestContext } from './context.ts';
 import type { CreateContext } from './context-factory.ts';
 import type { Variables } from './cost.ts';
@@ -75,7 +75,7 @@ export function createExecutor({ schema, createContext, formatErrors }: Executor
           const result = await run<R>(context, operation, variables);
           yield result;
           if (result.errors) return;
-          await setImmediate();
+          await nextTurn();
         } while (!context.slices.isFinished);
       };
     },

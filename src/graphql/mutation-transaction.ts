@@ -2,7 +2,6 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import type { Context } from './context.ts';
 import { deleteStaged, type StagedArguments, stageFiles } from './stage-files.ts';
-import { stageImports } from './stage-imports.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, Context, object>;
 type OpenTransaction = (context: Context) => Database['transaction'];
@@ -13,7 +12,7 @@ type OpenTransaction = (context: Context) => Database['transaction'];
  */
 export const statementsOnly = { statementsOnly: true } as const;
 
-/** Validates arguments and stores their images, before the transaction of a mutation field. */
+/** Validates arguments, and reads or stores their files, before the transaction of a mutation field. */
 export type StageArguments = (
   args: object,
   context: Context,
@@ -38,9 +37,8 @@ export const transactionOf =
       : context.transaction;
 
 /**
- * Wraps the resolver of a root mutation field: stores its images, reads the files to import, runs it
- * in a transaction, then runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that
- * no record uses.
+ * Wraps the resolver of a root mutation field: stages its arguments, runs it in a transaction, then
+ * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
  */
 export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
   return async (parent, args, context, info) => {
@@ -48,7 +46,7 @@ export function inTransaction(resolver: Resolver, openTransaction: OpenTransacti
     const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
     const { images } = context;
     const stage = stagingOf(info);
-    const { args: stagedArgs, staged } = await stage(await stageImports(args), context, info);
+    const { args: stagedArgs, staged } = await stage(args, context, info);
     let hasResolved = false;
     let hasCommitted = false;
     try {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../queues/turns.ts';
 
 /** A function that creates the records of a slice. */
 export type Slice<T> = () => T[];
@@ -27,7 +27,7 @@ export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
   const records: T[] = [];
   for (const slice of slices) {
     for (const record of slice()) records.push(record);
-    await setImmediate();
+    await nextTurn();
   }
   return records;
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../queues/turns.ts';
 
 /** The bytes that are decoded at once. Parsing them takes a few milliseconds. */
 const sliceBytes = 64 * 1024;
@@ -25,7 +25,7 @@ export async function* textSlices(bytes: Uint8Array, encoding: string): AsyncGen
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     yield decoder.decode(bytes.subarray(at, at + sliceBytes), { stream: true });
-    await setImmediate();
+    await nextTurn();
   }
   yield decoder.decode();
 }

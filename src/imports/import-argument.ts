@@ -19,10 +19,8 @@ class ImportUpload {
 export const importArgument = (source: UploadedFile | string): object =>
   source instanceof UploadedFile ? new ImportUpload(source) : { [dataUrlKey]: source };
 
-/** Returns the file of an argument; undefined if the argument is not a file to import. */
-export function importSourceOf(argument: unknown): UploadedFile | string | undefined {
-  if (argument instanceof ImportUpload) return argument.file;
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  const url = Object.getOwnPropertyDescriptor(argument, dataUrlKey)?.value;
-  return typeof url === 'string' ? url : undefined;
-}
+/** Returns the file of an argument. */
+export const importSourceOf = (argument: object): UploadedFile | string =>
+  argument instanceof ImportUpload
+    ? argument.file
+    : (argument as { readonly [dataUrlKey]: string })[dataUrlKey];

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../queues/turns.ts';
 import { type DecimalSeparator, detectDecimalSeparator } from './amounts.ts';
 import { type ColumnMapping, findHeader } from './columns.ts';
 import { type DateFormat, detectDateFormat } from './dates.ts';
@@ -51,7 +51,7 @@ export async function detectLayout(table: ImportTable, settings: LayoutSettings)
   const { date, amount, debit, credit } = columns;
   const dateFormat = settings.dateFormat ?? detectDateFormat(cellsOf(rows, [date])) ?? null;
   // Lets other requests run: each detection takes up to 30 milliseconds.
-  await setImmediate();
+  await nextTurn();
   const layout: Layout = {
     header,
     isExport: isExportHeader(header),

@@ -163,6 +163,11 @@ export async function findDuplicates(
   // All keys first, so that an entry is not paired by content with a row while a later row has its
   // key.
   for (const slice of slices) await finder.findByKey(slice);
-  for (const slice of slices) await finder.findByContent(slice);
+  // By date, so that the slices together read the entries of each day about once. Rows with equal
+  // content stay in order.
+  const byDate = rows.toSorted((one, other) =>
+    one.date < other.date ? -1 : Number(one.date > other.date),
+  );
+  for (const slice of slicesOf(byDate)) await finder.findByContent(slice);
   return finder.duplicates;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
@@ -17,6 +18,7 @@ export const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** The caller's categories and accounts. */
 export class OwnFinances {
+  readonly #found: readonly Found[];
   readonly #typeOfCategory: ReadonlyMap<number, EntryType>;
   readonly #categories = new Map<string, number>();
   readonly #accounts = new Map<string, number>();
@@ -25,6 +27,7 @@ export class OwnFinances {
   readonly defaultAccountId: number | null;
 
   private constructor(found: readonly Found[]) {
+    this.#found = found;
     const accounts = found.filter(({ type }) => type === null);
     this.#typeOfCategory = new Map(
       found.flatMap(({ id, type }) => (type === null ? [] : [[id, type] as const])),
@@ -53,6 +56,11 @@ export class OwnFinances {
          ORDER BY "id"`,
     );
     return new OwnFinances(found);
+  }
+
+  /** Whether these are the same categories and accounts, with the same names. */
+  equals(other: OwnFinances): boolean {
+    return isDeepStrictEqual(this.#found, other.#found);
   }
 
   /** The type of a category; undefined if it does not exist. */

@@ -34,7 +34,7 @@ export interface PreviewContent {
  * Creates the error VALIDATION_FAILED for a file that is not valid.
  * @param path the argument with the file, empty for a stored one
  */
-export const fileError = (issue: string, path: ErrorDetail['path']) =>
+const fileError = (issue: string, path: ErrorDetail['path']) =>
   validationError(path, 'INVALID', `File ${issue}`);
 
 /** Runs a function that reads a file. @throws VALIDATION_FAILED for a file that is not valid */

@@ -4,15 +4,23 @@ import { insertRecords } from '../../../database/write.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
+import {
+  type StageArguments,
+  stagedBy,
+  statementsOnly,
+} from '../../../graphql/mutation-transaction.ts';
+import { importSourceOf } from '../../../imports/import-argument.ts';
+import type { ImportTable } from '../../../imports/import-table.ts';
+import { inImportTurn, readImport } from '../../../imports/read-import.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview-queries.ts';
-import { OwnFinances } from './own-finances.ts';
-import { fileError, previewColumns, previewContent, readValidFile } from './preview-content.ts';
+import type { OwnFinances } from './own-finances.ts';
+import { previewColumns, readValidFile } from './preview-content.ts';
 import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
-import { validSettings } from './valid-settings.ts';
+import { currentPreview, type StagedPreview, stagePreview } from './staged-preview.ts';
+import { type SettingsInput, validSettings } from './valid-settings.ts';
 import { insertRows } from './write-rows.ts';
 
 const fileArgument = ['input', 'file'];
@@ -38,6 +46,32 @@ async function requirePreviewQuota(context: Context): Promise<void> {
   });
 }
 
+interface Arguments {
+  readonly input: SettingsInput & { readonly file: object };
+}
+
+/** The arguments for the resolver, with the classified rows of the file. */
+interface StagedImport extends Arguments {
+  readonly format: ImportTable['format'];
+  readonly byteSize: number;
+  readonly staged: StagedPreview;
+}
+
+/**
+ * Reads the file of `previewImport`, before the transaction, which locks the caller's finances.
+ * @throws VALIDATION_FAILED, BUSY, STORAGE_UNAVAILABLE
+ */
+const stageImport: StageArguments = (args, context) =>
+  inImportTurn(async () => {
+    const { input } = args as Arguments;
+    return readValidFile(fileArgument, async () => {
+      const { table, content: file, byteSize } = await readImport(importSourceOf(input.file));
+      const settingsFor = (finances: OwnFinances) => validSettings(input, finances);
+      const staged = await stagePreview({ file, table }, settingsFor, context);
+      return { args: { input, format: table.format, byteSize, staged }, staged: [] };
+    });
+  });
+
 builder.mutationField('previewImport', (t) =>
   t.field({
     type: PreviewImportPayload,
@@ -45,7 +79,7 @@ builder.mutationField('previewImport', (t) =>
     description:
       'Creates a preview of a CSV or OFX file, which shows what a commit would do with each row. Creates no entries. VALIDATION_FAILED for a file that cannot be read.',
     authScopes: { finance: true },
-    extensions: { ...statementsOnly, ...charge({ once: readingCost }) },
+    extensions: { ...statementsOnly, ...stagedBy(stageImport), ...charge({ once: readingCost }) },
     args: {
       input: t.arg({
         type: PreviewImportInput,
@@ -53,31 +87,27 @@ builder.mutationField('previewImport', (t) =>
         description: 'The file and how to read it.',
       }),
     },
-    resolve: async (_root, { input: { file, ...input } }, context, info) => {
-      const { read, issue = '' } = file;
-      if (!read) throw fileError(issue, fileArgument);
+    resolve: async (_root, args, context, info) => {
+      const { input, format, byteSize, staged } = args as unknown as StagedImport;
       await lockFinances(context);
       await requirePreviewQuota(context);
-      const finances = await OwnFinances.read(context);
-      const settings = validSettings(input, finances);
-      const { table, content, byteSize } = read;
-      const preview = await readValidFile(fileArgument, () =>
-        previewContent(table, settings, { finances, context }),
+      const { settings, file, content } = await readValidFile(fileArgument, () =>
+        currentPreview(staged, (finances) => validSettings(input, finances), context),
       );
       const id = randomUUID();
       await insertRecords(context.database, 'ImportPreview', [
         {
           id,
           userId: userIdOf(context),
-          format: table.format,
-          content,
+          format,
+          content: file,
           byteSize,
-          ...previewColumns(preview, settings),
+          ...previewColumns(content, settings),
           expiresAt: new Date(context.now.getTime() + day),
           createdAt: context.now,
         },
       ]);
-      await insertRows(id, preview.rows, context);
+      await insertRows(id, content.rows, context);
       return findPreviewPayload(id, context, info);
     },
   }),

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../../graphql/context.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { maxRows, tooManyRows } from '../../../imports/import-table.ts';
 import { detectLayout, type Layout } from '../../../imports/layout.ts';
+import { nextTurn } from '../../../queues/turns.ts';
 import { CategoryGuess } from './category-guess.ts';
 import { cellStart } from './cell-start.ts';
 import { sampleSize } from './import-column.ts';
@@ -47,7 +47,7 @@ export async function readRows(
   const rows: RowValue[] = [];
   for (let at = 0; at < records.length; at += sliceSize) {
     for (const record of records.slice(at, at + sliceSize)) rows.push(reader.read(record));
-    await setImmediate();
+    await nextTurn();
   }
   const first = records.slice(0, sampleSize);
   const width = Math.max(layout.header.length, ...first.map(({ cells }) => cells.length));

@@ -2,14 +2,12 @@ import { updateRecord } from '../../../database/write.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { charge } from '../../../graphql/charge.ts';
 import { stagedBy, statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { OwnFinances } from './own-finances.ts';
 import { lockOwnPreview } from './own-preview.ts';
-import { previewColumns, previewContent, readValidFile } from './preview-content.ts';
+import { previewColumns, readValidFile } from './preview-content.ts';
 import { findPreviewPayload, previewPayloadType, readingCost } from './preview-payload.ts';
 import { settingsFields } from './settings-input.ts';
-import { committed, type StagedFile, stageStoredFile } from './stage-stored-file.ts';
-import type { ImportSettings } from './valid-settings.ts';
-import { updatedSettings } from './valid-settings.ts';
+import { committed, type StagedUpdate, settingsAfter, stageUpdate } from './stage-update.ts';
+import { currentPreview } from './staged-preview.ts';
 import { deleteRows, insertRows } from './write-rows.ts';
 
 const UpdateImportPreviewInput = builder.inputType('UpdateImportPreviewInput', {
@@ -29,7 +27,7 @@ builder.mutationField('updateImportPreview', (t) =>
     authScopes: { finance: true },
     extensions: {
       ...statementsOnly,
-      ...stagedBy(stageStoredFile),
+      ...stagedBy(stageUpdate),
       ...charge({ once: readingCost }),
     },
     args: {
@@ -41,20 +39,18 @@ builder.mutationField('updateImportPreview', (t) =>
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const { table } = args as unknown as StagedFile;
+      const { input, staged } = args as unknown as StagedUpdate;
       const { id, committedAt, settings: stored } = await lockOwnPreview(args.id, context);
       if (committedAt) throw committed();
-      const finances = await OwnFinances.read(context);
-      const settings = updatedSettings(JSON.parse(stored) as ImportSettings, args.input, finances);
-      const preview = await readValidFile([], () =>
-        previewContent(table, settings, { finances, context }),
+      const { settings, content } = await readValidFile([], () =>
+        currentPreview(staged, settingsAfter(stored, input), context),
       );
       await deleteRows(id, context);
       await updateRecord(context.database, 'ImportPreview', {
         id,
-        ...previewColumns(preview, settings),
+        ...previewColumns(content, settings),
       });
-      await insertRows(id, preview.rows, context);
+      await insertRows(id, content.rows, context);
       return findPreviewPayload(id, context, info);
     },
   }),

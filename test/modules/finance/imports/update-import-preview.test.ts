@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OnStatement } from '../../../../src/database/statements.ts';
 import { useApp } from '../../../support/app.ts';
 import { notFoundFor } from '../../../support/error-cases.ts';
-import { Financier } from '../../../support/financier.ts';
+import { Financier, globalId } from '../../../support/financier.ts';
 import { fileUrl, Importer } from '../../../support/importer.ts';
 
 const test = useApp();
@@ -27,15 +27,15 @@ async function previewLongFile(): Promise<string> {
   return previewImport.importPreview.id;
 }
 
-/** Updates a preview, and sends another request when its file is read. */
-async function updateDuring(id: string, other: () => Promise<unknown>) {
+/** Sends another request when a mutation runs a statement for the first time. */
+async function during<T>(statement: RegExp, run: () => Promise<T>, other: () => Promise<unknown>) {
   let sent: Promise<unknown> | undefined;
   const listen: OnStatement = (sql) => {
-    if (/SELECT.*"content"/s.test(sql)) sent ??= other();
+    if (statement.test(sql)) sent ??= other();
   };
   test.statementListeners.add(listen);
   try {
-    const result = await owner.key.graphql(update, { id });
+    const result = await run();
     expect(sent).toBeDefined();
     await sent;
     return result;
@@ -43,6 +43,52 @@ async function updateDuring(id: string, other: () => Promise<unknown>) {
     test.statementListeners.delete(listen);
   }
 }
+
+/** Updates a preview, and sends another request when its file is read. */
+const updateDuring = (id: string, other: () => Promise<unknown>) =>
+  during(/SELECT.*"content"/s, () => owner.key.graphql(update, { id }), other);
+
+describe('a category that is renamed while the rows of a file are classified', () => {
+  const file = `date,amount,category\n${'2026-01-31,-1,Food\n'.repeat(5_000)}`;
+  const rename = () =>
+    owner.key.execute(
+      `mutation ($id: ID!) { updateCategory(id: $id, input: {name: "Groceries"}) { category { id } } }`,
+      { id: globalId('Category', owner.food) },
+    );
+  /** When the categories of rows are guessed, after the names are read. */
+  const afterNames = /"latest"\."description"/;
+  const unknownName = { category: { name: 'Other' }, unknownCategoryName: 'Food' };
+
+  const previewed = `importPreview { rows(first: 1) { nodes {
+    category { name } unknownCategoryName } } }`;
+
+  it('is not found by previewImport', async () => {
+    const { previewImport } = await during(
+      afterNames,
+      () =>
+        owner.key.execute(
+          `mutation ($input: PreviewImportInput!) { previewImport(input: $input) { ${previewed} } }`,
+          { input: { file: fileUrl(file) } },
+        ),
+      rename,
+    );
+    expect(previewImport.importPreview.rows.nodes).toEqual([unknownName]);
+  });
+
+  it('is not found by updateImportPreview', async () => {
+    const { id } = await importer.preview(file);
+    const { updateImportPreview } = await during(
+      afterNames,
+      () =>
+        owner.key.execute(
+          `mutation ($id: ID!) { updateImportPreview(id: $id, input: {}) { ${previewed} } }`,
+          { id },
+        ),
+      rename,
+    );
+    expect(updateImportPreview.importPreview.rows.nodes).toEqual([unknownName]);
+  });
+});
 
 describe('updateImportPreview', () => {
   it("parses the file before it locks the user's finances", async () => {
