@@ -99,8 +99,8 @@ export const onSignUp = signUpSteps(() => new Date());
 /** Creates the app. The database is open and migrated when this resolves. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const { log, clock = () => new Date(), plugins = [] } = options;
-  const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost');
-  const database = options.database ?? (await openDatabase(config, { onIdleError, ...options }));
+  const onError = (err: unknown, what: string) => log.warn({ err }, what);
+  const database = options.database ?? (await openDatabase(config, { onError, ...options }));
   const closeDatabase = async () => {
     if (!options.database) await database.close();
   };
@@ -109,7 +109,6 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const rateLimits = await openRateLimits(config, log);
   let storage: ImageStorage | undefined;
   try {
-    const onError = (err: unknown, what: string) => log.warn({ err }, what);
     const attempts = createAttempts(config.rateLimits.attempts, rateLimits.createLimiter);
     const identity = createIdentity(config, {
       database,

@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { FairQueue } from '../queues/fair-queue.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { FairPool, type FairPoolOptions } from './fair-pool.ts';
+import { startMaintenance } from './maintenance.ts';
 import { migrate, requireCurrent } from './migrate.ts';
 import { StatementNames } from './statement-names.ts';
 import { transactionOfStatements } from './statement-transaction.ts';
@@ -41,8 +42,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Called for every statement, with its parameters as JSON. Tests count statements. */
   readonly onStatement?: OnStatement | undefined;
-  /** Called when an idle connection fails. */
-  readonly onIdleError?: (error: Error) => void;
+  /** Called with an error that no request gets, and with what has failed. */
+  readonly onError?: (error: unknown, what: string) => void;
   /** `check` changes nothing and throws if migrations are pending. */
   readonly migrations?: 'apply' | 'check';
 }
@@ -55,7 +56,9 @@ const serverPool = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  statement_timeout: 15_000,
+  // Only writes of thousands of rows in one transaction take longer on a busy machine.
+  statement_timeout: 5_000,
+  transactionStatementTimeout: 15_000,
   // Longer than every timeout of the server: it applies if the server does not respond at all.
   query_timeout: 20_000,
   lock_timeout: 5_000,
@@ -91,7 +94,8 @@ export async function openDatabase(
     const { preparedStatements = true } = config;
     const names = !embedded && preparedStatements ? new StatementNames() : undefined;
     const pool = new FairPool(connection, names);
-    const onIdleError = options.onIdleError ?? (() => {});
+    const { onStatement, onError = () => {} } = options;
+    const onIdleError = (error: Error) => onError(error, 'a database connection was lost');
     // `$disconnect` removes the adapter's error listener. Without another one, a connection that is
     // lost while it closes would end the process.
     pool.on('error', onIdleError);
@@ -102,9 +106,9 @@ export async function openDatabase(
         ? { maxWait: 15_000, timeout: 20_000 }
         : { maxWait: 5_000, timeout: 15_000 },
       // Without a listener, Prisma's query log would only cost time.
-      log: options.onStatement ? [{ emit: 'event', level: 'query' }] : [],
+      log: onStatement ? [{ emit: 'event', level: 'query' }] : [],
     });
-    const { onStatement } = options;
+    const stopMaintenance = embedded && startMaintenance(pool, onError);
     if (onStatement) client.$on('query', ({ query, params }) => onStatement(query, params));
     const transactions = transactionQueue(connection);
     const runOptions = { onStatement, names };
@@ -127,6 +131,7 @@ export async function openDatabase(
         if (setting?.isReadOnly !== false) throw new Error('the database is read-only');
       },
       async close() {
+        await stopMaintenance?.();
         await client.$disconnect();
         await pool.end();
         await embedded?.stop();

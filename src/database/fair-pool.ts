@@ -19,7 +19,15 @@ const shares = { perUser: 0.4, perRequest: 0.2 };
 /** Waiting statements, in all and of a user. An operation within the cost limit has up to 50. */
 const waitingLimits = { maxWaiting: 10_000, maxWaitingPerUser: 1_000 };
 
+/**
+ * With one connection, a request with three statements would wait for three transactions of another
+ * user. Between two statements of a request are a few milliseconds.
+ */
+const holdMillis = 10;
+
 export interface FairPoolOptions extends PoolConfig {
+  /** The `statement_timeout` in transactions, in milliseconds. Default: that of other statements. */
+  readonly transactionStatementTimeout?: number;
   /** The number of connections. */
   readonly max: number;
   /** How long a statement or a transaction waits for its turn and for a connection, in milliseconds. */
@@ -45,6 +53,7 @@ export class FairPool extends Pool {
       perUser: share(max, shares.perUser),
       perRequest: share(max, shares.perRequest),
       maxWait: connectionTimeoutMillis,
+      holdFor: max === 1 ? holdMillis : 0,
       ...waitingLimits,
     });
   }

@@ -13,6 +13,17 @@ interface Internals {
   };
 }
 
+export interface PooledClientConfig extends ClientConfig {
+  /**
+   * The `statement_timeout` in transactions, in milliseconds. It is set with BEGIN, which takes no
+   * further round trip.
+   */
+  readonly transactionStatementTimeout?: number | undefined;
+}
+
+const isBegin = (query: unknown) =>
+  (typeof query === 'string' ? query : (query as { readonly text?: unknown })?.text) === 'BEGIN';
+
 /** How often a connection is checked, in milliseconds; more often for a short timeout. */
 const checkInterval = 1_000;
 /** A connection frees unused prepared statements each time that this number of names is new. */
@@ -21,14 +32,16 @@ const newNamesPerCheck = 20;
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
   readonly #timeout: number;
+  readonly #transactionTimeout: number | undefined;
   /** Since when the connection has queries without an answer. */
   #busySince: number | undefined;
   #check: NodeJS.Timeout | undefined;
   /** The number of names when unused statements were freed last. */
   #namesAtLastCheck = 0;
 
-  constructor(config?: string | ClientConfig) {
+  constructor(config?: string | PooledClientConfig) {
     super(config);
+    if (typeof config === 'object') this.#transactionTimeout = config.transactionStatementTimeout;
     // For a moment, neither the pool nor the adapter listens, and an `error` event without a listener
     // ends the process. The user of the connection gets the error in any case.
     this.on('error', () => {});
@@ -50,6 +63,14 @@ export class PooledClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original have no common type.
   override query(...parameters: unknown[]): any {
     this.#busySince ??= performance.now();
+    if (this.#transactionTimeout !== undefined && isBegin(parameters[0])) {
+      const begin = `BEGIN; SET LOCAL statement_timeout = ${this.#transactionTimeout}`;
+      return this.#send([begin, ...parameters.slice(1)]);
+    }
+    return this.#send(parameters);
+  }
+
+  #send(parameters: unknown[]): unknown {
     if (this.#timeout > 0) {
       const interval = Math.min(checkInterval, this.#timeout / 4);
       this.#check ??= setInterval(() => this.#closeIfUnanswered(), interval).unref();

@@ -22,7 +22,16 @@ export interface FairQueueLimits {
   readonly maxWaiting: number;
   /** Milliseconds until a waiting task is rejected. */
   readonly maxWait: number;
+  /**
+   * Milliseconds for which users who have used much more time wait when a task ends, because the
+   * request of the task may add another one. Otherwise a request with three short tasks would wait for
+   * three long ones of another user. Default: 0.
+   */
+  readonly holdFor?: number;
 }
+
+/** How much more time a user has used who waits for `holdFor`, in milliseconds. */
+const muchMore = 100;
 
 interface WaitingTask {
   readonly requester: Requester;
@@ -54,9 +63,12 @@ export class FairQueue {
   #usedAtLastTurn = 0;
   #running = 0;
   #waiting = 0;
+  /** The users who have used more than this time wait, until the timer ends that. */
+  #heldAbove = Number.POSITIVE_INFINITY;
+  #hold: NodeJS.Timeout | undefined;
 
   constructor(limits: FairQueueLimits) {
-    this.#limits = { perRequest: Number.POSITIVE_INFINITY, ...limits };
+    this.#limits = { perRequest: Number.POSITIVE_INFINITY, holdFor: 0, ...limits };
     this.#countsRequests = limits.perRequest !== undefined;
   }
 
@@ -98,6 +110,7 @@ export class FairQueue {
   }
 
   #mayStart(user: QueuedUser, requester: Requester): boolean {
+    if (user.used > this.#heldAbove) return false;
     if (requester === ownWork) return true;
     const { perUser, perRequest } = this.#limits;
     return user.running < perUser && requester.runningTasks < perRequest;
@@ -114,9 +127,25 @@ export class FairQueue {
       user.running -= 1;
       user.used += performance.now() - startedAt;
       if (this.#countsRequests) requester.runningTasks -= 1;
-      if (this.#waiting > 0) this.#startWaiting();
+      if (this.#waiting > 0) {
+        this.#holdOthers(user);
+        this.#startWaiting();
+      }
       this.#forgetIdle(user);
     };
+  }
+
+  /** Lets users who have used much more time than this one wait for a moment. */
+  #holdOthers({ used }: QueuedUser): void {
+    const { holdFor } = this.#limits;
+    if (holdFor === 0) return;
+    clearTimeout(this.#hold);
+    // The user may be forgotten, and come back with the time of a new one.
+    this.#heldAbove = Math.max(used, this.#usedAtLastTurn) + muchMore;
+    this.#hold = setTimeout(() => {
+      this.#heldAbove = Number.POSITIVE_INFINITY;
+      this.#startWaiting();
+    }, holdFor);
   }
 
   #wait(user: QueuedUser, requester: Requester, maxWait: number): Promise<() => void> {

@@ -63,6 +63,30 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2']);
   });
 
+  it('holds long tasks of another user for a moment, until a request has added its next task', async () => {
+    const { started, add, end } = recorder({ concurrency: 1, holdFor: 50 });
+    void add('a1');
+    await setTimeout(150);
+    for (const name of ['b1', 'a2']) void add(name);
+    for (const name of ['a1', 'b1']) await end(name);
+    expect(started).toEqual(['a1', 'b1']);
+    void add('b2');
+    await setTimeout(0);
+    await end('b2');
+    expect(started).toEqual(['a1', 'b1', 'b2']);
+    await setTimeout(100);
+    expect(started).toEqual(['a1', 'b1', 'b2', 'a2']);
+    await end('a2');
+  });
+
+  it('holds no tasks of users who have used about the same time', async () => {
+    const { started, add, end } = recorder({ concurrency: 1, holdFor: 60_000 });
+    for (const name of ['a1', 'b1', 'a2']) void add(name);
+    await setTimeout(0);
+    for (const name of ['a1', 'b1', 'a2']) await end(name);
+    expect(started).toEqual(['a1', 'b1', 'a2']);
+  });
+
   it('leaves the slots above the share of a user to others', async () => {
     const { started, add, end } = recorder({ concurrency: 3, perUser: 2 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void add(name);
