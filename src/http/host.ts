@@ -1,4 +1,5 @@
 import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
+import { takeTurn } from '../queues/turns.ts';
 import { challengeFor } from './challenge.ts';
 import { countedAddress } from './client-address.ts';
 import { closeUnlessReceived, isReceived } from './lingering-close.ts';
@@ -27,6 +28,11 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
     reply.header('x-request-id', request.id);
     request.requester = requesterAt(countedAddress(request.clientAddress));
     runFor(request.requester, done);
+  });
+  server.addHook('preHandler', (request, _reply, done) => {
+    const turn = runFor(request.requester, takeTurn);
+    if (turn) turn.then(() => done(), done);
+    else done();
   });
   server.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers));

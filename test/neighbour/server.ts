@@ -65,6 +65,8 @@ export async function openStreet({ kind, checkout, entries }: Options): Promise<
   await createEntries(user, entries);
   await createEntries(neighbour, 500);
   await createTemplates(user, 1_500);
+  // As autovacuum does within a minute of the first rows.
+  if (!isEmbedded) await withClient(databaseUrl, 'ANALYZE');
   const { financeKeys: keys, category } = neighbour;
   return {
     server,

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { requesterAt, runFor } from '../../src/queues/requester.ts';
+import { nextTurn, takeTurn } from '../../src/queues/turns.ts';
+
+describe('the turns on the thread', () => {
+  it('begin at once while the thread is free', async () => {
+    expect(runFor(requesterAt('a'), takeTurn)).toBeUndefined();
+    await setImmediate();
+  });
+
+  it('let a new request begin before all earlier ones of another user', async () => {
+    const begun: string[] = [];
+    const begin = (name: string, user: string) =>
+      runFor(requesterAt(user), async () => {
+        await takeTurn();
+        begun.push(name);
+      });
+    const earlier = Array.from({ length: 30 }, (_, number) => begin(`a${number}`, 'a'));
+    // When the event loop looks for new requests for the first time.
+    const later = setImmediate().then(() => begin('b', 'b'));
+    await Promise.all([...earlier, later]);
+    expect(begun).toHaveLength(31);
+    expect(begun.indexOf('b')).toBeLessThan(10);
+  });
+
+  it('let others begin between two parts of long work', async () => {
+    const done: string[] = [];
+    const long = runFor(requesterAt('a'), async () => {
+      for (let part = 0; part < 3; part += 1) {
+        done.push('part');
+        await nextTurn();
+      }
+    });
+    const other = runFor(requesterAt('b'), async () => {
+      await takeTurn();
+      done.push('other');
+    });
+    await Promise.all([long, other]);
+    expect(done.indexOf('other')).toBe(1);
+    expect(done).toHaveLength(4);
+  });
+});
