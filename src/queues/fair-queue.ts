@@ -72,6 +72,11 @@ export class FairQueue {
     this.#countsRequests = limits.perRequest !== undefined;
   }
 
+  /** Whether no task is running or waiting. */
+  get isIdle(): boolean {
+    return this.#users.size === 0;
+  }
+
   /**
    * Runs a task of the current requester when it is its turn.
    * @param maxWait milliseconds until the waiting task is rejected

@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { requesterAt, runFor } from '../../src/queues/requester.ts';
 import { nextTurn, takeTurn } from '../../src/queues/turns.ts';
 
+/** Uses the thread for some milliseconds. */
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
 describe('the turns on the thread', () => {
   it('begin at once while the thread is free', async () => {
     expect(runFor(requesterAt('a'), takeTurn)).toBeUndefined();
@@ -15,6 +21,7 @@ describe('the turns on the thread', () => {
       runFor(requesterAt(user), async () => {
         await takeTurn();
         begun.push(name);
+        work(5);
       });
     const earlier = Array.from({ length: 30 }, (_, number) => begin(`a${number}`, 'a'));
     // When the event loop looks for new requests for the first time.
@@ -29,6 +36,7 @@ describe('the turns on the thread', () => {
     const long = runFor(requesterAt('a'), async () => {
       for (let part = 0; part < 3; part += 1) {
         done.push('part');
+        work(20);
         await nextTurn();
       }
     });
