@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { requesterAt, runFor } from '../../src/queues/requester.ts';
 import { nextTurn, takeTurn } from '../../src/queues/turns.ts';
@@ -23,9 +23,14 @@ describe('the turns on the thread', () => {
         begun.push(name);
         work(5);
       });
-    const earlier = Array.from({ length: 30 }, (_, number) => begin(`a${number}`, 'a'));
-    // When the event loop looks for new requests for the first time.
-    const later = setImmediate().then(() => begin('b', 'b'));
+    // The event loop runs all timers before it looks for new requests.
+    const earlier = Array.from({ length: 30 }, async (_, number) => {
+      await setTimeout(1);
+      await begin(`a${number}`, 'a');
+    });
+    const later = setTimeout(1)
+      .then(() => setImmediate())
+      .then(() => begin('b', 'b'));
     await Promise.all([...earlier, later]);
     expect(begun).toHaveLength(31);
     expect(begun.indexOf('b')).toBeLessThan(10);
