@@ -2,7 +2,10 @@ import { decodeBase64, encodeBase64 } from '@pothos/core';
 
 export { globalId } from '../input/global-id.ts';
 
-/** The type and raw id in a global id; undefined if it is malformed. */
+/**
+ * The type and raw id in a global id; undefined if it is malformed. No number is a global id,
+ * although some, such as 1406, are the base64 form of other text with a colon.
+ */
 export function decodeGlobalId(id: string): { typename: string; rawId: string } | undefined {
   let text: string;
   try {
@@ -10,8 +13,8 @@ export function decodeGlobalId(id: string): { typename: string; rawId: string } 
   } catch {
     return undefined;
   }
-  const colon = text.indexOf(':');
-  const decoded = { typename: text.slice(0, colon), rawId: text.slice(colon + 1) };
+  const [, typename, rawId] = /^([A-Z]\w*):(.+)$/is.exec(text) ?? [];
   // Several base64 texts decode to the same bytes. Only the one that `globalId` returns is valid.
-  return colon > 0 && encodeBase64(text) === id ? decoded : undefined;
+  if (typename === undefined || rawId === undefined || encodeBase64(text) !== id) return undefined;
+  return { typename, rawId };
 }

@@ -119,7 +119,9 @@ describe('the form that uploads a file', () => {
     expect(await page.getByRole('progressbar', { name: 'Reading the file' }).isVisible()).toBe(
       true,
     );
-    expect(await page.getByRole('button', { name: 'Upload and review' }).isDisabled()).toBe(true);
+    // The script disables the button after the submit event.
+    const disabled = page.getByRole('button', { name: 'Upload and review', disabled: true });
+    await disabled.waitFor();
   });
 
   it('works with the keyboard only', async () => {
