@@ -31,6 +31,8 @@ const newNamesPerCheck = 20;
 
 /** A pooled connection that neither ends the process nor blocks the pool when it fails. */
 export class PooledClient extends Client {
+  /** Called when the user of the connection returns it to the pool. */
+  onRelease: () => void = () => {};
   readonly #timeout: number;
   readonly #transactionTimeout: number | undefined;
   /** Since when the connection has queries without an answer. */

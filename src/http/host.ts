@@ -30,7 +30,7 @@ export const hostPlugin = definePlugin({ name: 'host', dependencies: [] }, (serv
     runFor(request.requester, done);
   });
   server.addHook('preHandler', (request, _reply, done) => {
-    const turn = runFor(request.requester, takeTurn);
+    const turn = takeTurn(request.requester);
     if (turn) turn.then(() => done(), done);
     else done();
   });

@@ -1,3 +1,4 @@
+import { type QueuedUser, QueuedUsers, type WaitingTask } from './queued-users.ts';
 import { currentRequester, ownWork, type Requester } from './requester.ts';
 
 /** The queue is full, or a task waited for too long. Clients receive BUSY. */
@@ -11,6 +12,8 @@ export interface FairQueueLimits {
   readonly concurrency: number;
   /** Maximum number of tasks of a user that run at the same time. */
   readonly perUser: number;
+  /** The limit of a user whose latest tasks took less than 25 ms each. Default: `perUser`. */
+  readonly perUserOfShort?: number;
   /**
    * Maximum number of tasks of a request that run at the same time. At most one
    * queue of the process may have this limit, because a request has one counter.
@@ -33,18 +36,21 @@ export interface FairQueueLimits {
 /** How much more time a user has used who waits for `holdFor`, in milliseconds. */
 const muchMore = 100;
 
-interface WaitingTask {
-  readonly requester: Requester;
-  readonly start: () => void;
-}
+/** Tasks that take less time are short, in milliseconds. */
+const shortMillis = 25;
+/** Each task reduces `longest` to this part: a task of one second counts for 36 further ones. */
+const decay = 0.9;
 
-/** A user with running or waiting tasks. */
-interface QueuedUser {
-  readonly key: string;
-  running: number;
-  /** The time that tasks of the user have run, in milliseconds, since the user came to the queue. */
-  used: number;
-  readonly waiting: Set<WaitingTask>;
+/** Starts a task. @param leave ends its turn; call it once */
+type StartTurn = (leave: () => void) => void;
+
+/** A task that can't start at once. */
+interface DelayedTask {
+  readonly user: QueuedUser;
+  readonly requester: Requester;
+  readonly start: StartTurn;
+  readonly fail: (error: QueueFullError) => void;
+  readonly maxWait: number;
 }
 
 /**
@@ -56,10 +62,10 @@ interface QueuedUser {
 export class FairQueue {
   readonly #limits: Required<FairQueueLimits>;
   readonly #countsRequests: boolean;
-  readonly #users = new Map<string, QueuedUser>();
+  readonly #users = new QueuedUsers();
   /** The users with waiting tasks. Of those with equal times, the first one has waited longest. */
   readonly #turns = new Set<QueuedUser>();
-  /** Where the times of new users begin: at that of the user who had the last turn. */
+  /** Where the times of users without tasks begin: at that of the user who had the last turn. */
   #usedAtLastTurn = 0;
   #running = 0;
   #waiting = 0;
@@ -68,13 +74,19 @@ export class FairQueue {
   #hold: NodeJS.Timeout | undefined;
 
   constructor(limits: FairQueueLimits) {
-    this.#limits = { perRequest: Number.POSITIVE_INFINITY, holdFor: 0, ...limits };
+    const { perUser: perUserOfShort } = limits;
+    this.#limits = {
+      perUserOfShort,
+      perRequest: Number.POSITIVE_INFINITY,
+      holdFor: 0,
+      ...limits,
+    };
     this.#countsRequests = limits.perRequest !== undefined;
   }
 
   /** Whether no task is running or waiting. */
   get isIdle(): boolean {
-    return this.#users.size === 0;
+    return this.#running === 0 && this.#waiting === 0;
   }
 
   /**
@@ -83,7 +95,9 @@ export class FairQueue {
    * @throws QueueFullError
    */
   async run<T>(task: () => Promise<T>, maxWait = this.#limits.maxWait): Promise<T> {
-    const leave = await this.enter(maxWait);
+    const turn = Promise.withResolvers<() => void>();
+    this.enter(turn.resolve, turn.reject, maxWait);
+    const leave = await turn.promise;
     try {
       return await task();
     } finally {
@@ -92,33 +106,26 @@ export class FairQueue {
   }
 
   /**
-   * Waits for the turn of the current requester.
-   * @throws QueueFullError
-   * @returns a function that ends the turn; to be called once
+   * Waits for the turn of the current requester, and then calls `start`; at once if nothing runs before it.
+   * @param fail called instead of `start` if the queue is full, or after `maxWait`
+   * @param maxWait milliseconds
    */
-  enter(maxWait = this.#limits.maxWait): Promise<() => void> | (() => void) {
+  enter(start: StartTurn, fail: (error: QueueFullError) => void, maxWait = this.#limits.maxWait) {
     const requester = currentRequester();
-    const user = this.#user(requester.userKey);
+    const user = this.#users.come(requester.userKey, this.#usedAtLastTurn);
     if (this.#running < this.#limits.concurrency && this.#mayStart(user, requester)) {
-      return this.#start(user, requester);
+      start(this.#start(user, requester));
+    } else {
+      this.#wait({ user, requester, start, fail, maxWait });
     }
-    return this.#wait(user, requester, maxWait);
-  }
-
-  #user(key: string): QueuedUser {
-    let user = this.#users.get(key);
-    if (!user) {
-      user = { key, running: 0, used: this.#usedAtLastTurn, waiting: new Set() };
-      this.#users.set(key, user);
-    }
-    return user;
   }
 
   #mayStart(user: QueuedUser, requester: Requester): boolean {
     if (user.used > this.#heldAbove) return false;
     if (requester === ownWork) return true;
-    const { perUser, perRequest } = this.#limits;
-    return user.running < perUser && requester.runningTasks < perRequest;
+    const { perUser, perUserOfShort, perRequest } = this.#limits;
+    const ofUser = user.longest < shortMillis ? perUserOfShort : perUser;
+    return user.running < ofUser && requester.runningTasks < perRequest;
   }
 
   #start(user: QueuedUser, requester: Requester): () => void {
@@ -130,13 +137,16 @@ export class FairQueue {
     return () => {
       this.#running -= 1;
       user.running -= 1;
-      user.used += performance.now() - startedAt;
+      user.endedAt = performance.now();
+      const time = user.endedAt - startedAt;
+      user.used += time;
+      user.longest = Math.max(time, user.longest * decay);
       if (this.#countsRequests) requester.runningTasks -= 1;
       if (this.#waiting > 0) {
         this.#holdOthers(user);
         this.#startWaiting();
       }
-      this.#forgetIdle(user);
+      this.#users.restIfIdle(user);
     };
   }
 
@@ -145,7 +155,7 @@ export class FairQueue {
     const { holdFor } = this.#limits;
     if (holdFor === 0) return;
     clearTimeout(this.#hold);
-    // The user may be forgotten, and come back with the time of a new one.
+    // When the user comes back, its time may begin at that of the last turn.
     this.#heldAbove = Math.max(used, this.#usedAtLastTurn) + muchMore;
     this.#hold = setTimeout(() => {
       this.#heldAbove = Number.POSITIVE_INFINITY;
@@ -153,31 +163,31 @@ export class FairQueue {
     }, holdFor);
   }
 
-  #wait(user: QueuedUser, requester: Requester, maxWait: number): Promise<() => void> {
+  #wait({ user, requester, start, fail, maxWait }: DelayedTask): void {
     const { maxWaiting, maxWaitingPerUser } = this.#limits;
     const isLimited = requester !== ownWork;
     const ofUser = isLimited ? user.waiting.size : 0;
     if (this.#waiting >= maxWaiting || ofUser >= maxWaitingPerUser) {
-      this.#forgetIdle(user);
-      return Promise.reject(new QueueFullError('too many tasks are waiting'));
+      this.#users.restIfIdle(user);
+      fail(new QueueFullError('too many tasks are waiting'));
+      return;
     }
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const task: WaitingTask = {
       requester,
       start: () => {
         clearTimeout(timer);
-        resolve(this.#start(user, requester));
+        const leave = this.#start(user, requester);
         this.#leave(user, task);
+        start(leave);
       },
     };
     const timer = setTimeout(() => {
       this.#leave(user, task);
-      reject(new QueueFullError(`the task waited for more than ${maxWait} ms`));
+      fail(new QueueFullError(`the task waited for more than ${maxWait} ms`));
     }, maxWait);
     user.waiting.add(task);
     this.#turns.add(user);
     this.#waiting += 1;
-    return promise;
   }
 
   #leave(user: QueuedUser, task: WaitingTask): void {
@@ -186,11 +196,7 @@ export class FairQueue {
     this.#turns.delete(user);
     // The next turn of the user comes after those of the others.
     if (user.waiting.size > 0) this.#turns.add(user);
-    this.#forgetIdle(user);
-  }
-
-  #forgetIdle({ key, running, waiting }: QueuedUser): void {
-    if (running === 0 && waiting.size === 0) this.#users.delete(key);
+    this.#users.restIfIdle(user);
   }
 
   #startWaiting(): void {

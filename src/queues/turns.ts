@@ -1,13 +1,14 @@
 import { setImmediate as nextPhase } from 'node:timers/promises';
 import { FairQueue } from './fair-queue.ts';
+import { currentRequester, runFor } from './requester.ts';
 
 /**
- * The work that begins before the event loop looks for new requests, in milliseconds. What comes later
- * waits: sixteen documents of a user that take 40 ms each would otherwise delay others by 640 ms.
+ * The time limit of an iteration of the event loop, in milliseconds: later requests wait for the next
+ * one. Otherwise, sixteen documents of a user that take 40 ms each would delay others by 640 ms.
  */
 const sliceMillis = 10;
 
-/** Those that wait. A turn ends when the event loop has looked for new requests. */
+/** The waiting requests. A turn ends with the iteration of the event loop in which it began. */
 const queue = new FairQueue({
   concurrency: 4,
   perUser: 3,
@@ -16,7 +17,7 @@ const queue = new FairQueue({
   maxWait: 30_000,
 });
 
-/** When the current slice began; undefined if no work has begun since the event loop last looked. */
+/** The time of the first request in the current iteration; undefined before it. */
 let sliceStart: number | undefined;
 
 const endSlice = () => {
@@ -33,17 +34,20 @@ function isThreadFree(): boolean {
   return performance.now() - sliceStart < sliceMillis;
 }
 
-const endLater = (endTurn: () => void) => void setImmediate(endTurn);
-
 /**
- * Waits until the current requester may use the only thread of the process. Returns undefined if that
- * is now.
+ * Waits until the requester may use the only thread of the process.
+ * @returns undefined if the thread is free
  * @throws QueueFullError
  */
-export function takeTurn(): Promise<void> | undefined {
+export function takeTurn(requester = currentRequester()): Promise<void> | undefined {
   if (isThreadFree()) return undefined;
-  const entered = queue.enter();
-  return entered instanceof Promise ? entered.then(endLater) : endLater(entered);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const start = (endTurn: () => void) => {
+    setImmediate(endTurn);
+    resolve();
+  };
+  runFor(requester, () => queue.enter(start, reject));
+  return promise;
 }
 
 /**

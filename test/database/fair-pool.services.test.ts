@@ -50,17 +50,28 @@ const readFor = (requester: Requester) =>
   runFor(requester, () => runSql<{ one: number }>(database.client, sql`SELECT 1 AS "one"`));
 
 describe('a pool whose users wait', () => {
-  it('runs two statements of a request at a time, and four of a user', async () => {
+  it('runs two statements of a request at a time, and three of a user', async () => {
     const release = await holdLock();
     const request = requesterAt('a');
     const first = Array.from({ length: 20 }, () => runFor(request, waitForLock));
     await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
     const others = Array.from({ length: 20 }, () => runFor(requesterAt('a'), waitForLock));
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(4);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
     expect(await readFor(requesterAt('b'))).toEqual([{ one: 1 }]);
-    expect(await waiting()).toBe(4);
+    expect(await waiting()).toBe(3);
     await release();
     expect(await Promise.all([...first, ...others])).toHaveLength(40);
+  });
+
+  it('runs eight statements of a user whose latest ones were short', async () => {
+    const release = await holdLock();
+    for (let number = 0; number < 50; number += 1) await readFor(requesterAt('a'));
+    const waits = Array.from({ length: 20 }, () => runFor(requesterAt('a'), waitForLock));
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(8);
+    expect(await readFor(requesterAt('b'))).toEqual([{ one: 1 }]);
+    expect(await waiting()).toBe(8);
+    await release();
+    expect(await Promise.all(waits)).toHaveLength(20);
   });
 
   it('runs one transaction of a user at a time, and those of Prisma and of statements in turn', async () => {
@@ -92,13 +103,23 @@ describe('a pool whose users wait', () => {
         (error: unknown) => (isBusy(error) ? 'busy' : error),
       ),
     );
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(4);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
     const byPrisma = runFor(requesterAt('a'), async () => await database.client.user.count());
     expect(await byPrisma.catch(isBusy)).toBe(true);
     await release();
     const outcomes = await Promise.all(statements);
-    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(6);
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1_004);
+    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(7);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1_003);
+  });
+});
+
+describe('a statement', () => {
+  it('uses one processor of the database server', async () => {
+    const [setting] = await runSql<{ workers: string }>(
+      database.client,
+      sql`SELECT current_setting('max_parallel_workers_per_gather') AS "workers"`,
+    );
+    expect(setting?.workers).toBe('0');
   });
 });
 

@@ -129,7 +129,9 @@ describe(`the data of a user with ${entries} entries and ${templates * 5} images
       });
       expect(reply).toMatch(/^200 /);
       expect(JSON.parse(reply.slice(4)).imported).toMatchObject({ entries, images: templates * 5 });
-      expect(growth).toBeLessThan(100);
+      // The import keeps the records in memory, because it reads them before it locks the user. The
+      // images have more than 195 MiB.
+      expect(growth).toBeLessThan(170);
     },
     patience,
   );

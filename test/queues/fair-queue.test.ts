@@ -63,6 +63,49 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2']);
   });
 
+  it('remembers the time that a user has used between two tasks', async () => {
+    const { started, add, end } = recorder({ concurrency: 1 });
+    void add('a1');
+    await setTimeout(60);
+    for (const name of ['b1', 'b2', 'b3']) void add(name);
+    await end('a1');
+    void add('a2');
+    for (const name of ['b1', 'b2', 'b3', 'a2']) await end(name);
+    expect(started).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
+  });
+
+  it('forgets users who had no tasks for a second', async () => {
+    const { started, add, end } = recorder({ concurrency: 1 });
+    void add('a1');
+    await setTimeout(60);
+    await end('a1');
+    await setTimeout(1_100);
+    void add('b1');
+    await setTimeout(0);
+    await end('b1');
+    for (const name of ['b2', 'a2', 'b3']) void add(name);
+    await setTimeout(0);
+    for (const name of ['b2', 'a2', 'b3']) await end(name);
+    expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'b3']);
+  });
+
+  it('has a higher limit for a user whose latest tasks were short', async () => {
+    const { queue, started, add, end } = recorder({ perUser: 1, perUserOfShort: 2 });
+    const short = Array.from({ length: 30 }, () =>
+      runFor(requesterAt('a'), () => queue.run(() => setTimeout(0))),
+    );
+    for (const name of ['a1', 'a2', 'a3']) void add(name);
+    await Promise.all(short);
+    await setTimeout(60);
+    expect(started).toEqual(['a1', 'a2']);
+    await end('a1');
+    // The limit is 1 again, because a1 was long.
+    expect(started).toEqual(['a1', 'a2']);
+    await end('a2');
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+    await end('a3');
+  });
+
   it('holds long tasks of another user for a moment, until a request has added its next task', async () => {
     const { started, add, end } = recorder({ concurrency: 1, holdFor: 50 });
     void add('a1');

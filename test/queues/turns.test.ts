@@ -23,7 +23,7 @@ describe('the turns on the thread', () => {
         begun.push(name);
         work(5);
       });
-    // The event loop runs all timers before it looks for new requests.
+    // All timers of an iteration run before new requests are read.
     const earlier = Array.from({ length: 30 }, async (_, number) => {
       await setTimeout(1);
       await begin(`a${number}`, 'a');
@@ -33,7 +33,8 @@ describe('the turns on the thread', () => {
       .then(() => begin('b', 'b'));
     await Promise.all([...earlier, later]);
     expect(begun).toHaveLength(31);
-    expect(begun.indexOf('b')).toBeLessThan(10);
+    // Without turns, all 30 requests of the other user would begin first.
+    expect(begun.indexOf('b')).toBeLessThan(20);
   });
 
   it('let others begin between two parts of long work', async () => {
