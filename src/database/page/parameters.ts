@@ -34,10 +34,11 @@ export class Parameters {
   }
 }
 
-const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
+/** The type of a column in the database; for a list, that of an item. */
+export const typeOf = ({ type, enumType }: ItemColumn) => (enumType ? quoted(enumType) : type);
 
 /** The value as the database reads it. */
-function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {
+export function databaseValue({ type, enumNames }: ItemColumn, value: unknown): unknown {
   switch (type) {
     case 'enum': {
       const found = Object.entries(enumNames ?? {}).find(([, name]) => name === value);

@@ -1,6 +1,9 @@
 import { archiveError } from '../../archives/archive-error.ts';
+import { columnList, fieldList, recordset } from '../../database/recordset.ts';
 import { insertRecords, runSql, sql } from '../../database/write.ts';
 import { type Context, userIdOf } from '../../graphql/context.ts';
+import { dayOf } from '../../input/calendar.ts';
+import { entryFields } from '../finance/entries/write-entries.ts';
 import { newSerials } from './new-ids.ts';
 import type { ArchivedRecord } from './record-schemas.ts';
 
@@ -55,30 +58,26 @@ interface References {
   readonly accountIds: IdMap;
 }
 
+const fields = [...entryFields, 'createdAt', 'updatedAt'];
+
 /** Inserts entries in their order. The balances of accounts are those of the archive. */
 export async function writeEntries(
   entries: readonly ArchivedRecord<'entries'>[],
   { categoryIds, accountIds }: References,
   context: Context,
 ): Promise<void> {
-  const rows = entries.map(({ categoryId, accountId, ...entry }, number) => ({
+  const records = entries.map((entry) => ({
     ...entry,
-    number,
-    categoryId: categoryIds.get(categoryId),
-    accountId: accountId === null ? null : accountIds.get(accountId),
+    categoryId: categoryIds.get(entry.categoryId),
+    accountId: entry.accountId === null ? null : accountIds.get(entry.accountId),
+    date: dayOf(entry.date),
   }));
   await runSql(
     context.database,
     sql`
-      INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description",
-                             "date", "recurring", "tags", "created_at", "updated_at")
-      SELECT ${userIdOf(context)}::uuid, "categoryId", "accountId", "amount", "description",
-             "date", "recurring", "tags", "createdAt", "updatedAt"
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("number" int,
-               "categoryId" int, "accountId" int, "amount" numeric, "description" text,
-               "date" date, "recurring" boolean, "tags" text[], "createdAt" timestamptz,
-               "updatedAt" timestamptz)
-       ORDER BY "number"`,
+      INSERT INTO "entries" ("user_id", ${columnList('Entry', fields)})
+      SELECT ${userIdOf(context)}::uuid, ${fieldList(fields)}
+        FROM ${recordset('Entry', fields, records)} ORDER BY "number"`,
   );
 }
 

@@ -10,11 +10,10 @@ import { Account } from '../accounts/account.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Entry } from './entry.ts';
 import { EntryEdge } from './entry-connection.ts';
-import { dayOrToday } from './entry-list.ts';
 import { entryOrder } from './entry-order.ts';
 import { createEntryInput } from './input.ts';
-import { insertEntry } from './insert-entry.ts';
 import { findPayloadAccount } from './payload-account.ts';
+import { type InsertedEntry, insertEntries, requireInserted } from './write-entries.ts';
 
 export const CreateEntryInput = inputType(createEntryInput);
 
@@ -52,8 +51,8 @@ builder.mutationField('createEntry', (t) =>
     resolve: async (_root, args, context, info) => {
       const input = validInput(createEntryInput.schema, args.input);
       await lockFinances(context);
-      const date = dayOrToday(input.date, context.now);
-      const { id, accountId } = await insertEntry({ ...input, date }, context);
+      const [inserted] = await insertEntries([input], context);
+      const { id, accountId } = requireInserted(inserted as InsertedEntry, ['input']);
       const at = ['entry', 'entryEdge.node'];
       return {
         entry: await findPayloadRecord({ model: 'Entry', where: { id }, at, context, info }),

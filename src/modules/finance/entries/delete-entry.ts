@@ -33,11 +33,11 @@ builder.mutationField('deleteEntry', (t) =>
     extensions: statementsOnly,
     args: { id: t.arg.id({ required: true, description: "The entry's global id." }) },
     resolve: async (_root, args, context, info) => {
-      const { entry, effect } = await lockOwnEntry(args.id, context);
+      const { id, effect } = await lockOwnEntry(args.id, context);
       await changeBalances([{ before: effect }], context);
-      await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${entry.id}::int`);
+      await runSql(context.database, sql`DELETE FROM "entries" WHERE "id" = ${id}::int`);
       const account = await findPayloadAccount(effect.accountId, 'account', context, info);
-      return { globalId: args.id, id: entry.id, account };
+      return { globalId: args.id, id, account };
     },
   }),
 );

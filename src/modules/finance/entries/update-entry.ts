@@ -1,21 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import { updateRecord } from '../../../database/write.ts';
 import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { findPayloadRecord } from '../../../graphql/find-record.ts';
 import { inputType } from '../../../graphql/input-type.ts';
 import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
 import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
-import { dayOf } from '../../../input/calendar.ts';
 import { Account } from '../accounts/account.ts';
-import { type BalanceEffect, changeBalances } from './balance.ts';
 import { Entry } from './entry.ts';
+import { changeOf, writeChanges } from './entry-change.ts';
 import { updateEntryInput } from './input.ts';
 import { lockOwnEntry } from './own-entry.ts';
+import { OwnReferences } from './own-references.ts';
 import { findPayloadAccount } from './payload-account.ts';
-import { requireAccount, requireCategory } from './references.ts';
-import { changedTags } from './tag-changes.ts';
 
 export const UpdateEntryInput = inputType(updateEntryInput);
 
@@ -57,43 +52,21 @@ builder.mutationField('updateEntry', (t) =>
       }),
     },
     resolve: async (_root, args, context, info) => {
-      const { entry, effect } = await lockOwnEntry(args.id, context);
-      const { categoryId, accountId, date, tags, addTags, removeTags, ...others } = validInput(
-        updateEntryInput.schema,
-        args.input,
-      );
-      const category =
-        categoryId === undefined ? undefined : await requireCategory(categoryId, context);
-      const account =
-        accountId === undefined ? effect.accountId : await requireAccount(accountId, context);
-      const changes = {
-        ...others,
-        tags: tags ?? changedTags(entry.tags, { addTags, removeTags }, ['input']),
-        ...(category ? { categoryId: category.id } : {}),
-        accountId: account,
-        ...(date === undefined ? {} : { date: dayOf(date) }),
-      };
-      const changed = Object.entries(changes).some(
-        ([name, value]) => !isDeepStrictEqual(value, entry[name as keyof typeof changes]),
-      );
-      if (changed) {
-        const after: BalanceEffect = {
-          accountId: account,
-          type: category?.type ?? effect.type,
-          amount: others.amount ?? effect.amount,
-        };
-        if (!isDeepStrictEqual(after, effect)) {
-          await changeBalances([{ before: effect, after }], context);
-        }
-        const row = { ...changes, id: entry.id, updatedAt: context.now };
-        await updateRecord(context.database, 'Entry', row);
-      }
-      const previous = account === effect.accountId ? null : effect.accountId;
+      const entry = await lockOwnEntry(args.id, context);
+      const references = await OwnReferences.read([args.input], context, ['input']);
+      const change = changeOf(entry, args.input, references, ['input']);
+      await writeChanges([change], context);
+      const [before, after] = [entry.effect.accountId, change.effect.accountId];
       const where = { id: entry.id };
       return {
         entry: await findPayloadRecord({ model: 'Entry', where, at: ['entry'], context, info }),
-        account: await findPayloadAccount(account, 'account', context, info),
-        previousAccount: await findPayloadAccount(previous, 'previousAccount', context, info),
+        account: await findPayloadAccount(after, 'account', context, info),
+        previousAccount: await findPayloadAccount(
+          before === after ? null : before,
+          'previousAccount',
+          context,
+          info,
+        ),
       };
     },
   }),

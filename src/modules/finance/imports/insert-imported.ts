@@ -1,7 +1,17 @@
+import { tableOf } from '../../../database/page/table.ts';
+import { renamedColumnList } from '../../../database/recordset.ts';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/context.ts';
 import { requireEntryQuota } from '../entries/entry-quota.ts';
+import { entryFields, insertion } from '../entries/write-entries.ts';
+
+/** The fields of entries that the rows of a file have. */
+const fields = [...entryFields, 'importKey'].filter(
+  (field) => field in tableOf('ImportRow').columns,
+);
+const onConflict = sql`
+  ON CONFLICT ("user_id", "import_key") WHERE "import_key" IS NOT NULL DO NOTHING`;
 
 /** The result of an import. */
 interface Imported extends StatementRow {
@@ -19,32 +29,16 @@ interface Imported extends StatementRow {
  * @throws VALIDATION_FAILED if the caller has too many entries
  */
 export async function insertImported(previewId: string, context: Context): Promise<Imported> {
-  const now = context.now.toISOString();
+  const rows = sql`
+    SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "r".*
+      FROM (SELECT ${renamedColumnList('ImportRow', fields)}, "categories"."type"
+              FROM "import_rows" JOIN "categories" ON "categories"."id" = "category_id"
+             WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new'
+             ORDER BY "import_rows"."id") AS "r"`;
   const [imported] = await runSql<Imported>(
     context.database,
     sql`
-      WITH "inserted" AS (
-        INSERT INTO "entries" ("user_id", "category_id", "account_id", "amount", "description",
-                               "date", "recurring", "tags", "import_key", "created_at", "updated_at")
-        SELECT ${userIdOf(context)}::uuid, "category_id", "account_id", "amount", "description",
-               "date", "recurring", "tags", "import_key", ${now}::timestamptz, ${now}::timestamptz
-          FROM "import_rows"
-         WHERE "preview_id" = ${previewId}::uuid AND "status" = 'new'
-         ORDER BY "id"
-        ON CONFLICT ("user_id", "import_key") WHERE "import_key" IS NOT NULL DO NOTHING
-        RETURNING "id", "category_id", "account_id", "amount"
-      ), "changes" AS (
-        SELECT "account_id",
-               sum(CASE "type" WHEN 'income' THEN "amount" ELSE -"amount" END) AS "change"
-          FROM "inserted" JOIN "categories" ON "categories"."id" = "category_id"
-         WHERE "account_id" IS NOT NULL
-         GROUP BY "account_id"
-      ), "balances" AS (
-        UPDATE "accounts"
-           SET "current_balance" = "current_balance" + "change",
-               "updated_at" = ${now}::timestamptz
-          FROM "changes" WHERE "accounts"."id" = "changes"."account_id"
-      )
+      WITH ${insertion({ rows, fields, onConflict }, context)}
       SELECT (SELECT count(*)::int FROM "inserted") AS "count",
              (SELECT max("id") FROM "inserted") AS "lastId",
              ARRAY(SELECT "account_id" FROM "changes" ORDER BY 1) AS "accountIds"`,

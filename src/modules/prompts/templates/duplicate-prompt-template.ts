@@ -13,13 +13,13 @@ import { stagedBy, statementsOnly } from '../../../graphql/mutation-transaction.
 import { recordUuid } from '../../../graphql/node.ts';
 import { payloadType } from '../../../graphql/payload.ts';
 import { insertScreenshots } from './claim-screenshots.ts';
+import { createPromptTemplateInput, maxLengths } from './input.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateEdge } from './prompt-template-queries.ts';
 import { type StagedDuplicate, stageDuplicate } from './stage-duplicate.ts';
 import { requireTemplateQuota } from './template-quota.ts';
 
 const suffix = ' (copy)';
-const maxTitle = 100;
 
 interface Payload {
   readonly promptTemplate: PromptTemplateModel;
@@ -34,34 +34,27 @@ const DuplicatePromptTemplatePayload = payloadType<Payload>('duplicatePromptTemp
   }),
 }));
 
-/** What a copy has in common with its template: the fields that a client can write. */
-const copied = {
-  title: true,
-  description: true,
-  content: true,
-  category: true,
-  difficulty: true,
-  tags: true,
-  estimatedBuildTime: true,
-} as const;
-const withCopied = toSelection('PromptTemplate', { select: copied });
+const { screenshots: _, visibility: _private, ...copied } = createPromptTemplateInput.fields;
 
-type Copied = Pick<PromptTemplateModel, keyof typeof copied>;
+/** What a copy has in common with its template: what a client can write, except its visibility. */
+const withCopied = toSelection('PromptTemplate', {
+  select: Object.fromEntries(Object.keys(copied).map((field) => [field, true])),
+});
+
+type Copied = Pick<PromptTemplateModel, 'title'>;
 
 async function ownTemplate(globalId: string, context: Context): Promise<Copied> {
   const where = { id: recordUuid('PromptTemplate', globalId), ownerId: userIdOf(context) };
   const options = { where, selection: withCopied };
   const found = await readRecord<'PromptTemplate'>(context.database, options);
   if (!found) throw notFound();
-  const { title, description, content, category, difficulty, tags, estimatedBuildTime } =
-    found as unknown as Copied;
-  return { title, description, content, category, difficulty, tags, estimatedBuildTime };
+  return found as unknown as Copied;
 }
 
 /** The title of a copy. A long title is cut, by characters as they are counted (D25). */
 const titleOfCopy = (title: string) =>
   `${[...title]
-    .slice(0, maxTitle - suffix.length)
+    .slice(0, maxLengths.title - suffix.length)
     .join('')
     .trimEnd()}${suffix}`;
 

@@ -6,10 +6,17 @@ import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
 import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeBalances } from '../balance.ts';
+import { OwnEntries } from '../own-entries.ts';
 import { bulkPayload } from './bulk-payload.ts';
 import { findPayloadAccounts, resultFields } from './entry-result.ts';
-import { OwnEntries } from './own-entries.ts';
-import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
+import {
+  BulkErrorPolicy,
+  maxRows,
+  readRows,
+  requireRowLimit,
+  requireRows,
+  validRows,
+} from './rows.ts';
 
 const DeleteEntriesInput = builder.inputType('DeleteEntriesInput', {
   description: 'Entries to delete.',
@@ -67,10 +74,9 @@ builder.mutationField('deleteEntries', (t) =>
       const { ids, errorPolicy } = input;
       requireRowLimit('ids', ids);
       await lockFinances(context);
-      const entries = await OwnEntries.find(ids, context);
-      const rows = readRows(ids, { list: 'ids', policy: errorPolicy }, (id) =>
-        entries.take(id, []),
-      );
+      const entries = await OwnEntries.read(ids, context);
+      const rows = readRows(ids, (id) => entries.take(id, []));
+      requireRows(rows, 'ids', errorPolicy);
       const deleted = validRows(rows).map(({ value }) => value);
       const accountIds = await changeBalances(
         deleted.map(({ effect }) => ({ before: effect })),

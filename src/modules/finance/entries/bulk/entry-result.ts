@@ -6,7 +6,7 @@ import type { Context } from '../../../../graphql/context.ts';
 import { findRecordsOfField } from '../../../../graphql/find-record.ts';
 import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
 import { Entry } from '../entry.ts';
-import type { Row } from './rows.ts';
+import { type Row, validRows } from './rows.ts';
 
 /** The issues that a rejected row usually has. */
 const usualIssues = 2;
@@ -43,22 +43,23 @@ export const EntryResult = builder.objectRef<EntryResult>('EntryResult').impleme
 });
 
 /** The results of rows, with the entries that the operation selects, read by one statement. */
-export async function entryResults(
-  rows: readonly Row<unknown>[],
-  idOf: (row: Row<unknown>) => number | undefined,
+export async function entryResults<Value>(
+  rows: readonly Row<Value>[],
+  idOf: (value: Value) => number,
   context: Context,
   info: GraphQLResolveInfo,
 ): Promise<EntryResult[]> {
-  const ids = rows.flatMap((row) => idOf(row) ?? []);
+  const ids = validRows(rows).map(({ value }) => idOf(value));
   const where = { id: { in: ids } };
   const field = 'results.entry';
   const options = { model: 'Entry', field, where, context, info } as const;
   const entries = ids.length === 0 ? [] : ((await findRecordsOfField(options)) ?? []);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return rows.map((row) => {
-    const { index, issues } = row;
-    return { index, issues, entry: byId.get(idOf(row) ?? 0) ?? null };
-  });
+  return rows.map(({ index, value, issues }) => ({
+    index,
+    issues,
+    entry: value === undefined ? null : (byId.get(idOf(value)) ?? null),
+  }));
 }
 
 /** Reads the accounts of a payload, by one statement. */

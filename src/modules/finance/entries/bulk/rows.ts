@@ -50,28 +50,47 @@ function readRow<Item, Value>(item: Item, index: number, read: (item: Item) => V
   }
 }
 
-interface ReadOptions {
-  /** The list of the input that has the rows. */
-  readonly list: string;
-  /** Default: REJECT_ALL. */
-  readonly policy: typeof BulkErrorPolicy.$inferType | null | undefined;
-}
-
 /**
  * Validates each row.
  * @param read returns the value of a row, or throws VALIDATION_FAILED with paths inside the row
+ */
+export const readRows = <Item, Value>(
+  items: readonly Item[],
+  read: (item: Item) => Value,
+): Row<Value>[] => items.map((item, index) => readRow(item, index, read));
+
+/**
+ * The rows after a step with one result for each valid row, in the same order.
+ * @param read returns the value of a row, or throws VALIDATION_FAILED with paths inside the row
+ */
+export function readResults<Result, Value>(
+  rows: readonly Row<unknown>[],
+  results: readonly Result[],
+  read: (result: Result) => Value,
+): Row<Value>[] {
+  const remaining = results.values();
+  return rows.map(({ index, value, issues }) =>
+    value === undefined
+      ? { index, value, issues }
+      : readRow(remaining.next().value as Result, index, read),
+  );
+}
+
+/**
+ * Applies the error policy.
+ * @param list the list of the input that has the rows
+ * @param policy default: REJECT_ALL
  * @throws VALIDATION_FAILED if a row is rejected and the policy is REJECT_ALL
  */
-export function readRows<Item, Value>(
-  items: readonly Item[],
-  { list, policy }: ReadOptions,
-  read: (item: Item) => Value,
-): Row<Value>[] {
-  const rows = items.map((item, index) => readRow(item, index, read));
-  if (policy === 'SKIP_FAILED') return rows;
+export function requireRows(
+  rows: readonly Row<unknown>[],
+  list: string,
+  policy: typeof BulkErrorPolicy.$inferType | null | undefined,
+): void {
+  if (policy === 'SKIP_FAILED') return;
   const details = rows.flatMap(({ index, issues }) =>
     issues.map(({ path, ...issue }) => ({ path: ['input', list, index, ...path], ...issue })),
   );
-  if (details.length === 0) return rows;
+  if (details.length === 0) return;
   throw new FolioError('VALIDATION_FAILED', { details: details.slice(0, maxDetails) });
 }

@@ -1,19 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
 import { builder } from '../../../../graphql/builder.ts';
 import { charge } from '../../../../graphql/charge.ts';
 import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { validInput } from '../../../../graphql/validate.ts';
 import { lockFinances } from '../../lock-finances.ts';
-import { type BalanceEffect, changeBalances } from '../balance.ts';
-import { updateEntryInput } from '../input.ts';
-import { changedTags } from '../tag-changes.ts';
+import { changeOf, writeChanges } from '../entry-change.ts';
+import { OwnEntries } from '../own-entries.ts';
+import { OwnReferences } from '../own-references.ts';
 import { UpdateEntryInput } from '../update-entry.ts';
 import { bulkPayload } from './bulk-payload.ts';
 import { EntryResult, entryResults, findPayloadAccounts } from './entry-result.ts';
-import { OwnEntries, type OwnEntry } from './own-entries.ts';
-import { OwnReferences } from './own-references.ts';
-import { BulkErrorPolicy, maxRows, readRows, requireRowLimit, validRows } from './rows.ts';
-import { type EntryColumns, updateEntryRows } from './write-entries.ts';
+import {
+  BulkErrorPolicy,
+  maxRows,
+  readRows,
+  requireRowLimit,
+  requireRows,
+  validRows,
+} from './rows.ts';
 
 const EntryChanges = builder.inputType('EntryChanges', {
   description: 'An entry to update.',
@@ -44,35 +46,6 @@ const UpdateEntriesInput = builder.inputType('UpdateEntriesInput', {
 
 const UpdateEntriesPayload = bulkPayload('updateEntries', EntryResult);
 
-/** An entry before and after its changes. */
-interface Change {
-  readonly entry: OwnEntry;
-  readonly columns: EntryColumns;
-  readonly effect: BalanceEffect;
-}
-
-type Changes = typeof UpdateEntryInput.$inferInput;
-
-function changeOf(entry: OwnEntry, changes: Changes, references: OwnReferences): Change {
-  const valid = validInput(updateEntryInput.schema, changes, ['changes']);
-  const { categoryId, accountId, tags, addTags, removeTags, ...others } = valid;
-  const category = categoryId === undefined ? undefined : references.category(categoryId);
-  const account = accountId === undefined ? undefined : references.accountId(accountId);
-  const given = {
-    ...others,
-    tags: tags ?? changedTags(entry.columns.tags, { addTags, removeTags }, ['changes']),
-    ...(category ? { categoryId: category.id } : {}),
-    ...(account === undefined ? {} : { accountId: account }),
-  };
-  const columns = { ...entry.columns, ...given } as EntryColumns;
-  const effect = {
-    accountId: columns.accountId,
-    type: category?.type ?? entry.effect.type,
-    amount: columns.amount,
-  };
-  return { entry, columns, effect };
-}
-
 builder.mutationField('updateEntries', (t) =>
   t.field({
     type: UpdateEntriesPayload,
@@ -91,32 +64,22 @@ builder.mutationField('updateEntries', (t) =>
       const { entries: items, errorPolicy } = input;
       requireRowLimit('entries', items);
       await lockFinances(context);
-      const entries = await OwnEntries.find(
+      const entries = await OwnEntries.read(
         items.map(({ id }) => id),
         context,
       );
-      const references = await OwnReferences.find(
-        items.map(({ changes }) => changes),
-        context,
-        ['changes'],
+      const changes = items.map((item) => item.changes);
+      const references = await OwnReferences.read(changes, context, ['changes']);
+      const rows = readRows(items, ({ id, changes }) =>
+        changeOf(entries.take(id, ['id']), changes, references, ['changes']),
       );
-      const rows = readRows(items, { list: 'entries', policy: errorPolicy }, ({ id, changes }) =>
-        changeOf(entries.take(id, ['id']), changes, references),
-      );
-      const changed = validRows(rows)
-        .map(({ value }) => value)
-        .filter(({ entry, columns }) => !isDeepStrictEqual(columns, entry.columns));
-      await updateEntryRows(
-        changed.map(({ entry: { id }, columns }) => ({ id, ...columns })),
+      requireRows(rows, 'entries', errorPolicy);
+      const accountIds = await writeChanges(
+        validRows(rows).map(({ value }) => value),
         context,
       );
-      const effects = changed
-        .filter(({ entry, effect }) => !isDeepStrictEqual(effect, entry.effect))
-        .map(({ entry, effect }) => ({ before: entry.effect, after: effect }));
-      const accountIds = await changeBalances(effects, context);
-      const idByIndex = new Map(validRows(rows).map(({ index, value }) => [index, value.entry.id]));
       return {
-        results: await entryResults(rows, ({ index }) => idByIndex.get(index), context, info),
+        results: await entryResults(rows, ({ entry }) => entry.id, context, info),
         accounts: await findPayloadAccounts(accountIds, context, info),
       };
     },

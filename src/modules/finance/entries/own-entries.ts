@@ -1,12 +1,11 @@
-import { readPage } from '../../../../database/page/read-page.ts';
-import { toSelection } from '../../../../database/page/selection.ts';
-import { validationError } from '../../../../errors.ts';
-import type { CategoryModel, EntryModel } from '../../../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../../../graphql/context.ts';
-import { findSerial } from '../../../../graphql/node.ts';
-import { dayText } from '../../../../input/calendar.ts';
-import type { BalanceEffect } from '../balance.ts';
-import type { EntryColumns } from './write-entries.ts';
+import { readPage } from '../../../database/page/read-page.ts';
+import { toSelection } from '../../../database/page/selection.ts';
+import { validationError } from '../../../errors.ts';
+import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findSerial } from '../../../graphql/node.ts';
+import type { BalanceEffect } from './balance.ts';
+import { type EntryColumns, entryFields } from './write-entries.ts';
 
 /** An entry that rows refer to. */
 export interface OwnEntry {
@@ -19,26 +18,19 @@ type EntryWithCategory = EntryModel & { readonly category: Pick<CategoryModel, '
 
 const withCategory = toSelection('Entry', {
   select: {
-    id: true,
-    categoryId: true,
-    accountId: true,
-    amount: true,
-    description: true,
-    date: true,
-    recurring: true,
-    tags: true,
+    ...Object.fromEntries(['id', ...entryFields].map((field) => [field, true])),
     category: { select: { type: true } },
   },
 });
 
-function toOwnEntry({ id, category, amount, date, ...entry }: EntryWithCategory): OwnEntry {
-  const { categoryId, accountId, description, recurring, tags } = entry;
-  const text = amount.toFixed(2);
-  const others = { description, recurring, tags };
+function toOwnEntry(entry: EntryWithCategory): OwnEntry {
+  const { id, accountId, category } = entry;
+  const amount = entry.amount.toFixed(2);
+  const columns = Object.fromEntries(entryFields.map((field) => [field, entry[field]]));
   return {
     id,
-    columns: { ...others, categoryId, accountId, amount: text, date: dayText(date) },
-    effect: { accountId, type: category.type, amount: text },
+    columns: { ...columns, amount } as EntryColumns,
+    effect: { accountId, type: category.type, amount },
   };
 }
 
@@ -51,8 +43,8 @@ export class OwnEntries {
     this.#entries = new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** Finds them by one statement. The caller's finances must be locked. */
-  static async find(globalIds: readonly string[], context: Context): Promise<OwnEntries> {
+  /** Reads them by one statement. The caller's finances must be locked. */
+  static async read(globalIds: readonly string[], context: Context): Promise<OwnEntries> {
     const ids = [...new Set(globalIds.flatMap((id) => findSerial('Entry', id) ?? []))];
     const { records } = await readPage<'Entry'>(context.database, {
       where: { userId: userIdOf(context), id: { in: ids } },
@@ -63,12 +55,17 @@ export class OwnEntries {
     return new OwnEntries((records as unknown as EntryWithCategory[]).map(toOwnEntry));
   }
 
+  /** The entry with a global id; undefined if the caller has no such entry. */
+  find(globalId: string): OwnEntry | undefined {
+    return this.#entries.get(findSerial('Entry', globalId) ?? 0);
+  }
+
   /**
    * The entry with a global id.
    * @throws VALIDATION_FAILED if the caller has no such entry, or if another row has taken it
    */
   take(globalId: string, path: readonly string[]): OwnEntry {
-    const entry = this.#entries.get(findSerial('Entry', globalId) ?? 0);
+    const entry = this.find(globalId);
     if (!entry) throw validationError(path, 'NOT_FOUND', 'Entry must exist');
     if (this.#taken.has(entry.id)) throw validationError(path, 'INVALID', 'Entry is given twice');
     this.#taken.add(entry.id);

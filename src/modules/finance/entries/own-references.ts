@@ -1,8 +1,8 @@
-import type { StatementRow } from '../../../../database/statements.ts';
-import { runSql, sql } from '../../../../database/write.ts';
-import { validationError } from '../../../../errors.ts';
-import { type Context, userIdOf } from '../../../../graphql/context.ts';
-import { findSerial } from '../../../../graphql/node.ts';
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
+import { validationError } from '../../../errors.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findSerial } from '../../../graphql/node.ts';
 
 interface Reference {
   readonly categoryId?: string | null | undefined;
@@ -13,7 +13,6 @@ interface Found extends StatementRow {
   readonly id: number;
   /** Null for an account. */
   readonly type: 'EXPENSE' | 'INCOME' | null;
-  readonly isDefault: boolean;
 }
 
 /** The caller's category of a row. */
@@ -22,14 +21,12 @@ interface OwnCategory {
   readonly type: 'EXPENSE' | 'INCOME';
 }
 
-/** The caller's categories and accounts that rows refer to, and the default account. */
+/** The caller's categories and accounts that changes refer to. */
 export class OwnReferences {
   readonly #categories: ReadonlyMap<number, OwnCategory>;
   readonly #accounts: ReadonlySet<number>;
-  /** The path of the references in a row. */
+  /** The path of the references in the arguments. */
   readonly #path: readonly string[];
-  /** Null if there is none. */
-  readonly defaultAccountId: number | null;
 
   private constructor(found: readonly Found[], path: readonly string[]) {
     const categories = found.flatMap(({ id, type }) => (type === null ? [] : [{ id, type }]));
@@ -37,17 +34,16 @@ export class OwnReferences {
     this.#path = path;
     this.#categories = new Map(categories.map((category) => [category.id, category]));
     this.#accounts = new Set(accounts.map(({ id }) => id));
-    this.defaultAccountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
   }
 
   /**
-   * Finds them by one statement. Other users' records and unknown ids are not found.
-   * @param path the path of the references in a row
+   * Reads them by one statement. Other users' records and unknown ids are not found.
+   * @param path the path of the references in the arguments, or in a row
    */
-  static async find(
+  static async read(
     references: readonly Reference[],
     context: Context,
-    path: readonly string[] = [],
+    path: readonly string[],
   ): Promise<OwnReferences> {
     const serials = (typename: string, ids: readonly (string | null | undefined)[]) => [
       ...new Set(ids.flatMap((id) => (id == null ? [] : (findSerial(typename, id) ?? [])))),
@@ -60,15 +56,16 @@ export class OwnReferences {
       'Account',
       references.map(({ accountId }) => accountId),
     );
+    if (categories.length + accounts.length === 0) return new OwnReferences([], path);
     const userId = userIdOf(context);
     const found = await runSql<Found>(
       context.database,
       sql`
-        SELECT "id", upper("type"::text) AS "type", FALSE AS "isDefault" FROM "categories"
+        SELECT "id", upper("type"::text) AS "type" FROM "categories"
          WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${categories}::int[])
         UNION ALL
-        SELECT "id", NULL, "is_default" FROM "accounts"
-         WHERE "user_id" = ${userId}::uuid AND ("is_default" OR "id" = ANY(${accounts}::int[]))`,
+        SELECT "id", NULL FROM "accounts"
+         WHERE "user_id" = ${userId}::uuid AND "id" = ANY(${accounts}::int[])`,
     );
     return new OwnReferences(found, path);
   }

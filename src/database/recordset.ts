@@ -1,0 +1,55 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import { databaseValue, typeOf } from './page/parameters.ts';
+import { type Column, columnOf, type ModelName, quoted, tableOf } from './page/table.ts';
+
+const columnName = (model: ModelName, field: string) =>
+  quoted(columnOf(tableOf(model), field).name);
+
+const join = (items: readonly string[]) => Prisma.raw(items.join(', '));
+
+/** The names of fields, as a list of columns of a {@link recordset} in SQL. */
+export const fieldList = (fields: readonly string[]): Prisma.Sql => join(fields.map(quoted));
+
+/** The columns of a model's fields, as a list in SQL. */
+export const columnList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
+  join(fields.map((field) => columnName(model, field)));
+
+/** The columns of a model's fields, as a list in SQL that gives them the names of the fields. */
+export const renamedColumnList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
+  join(fields.map((field) => `${columnName(model, field)} AS ${quoted(field)}`));
+
+/** The assignments in SQL that replace the columns of a model by those of a {@link recordset}. */
+export const assignmentList = (model: ModelName, fields: readonly string[]): Prisma.Sql =>
+  join(fields.map((field) => `${columnName(model, field)} = "r".${quoted(field)}`));
+
+function jsonValue(column: Column, value: unknown): unknown {
+  if (value == null) return null;
+  if (!Array.isArray(value)) return databaseValue(column, value);
+  return value.map((item) => databaseValue(column, item));
+}
+
+/**
+ * Records as the table `"r"` in the FROM clause of a statement. Its columns have the names of the fields.
+ * `"number"` is the position of the record, starting at 1. There is one SQL text for a single record,
+ * and one for any larger number.
+ */
+export function recordset(
+  model: ModelName,
+  fields: readonly string[],
+  records: readonly object[],
+): Prisma.Sql {
+  const columns = fields.map((field) => ({ field, column: columnOf(tableOf(model), field) }));
+  const definitions = columns.map(
+    ({ field, column }) => `${quoted(field)} ${typeOf(column)}${column.isList ? '[]' : ''}`,
+  );
+  const rows = records.map((record) =>
+    Object.fromEntries(
+      columns.map(({ field, column }) => [field, jsonValue(column, record[field as keyof object])]),
+    ),
+  );
+  // The planner expects a hundred rows of a function, and would read tables as a whole for one record.
+  const limit = records.length === 1 ? 'LIMIT 1' : '';
+  return Prisma.sql`
+    (SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (${join(definitions)}))
+      WITH ORDINALITY AS "f" (${fieldList([...fields, 'number'])}) ${Prisma.raw(limit)}) AS "r"`;
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { assignmentList, columnList, fieldList, recordset } from '../../../database/recordset.ts';
+import type { StatementRow } from '../../../database/statements.ts';
+import { runSql, sql } from '../../../database/write.ts';
+import { validationError } from '../../../errors.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { findSerial } from '../../../graphql/node.ts';
+import { dayOrToday } from './entry-list.ts';
+import { requireEntryQuota } from './entry-quota.ts';
+import { createEntryInput } from './input.ts';
+
+type ValidEntry = z.output<typeof createEntryInput.schema>;
+
+/** The fields of an entry that clients write. Each has the name of its field in the data model. */
+export const entryFields = Object.keys(createEntryInput.fields) as readonly (keyof ValidEntry)[];
+
+/** The writable columns of an entry, by the names of the fields. */
+export type EntryColumns = Required<Omit<ValidEntry, 'categoryId' | 'accountId' | 'date'>> & {
+  readonly categoryId: number;
+  readonly accountId: number | null;
+  /** Midnight of the day. */
+  readonly date: Date;
+};
+
+/** Rows to insert, and the columns that they have. */
+interface NewRows {
+  /** A statement with these fields, `id`, and `type`, that of the category. */
+  readonly rows: Prisma.Sql;
+  readonly fields: readonly string[];
+  /** The ON CONFLICT clause. */
+  readonly onConflict?: Prisma.Sql;
+}
+
+/**
+ * The part of a statement that inserts the rows, and adds their amounts to the balances of their
+ * accounts. `inserted` has the new entries, `changes` the accounts.
+ */
+export function insertion(
+  { rows, fields, onConflict = sql`` }: NewRows,
+  context: Context,
+): Prisma.Sql {
+  const now = context.now.toISOString();
+  return sql`
+    "rows" AS MATERIALIZED (${rows}), "inserted" AS (
+      INSERT INTO "entries" ("id", "user_id", ${columnList('Entry', fields)}, "created_at",
+                             "updated_at")
+      SELECT "id", ${userIdOf(context)}::uuid, ${fieldList(fields)}, ${now}::timestamptz,
+             ${now}::timestamptz
+        FROM "rows" ORDER BY "id"
+      ${onConflict}
+      RETURNING "id", "account_id", "amount"
+    ), "changes" AS (
+      SELECT "account_id", sum(CASE "type" WHEN 'income' THEN "inserted"."amount"
+                                           ELSE -"inserted"."amount" END) AS "change"
+        FROM "inserted" JOIN "rows" USING ("id")
+       WHERE "account_id" IS NOT NULL
+       GROUP BY "account_id"
+    ), "balances" AS (
+      UPDATE "accounts"
+         SET "current_balance" = "current_balance" + "change",
+             "updated_at" = ${now}::timestamptz
+        FROM "changes" WHERE "accounts"."id" = "changes"."account_id"
+    )`;
+}
+
+/** A new entry. Without an id, its category or its account is not one of the caller's. */
+export interface InsertedEntry extends StatementRow {
+  readonly hasCategory: boolean;
+  readonly id: number | null;
+  /** Null for none. */
+  readonly accountId: number | null;
+}
+
+/**
+ * Requires that an entry was inserted.
+ * @param path the path of the entry in the field's arguments
+ * @throws VALIDATION_FAILED if its category or its account is not one of the caller's
+ */
+export function requireInserted(inserted: InsertedEntry, path: readonly string[]) {
+  const { hasCategory, id, accountId } = inserted;
+  if (!hasCategory) {
+    throw validationError([...path, 'categoryId'], 'NOT_FOUND', 'Category must exist');
+  }
+  if (id === null) throw validationError([...path, 'accountId'], 'NOT_FOUND', 'Account must exist');
+  return { id, accountId };
+}
+
+/** No record has this number. */
+const noId = -1;
+
+/** The number of a global id; null for null. */
+const serialOf = (typename: string, globalId: string | null) =>
+  globalId === null ? null : (findSerial(typename, globalId) ?? noId);
+
+/**
+ * Inserts entries and adds their amounts to the balances of their accounts, by one statement.
+ * An entry without `accountId` gets the default account (D132).
+ * Entries whose category or account is not one of the caller's are not inserted. The user's finances
+ * must be locked.
+ * @returns the result of each entry, in the same order
+ * @throws VALIDATION_FAILED if the caller has too many entries
+ */
+export async function insertEntries(
+  entries: readonly ValidEntry[],
+  context: Context,
+): Promise<InsertedEntry[]> {
+  if (entries.length === 0) return [];
+  const userId = userIdOf(context);
+  const records = entries.map((entry) => ({
+    ...entry,
+    categoryId: serialOf('Category', entry.categoryId),
+    accountId: serialOf('Account', entry.accountId ?? null),
+    date: dayOrToday(entry.date, context.now),
+  }));
+  const withDefault = entries.flatMap(({ accountId }, index) =>
+    accountId === undefined ? [index + 1] : [],
+  );
+  const fields = entryFields.filter((field) => field !== 'accountId');
+  const inserted = await runSql<InsertedEntry>(
+    context.database,
+    sql`
+      WITH "given" AS MATERIALIZED (
+        SELECT "r".*, "categories"."type",
+               "accounts"."id" AS "ownAccountId"
+          FROM ${recordset('Entry', entryFields, records)}
+          LEFT JOIN "categories"
+            ON "categories"."id" = "r"."categoryId" AND "categories"."user_id" = ${userId}::uuid
+          LEFT JOIN "accounts"
+            ON "accounts"."user_id" = ${userId}::uuid
+           AND CASE WHEN "r"."number" = ANY(${withDefault}::int[]) THEN "accounts"."is_default"
+                    ELSE "accounts"."id" = "r"."accountId" END
+      ), "valid" AS (
+        SELECT nextval(pg_get_serial_sequence('entries', 'id'))::int AS "id", "given".*
+          FROM (SELECT * FROM "given"
+                 WHERE "type" IS NOT NULL AND ("accountId" IS NULL OR "ownAccountId" IS NOT NULL)
+                 ORDER BY "number") AS "given"
+      ), ${insertion(
+        {
+          fields: [...fields, 'accountId'],
+          rows: sql`SELECT "id", ${fieldList(fields)}, "ownAccountId" AS "accountId", "number", "type"
+                      FROM "valid"`,
+        },
+        context,
+      )}
+      SELECT "given"."type" IS NOT NULL AS "hasCategory", "rows"."id", "rows"."accountId"
+        FROM "given" LEFT JOIN "rows" USING ("number") ORDER BY "number"`,
+  );
+  const ids = inserted.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await requireEntryQuota(Math.max(...ids), context);
+  return inserted;
+}
+
+/** Replaces the writable columns of entries by one statement. */
+export async function updateEntryRows(
+  entries: readonly (EntryColumns & { readonly id: number })[],
+  context: Context,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await runSql(
+    context.database,
+    sql`
+      UPDATE "entries"
+         SET ${assignmentList('Entry', entryFields)}, "updated_at" = ${context.now.toISOString()}::timestamptz
+        FROM ${recordset('Entry', ['id', ...entryFields], entries)}
+       WHERE "entries"."id" = "r"."id"`,
+  );
+}
