@@ -41,7 +41,7 @@ export default {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/(batched-connection|batched-record|builder|charge|connection|connection-type|context|find-record|global-id|included-fields|input-type|list-arguments|list-order|mutation-transaction|node|nullable-root-fields|order-direction|own-records|payload|request-scope|selection|slices|stage-copies|validate|validation-issue)\\.ts$',
+          '^src/(modules|identity|images|imports|archives|webhooks|database|input|queues|generated)/|^src/errors\\.ts$|^src/graphql/(schema/|execution/mutation-transaction\\.ts$|staging/stage-copies\\.ts$)',
       },
     },
     {
@@ -60,7 +60,7 @@ export default {
       from: { path: '^src/(rest|web)/' },
       to: {
         path: '^src/(database|generated/prisma|graphql)/|@prisma',
-        pathNot: '^src/graphql/(execute|document|global-id|connection)\\.ts$',
+        pathNot: '^src/graphql/(execution/(execute|document)|schema/(global-id|connection))\\.ts$',
       },
     },
     {

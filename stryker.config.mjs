@@ -11,8 +11,8 @@ export default {
     'src/identity/access.ts',
     'src/identity/permissions.ts',
     'src/modules/finance/entries/balance.ts',
-    'src/graphql/connection.ts',
-    'src/graphql/cost.ts',
+    'src/graphql/schema/connection.ts',
+    'src/graphql/limits/cost.ts',
     'src/rest/runner.ts',
   ],
   // Stryker would rewrite tsconfig.json through an API that TypeScript 7 does not have.

@@ -9,10 +9,10 @@ const tests = [
   // modules/finance/entries/balance.ts
   'test/modules/finance/exact-money.test.ts',
   'test/rest/finance/{accounts,change-entry,create-entry}.test.ts',
-  // graphql/connection.ts
+  // graphql/schema/connection.ts
   'test/modules/prompts/templates/prompt-template-{list,list-statement,pages}.test.ts',
   'test/modules/finance/entries/entry-list.test.ts',
-  // graphql/cost.ts
+  // graphql/limits/cost.ts
   'test/graphql/{cost,cost-limit,introspection-cost,limits,month-cost,operation-cache}.test.ts',
   // rest/runner.ts
   'test/rest/prompts/{change-prompt-template,errors,prompt-template-list}.test.ts',

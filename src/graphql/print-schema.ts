@@ -4,9 +4,9 @@
  * exits with 1 if they differ.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeInputs } from './describe-inputs.ts';
+import { describeInputs } from './schema/describe-inputs.ts';
 import { schema } from './schema.ts';
-import { printSchemaDocument } from './schema-document.ts';
+import { printSchemaDocument } from './server/schema-document.ts';
 
 const files = {
   'schema.graphql': printSchemaDocument(schema),

@@ -1,8 +1,8 @@
 /** The schema of all modules. Only this file imports modules, each for its side effect. */
-import './node.ts';
-import './rate-limit.ts';
-import './scalars.ts';
-import './server-version.ts';
+import './schema/node.ts';
+import './schema/rate-limit.ts';
+import './schema/scalars.ts';
+import './schema/server-version.ts';
 import '../modules/users/user.ts';
 import '../modules/users/set-user-role.ts';
 import '../modules/users/user-queries.ts';
@@ -75,7 +75,7 @@ import '../modules/webhooks/update-webhook.ts';
 import '../modules/webhooks/delete-webhook.ts';
 import '../modules/webhooks/rotate-webhook-secret.ts';
 import '../modules/webhooks/test-webhook.ts';
-import { builder } from './builder.ts';
-import { withDirectFields } from './direct-fields.ts';
+import { withDirectFields } from './execution/jit/direct-fields.ts';
+import { builder } from './schema/builder.ts';
 
 export const schema = withDirectFields(builder.toSchema());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '../graphql/connection.ts';
+import { defaultPageSize, maxPageSize } from '../graphql/schema/connection.ts';
 import { component } from './component.ts';
 
 /** The largest integer of GraphQL. */

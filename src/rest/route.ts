@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import type { z } from 'zod';
-import type { OperationDocument } from '../graphql/document.ts';
+import type { OperationDocument } from '../graphql/execution/document.ts';
 import type { Requirements } from '../identity/access.ts';
 
 /** The prompt service (`v1`) or the finance service. */

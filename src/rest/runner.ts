@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { type ErrorDetail, FolioError } from '../errors.ts';
-import { dataOf, type Executor } from '../graphql/execute.ts';
+import { dataOf, type Executor } from '../graphql/execution/execute.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import { isJson } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/methods.ts';

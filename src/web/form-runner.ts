@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
-import { dataOf } from '../graphql/execute.ts';
+import { dataOf } from '../graphql/execution/execute.ts';
 import { authRequest } from '../http/auth-request.ts';
 import { isMultipart } from '../http/multipart.ts';
 import { requestContext } from '../http/request-context.ts';

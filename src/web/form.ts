@@ -1,4 +1,4 @@
-import type { OperationDocument } from '../graphql/document.ts';
+import type { OperationDocument } from '../graphql/execution/document.ts';
 import type { Authentication } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { AuthRequest } from '../identity/started-attempt.ts';

@@ -1,5 +1,5 @@
 import type { VisitorFragment } from '../generated/operations/graphql.ts';
-import { graphql, type OperationDocument } from '../graphql/document.ts';
+import { graphql, type OperationDocument } from '../graphql/execution/document.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Entered } from './fields.ts';
 import type { Html } from './html.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.ts';
-import { dataOf, type Executor } from '../graphql/execute.ts';
+import { dataOf, type Executor } from '../graphql/execution/execute.ts';
 import type { ImageBodies } from '../http/image-bodies.ts';
 import type { CreateRateLimiter } from '../http/rate-limiter.ts';
 import { requestContext } from '../http/request-context.ts';

@@ -1,7 +1,7 @@
 /** The filters and orders of `bench:filters`, and the records that they are applied to. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/client.ts';
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import type { BigList } from './list-readings.ts';
 
 /** How many records the owner whose lists are read has; the other owner has half as many. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { examples } from '../../src/graphql/graphiql/examples.ts';
+import { examples } from '../../src/graphql/server/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { password, signUp } from '../support/people.ts';
 import { freePort, useBrowser } from './browser.ts';

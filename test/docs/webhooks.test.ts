@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 import { createWebhook, ping, readWebhook, useDeliveries } from '../support/webhooks.ts';

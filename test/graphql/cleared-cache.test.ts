@@ -1,6 +1,6 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Context } from '../../src/graphql/context.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 import { useApp } from '../support/app.ts';
 import { anybody, type Person, signUp } from '../support/people.ts';
 

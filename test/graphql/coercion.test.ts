@@ -14,8 +14,8 @@ import {
   visit,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../src/graphql/context.ts';
-import { compile, interpretedOperation } from '../../src/graphql/operation.ts';
+import { compile, interpretedOperation } from '../../src/graphql/execution/operation.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 import { schema } from '../../src/graphql/schema.ts';
 import { anyInput } from '../support/any-input.ts';
 import { type Composition, literalOf, type Spelling } from '../support/composed-literals.ts';

@@ -8,7 +8,7 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { operationCost } from '../../src/graphql/cost.ts';
+import { operationCost } from '../../src/graphql/limits/cost.ts';
 import { schema } from '../../src/graphql/schema.ts';
 import { anyInput } from '../support/any-input.ts';
 import { type Composition, literalOf, type Spelling } from '../support/composed-literals.ts';

@@ -1,8 +1,8 @@
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
-import { maxCost, operationCost } from '../../src/graphql/cost.ts';
-import { examples } from '../../src/graphql/graphiql/examples.ts';
+import { maxCost, operationCost } from '../../src/graphql/limits/cost.ts';
 import { schema } from '../../src/graphql/schema.ts';
+import { examples } from '../../src/graphql/server/graphiql/examples.ts';
 import { documentsIn } from '../support/operations.ts';
 
 function cost(source: string, variables: Record<string, unknown> = {}): number {

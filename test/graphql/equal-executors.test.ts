@@ -1,10 +1,10 @@
 import { initContextCache } from '@pothos/core';
 import { execute, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/graphql/budget.ts';
-import { builder } from '../../src/graphql/builder.ts';
-import type { Context } from '../../src/graphql/context.ts';
-import { globalId } from '../../src/graphql/global-id.ts';
+import { Budget } from '../../src/graphql/limits/budget.ts';
+import { builder } from '../../src/graphql/schema/builder.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { createAttempts } from '../../src/http/attempts.ts';
 import { inMemory } from '../../src/http/rate-limiter.ts';
 import type { Caller } from '../../src/identity/caller.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeGlobalId, globalId } from '../../src/graphql/global-id.ts';
+import { decodeGlobalId, globalId } from '../../src/graphql/schema/global-id.ts';
 
 const decodes = (id: string | number) => decodeGlobalId(String(id)) !== undefined;
 

@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { examples } from '../../src/graphql/graphiql/examples.ts';
+import { examples } from '../../src/graphql/server/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { expected, filledIn, results } from '../support/graphiql-examples.ts';
 import { type Person, signUp } from '../support/people.ts';

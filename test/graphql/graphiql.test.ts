@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import * as bundle from '@graphql-yoga/render-graphiql/graphiql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { examples } from '../../src/graphql/graphiql/examples.ts';
+import { examples } from '../../src/graphql/server/graphiql/examples.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { anybody, type Person, signUp } from '../support/people.ts';
 

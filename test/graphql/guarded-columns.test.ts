@@ -7,9 +7,9 @@ import { readRecord } from '../../src/database/page/read-page.ts';
 import { toSelection } from '../../src/database/page/selection.ts';
 import type PrismaTypes from '../../src/generated/pothos.ts';
 import { getDatamodel } from '../../src/generated/pothos.ts';
-import type { Context } from '../../src/graphql/context.ts';
-import { withDirectFields } from '../../src/graphql/direct-fields.ts';
-import { folioPlugin } from '../../src/graphql/plugin.ts';
+import { withDirectFields } from '../../src/graphql/execution/jit/direct-fields.ts';
+import { folioPlugin } from '../../src/graphql/execution/plugin.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 import { useApp } from '../support/app.ts';
 import { signUp } from '../support/people.ts';
 

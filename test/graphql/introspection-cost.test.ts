@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxCost } from '../../src/graphql/cost.ts';
+import { maxCost } from '../../src/graphql/limits/cost.ts';
 import { useApp } from '../support/app.ts';
 import { anybody, type Client } from '../support/people.ts';
 

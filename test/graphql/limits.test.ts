@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentLimits, maxListItems, maxObjectKeys } from '../../src/graphql/limits.ts';
+import { documentLimits, maxListItems, maxObjectKeys } from '../../src/graphql/limits/limits.ts';
 import { useApp } from '../support/app.ts';
 import { usePostedDocuments } from '../support/posted-documents.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxCost } from '../../src/graphql/cost.ts';
+import { maxCost } from '../../src/graphql/limits/cost.ts';
 import { useApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 

@@ -1,7 +1,7 @@
 import { buildSchema, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../src/graphql/context.ts';
-import { cacheLimits, OperationCache } from '../../src/graphql/operation-cache.ts';
+import { cacheLimits, OperationCache } from '../../src/graphql/execution/operation-cache.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 
 const schema = buildSchema('type Query { a: Int b: Query }');
 const newCache = () => new OperationCache();

@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLObjectType, GraphQLString } from 'graphql';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/graphql/context.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 import { schema } from '../../src/graphql/schema.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type OtherUsers, prepareOtherUsers } from '../support/other-users.ts';

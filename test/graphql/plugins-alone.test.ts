@@ -2,20 +2,20 @@
 import { buildSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { describe, expect, it } from 'vitest';
-import { createErrorFormatter } from '../../src/graphql/error-formatter.ts';
-import { OperationCache } from '../../src/graphql/operation-cache.ts';
-import { useCompiledExecution } from '../../src/graphql/plugins/compiled-execution.ts';
-import { useCostLimit } from '../../src/graphql/plugins/cost-limit.ts';
-import { useDocumentCache } from '../../src/graphql/plugins/document-cache.ts';
-import { useDocumentLimits } from '../../src/graphql/plugins/document-limits.ts';
-import { useErrorFormat } from '../../src/graphql/plugins/error-format.ts';
-import { useOperationSelection } from '../../src/graphql/plugins/operation-selection.ts';
-import { useRequestContext } from '../../src/graphql/plugins/request-context.ts';
-import { useRequestParameters } from '../../src/graphql/plugins/request-parameters.ts';
-import { useResponseSizeLimit } from '../../src/graphql/plugins/response-size.ts';
-import { useResultResponse } from '../../src/graphql/plugins/result-response.ts';
-import { useValidation } from '../../src/graphql/plugins/validation.ts';
-import { LightRequest } from '../../src/graphql/yoga/light-request.ts';
+import { createErrorFormatter } from '../../src/graphql/execution/error-formatter.ts';
+import { OperationCache } from '../../src/graphql/execution/operation-cache.ts';
+import { useCompiledExecution } from '../../src/graphql/server/plugins/compiled-execution.ts';
+import { useCostLimit } from '../../src/graphql/server/plugins/cost-limit.ts';
+import { useDocumentCache } from '../../src/graphql/server/plugins/document-cache.ts';
+import { useDocumentLimits } from '../../src/graphql/server/plugins/document-limits.ts';
+import { useErrorFormat } from '../../src/graphql/server/plugins/error-format.ts';
+import { useOperationSelection } from '../../src/graphql/server/plugins/operation-selection.ts';
+import { useRequestContext } from '../../src/graphql/server/plugins/request-context.ts';
+import { useRequestParameters } from '../../src/graphql/server/plugins/request-parameters.ts';
+import { useResponseSizeLimit } from '../../src/graphql/server/plugins/response-size.ts';
+import { useResultResponse } from '../../src/graphql/server/plugins/result-response.ts';
+import { useValidation } from '../../src/graphql/server/plugins/validation.ts';
+import { LightRequest } from '../../src/graphql/server/yoga/light-request.ts';
 import { createLogger } from '../../src/http/logger.ts';
 
 const schema = buildSchema(

@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../../src/graphql/context.ts';
-import { type Operation, projectOperation } from '../../src/graphql/operation.ts';
+import { type Operation, projectOperation } from '../../src/graphql/execution/operation.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 
 const context = {} as Context;
 

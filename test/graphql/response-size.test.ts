@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLargerThan, maxResponseBytes } from '../../src/graphql/response-size.ts';
+import { isLargerThan, maxResponseBytes } from '../../src/graphql/limits/response-size.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { useApp } from '../support/app.ts';
 import { storeLongTemplates } from '../support/long-templates.ts';

@@ -1,10 +1,14 @@
 import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Budget } from '../../src/graphql/budget.ts';
-import type { Context } from '../../src/graphql/context.ts';
-import { createContextFactory } from '../../src/graphql/context-factory.ts';
-import { compile, interpretedOperation, type Operation } from '../../src/graphql/operation.ts';
-import { maxResponseBytes } from '../../src/graphql/response-size.ts';
+import { createContextFactory } from '../../src/graphql/execution/context-factory.ts';
+import {
+  compile,
+  interpretedOperation,
+  type Operation,
+} from '../../src/graphql/execution/operation.ts';
+import { Budget } from '../../src/graphql/limits/budget.ts';
+import { maxResponseBytes } from '../../src/graphql/limits/response-size.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
 import { createAttempts } from '../../src/http/attempts.ts';
 import { inMemory } from '../../src/http/rate-limiter.ts';
 import { useApp } from '../support/app.ts';

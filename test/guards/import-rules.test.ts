@@ -16,7 +16,7 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
   'sign-up-steps-are-for-app': [['graphql', '../modules/finance/categories/on-sign-up.ts']],
   'what-modules-may-import': [
     ['modules/users', '../../http/logger.ts'],
-    ['modules/users', '../../graphql/execute.ts'],
+    ['modules/users', '../../graphql/execution/execute.ts'],
     ['modules/users', '../../config.ts'],
   ],
   'input-has-no-data-access': [
@@ -36,28 +36,28 @@ const breaks: Record<string, readonly (readonly [from: string, to: string])[]> =
   ],
   'cli-has-no-server-code': [
     ['cli', '../config.ts'],
-    ['cli', '../graphql/document.ts'],
+    ['cli', '../graphql/execution/document.ts'],
     ['cli', '../generated/operations/gql.ts'],
     ['cli', 'graphql'],
   ],
   'the-cli-has-operations-of-its-own': [['rest', '../generated/cli/gql.ts']],
   'nothing-imports-the-cli': [['http', '../cli/made-up-command.ts']],
   'what-the-demo-may-import': [
-    ['demo', '../graphql/execute.ts'],
+    ['demo', '../graphql/execution/execute.ts'],
     ['demo', '../http/server.ts'],
   ],
   'nothing-imports-the-demo': [['identity', '../demo/made-up-data.ts']],
   'inner-rooms-know-no-outer-ones': [
     ['identity', '../http/logger.ts'],
-    ['database', '../graphql/context.ts'],
+    ['database', '../graphql/schema/context.ts'],
     ['images', '../rest/route.ts'],
-    ['webhooks', '../graphql/global-id.ts'],
+    ['webhooks', '../graphql/schema/global-id.ts'],
   ],
   'identity-is-independent-of-images': [
     ['identity', '../images/images.ts'],
     ['identity', '../input/images.ts'],
   ],
-  'http-hosts-only': [['http', '../graphql/execute.ts']],
+  'http-hosts-only': [['http', '../graphql/execution/execute.ts']],
   'nothing-from-tests': [['http', '../../test/made-up-helper.ts']],
   'no-unresolved': [['http', './made-up-nowhere.ts']],
 };

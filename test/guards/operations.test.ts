@@ -1,6 +1,6 @@
 import { buildSchema, type FragmentDefinitionNode, Kind, parse, validate, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { withFragments } from '../../src/graphql/document.ts';
+import { withFragments } from '../../src/graphql/execution/document.ts';
 import { restRoutes } from '../../src/rest/routes.ts';
 import { projectFiles, read } from './project-files.ts';
 

@@ -16,9 +16,9 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { chargeOf } from '../../src/graphql/charge.ts';
+import { chargeOf } from '../../src/graphql/schema/charge.ts';
 import { schema } from '../../src/graphql/schema.ts';
-import { printSchemaDocument } from '../../src/graphql/schema-document.ts';
+import { printSchemaDocument } from '../../src/graphql/server/schema-document.ts';
 
 type OutputField = GraphQLField<unknown, unknown>;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { cacheLimits } from '../../src/graphql/operation-cache.ts';
+import { cacheLimits } from '../../src/graphql/execution/operation-cache.ts';
 
 const script = fileURLToPath(new URL('../support/operation-cache-heap.ts', import.meta.url));
 

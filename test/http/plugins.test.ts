@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { graphqlPlugin } from '../../src/graphql/handler.ts';
+import { graphqlPlugin } from '../../src/graphql/server/handler.ts';
 import { authPlugin } from '../../src/http/auth-routes.ts';
 import { bodiesPlugin } from '../../src/http/bodies.ts';
 import { corsPlugin } from '../../src/http/cors.ts';

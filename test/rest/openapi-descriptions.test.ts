@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withFragments } from '../../src/graphql/document.ts';
+import { withFragments } from '../../src/graphql/execution/document.ts';
 import { component } from '../../src/rest/component.ts';
 import { describeResponse } from '../../src/rest/openapi/descriptions.ts';
 import { type JsonSchema, responseSchema } from '../../src/rest/openapi/json-schema.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import type { Person } from './people.ts';
 
 interface Named {

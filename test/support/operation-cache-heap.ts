@@ -14,11 +14,11 @@ import {
   isScalarType,
 } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { Context } from '../../src/graphql/context.ts';
-import { OperationCache } from '../../src/graphql/operation-cache.ts';
-import { useDocumentCache } from '../../src/graphql/plugins/document-cache.ts';
-import { useDocumentLimits } from '../../src/graphql/plugins/document-limits.ts';
-import { useValidation } from '../../src/graphql/plugins/validation.ts';
+import { OperationCache } from '../../src/graphql/execution/operation-cache.ts';
+import type { Context } from '../../src/graphql/schema/context.ts';
+import { useDocumentCache } from '../../src/graphql/server/plugins/document-cache.ts';
+import { useDocumentLimits } from '../../src/graphql/server/plugins/document-limits.ts';
+import { useValidation } from '../../src/graphql/server/plugins/validation.ts';
 
 const collectGarbage = (globalThis as { gc?: () => void }).gc ?? (() => {});
 

@@ -1,5 +1,5 @@
 import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
-import { createContextFactory } from '../../src/graphql/context-factory.ts';
+import { createContextFactory } from '../../src/graphql/execution/context-factory.ts';
 import { createAttempts } from '../../src/http/attempts.ts';
 import { inMemory } from '../../src/http/rate-limiter.ts';
 import type { TestApp } from './app.ts';

@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
-import type { RequestContext } from '../../src/graphql/context.ts';
-import { LightRequest } from '../../src/graphql/yoga/light-request.ts';
-import type { GraphQLServer } from '../../src/graphql/yoga/server.ts';
+import type { RequestContext } from '../../src/graphql/schema/context.ts';
+import { LightRequest } from '../../src/graphql/server/yoga/light-request.ts';
+import type { GraphQLServer } from '../../src/graphql/server/yoga/server.ts';
 
 /** Runs an operation as `/graphql` does for a JSON request, without HTTP. */
 export function runOperation(

@@ -1,4 +1,4 @@
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
 

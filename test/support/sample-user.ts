@@ -1,4 +1,4 @@
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { newApiKey, newFinanceKey } from '../../src/identity/key-secret.ts';
 import type { TestApp } from './app.ts';
 import { storeDeviceLogin } from './device-logins.ts';

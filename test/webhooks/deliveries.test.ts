@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 import { signUpAs } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { globalId } from '../../src/graphql/global-id.ts';
+import { globalId } from '../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { Financier } from '../support/financier.ts';
 import { type Received, useReceivers } from '../support/receiver.ts';

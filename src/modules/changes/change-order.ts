@@ -2,7 +2,7 @@ import { decodeBase64, encodeBase64 } from '@pothos/core';
 import { z } from 'zod';
 import { changeRetentionDays } from '../../database/changes.ts';
 import { validationError } from '../../errors.ts';
-import type { ListOrder } from '../../graphql/list-order.ts';
+import type { ListOrder } from '../../graphql/schema/list-order.ts';
 
 const name = 'CHANGES';
 const maxId = 2n ** 63n - 1n;

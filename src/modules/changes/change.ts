@@ -1,6 +1,6 @@
 import { sourceOf } from '../../database/changes.ts';
-import { builder } from '../../graphql/builder.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { findRecordOf } from './find-record.ts';
 import { RecordType } from './record-type.ts';
 

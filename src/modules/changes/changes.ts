@@ -1,11 +1,11 @@
 import { changesUntil } from '../../database/changes.ts';
 import { trimmedUntil } from '../../database/trim-changes.ts';
 import { validationError } from '../../errors.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Connection, PageArguments } from '../../graphql/connection.ts';
-import { connectionType, resolveConnection } from '../../graphql/connection-type.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { offsetArgument } from '../../graphql/list-arguments.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Connection, PageArguments } from '../../graphql/schema/connection.ts';
+import { connectionType, resolveConnection } from '../../graphql/schema/connection-type.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
 import { Change } from './change.ts';
 import { changeCursor, changeOrder, requireKept, requireNotTrimmed } from './change-order.ts';
 import { RecordType, readableTypes, recordTypes, requireReadable } from './record-type.ts';

@@ -1,8 +1,8 @@
 import { brandWithType } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type Change, sourceOf } from '../../database/changes.ts';
-import { resolveBatchedRecord } from '../../graphql/batched-record.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { resolveBatchedRecord } from '../../graphql/schema/batched-record.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
 /**
  * Finds the record of a change, if it still exists. The records of all changes of a list are read by

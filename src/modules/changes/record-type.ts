@@ -1,8 +1,8 @@
 import { sourceOf } from '../../database/changes.ts';
 import type { RecordType as Kind } from '../../generated/prisma/enums.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { accessErrorOf } from '../../graphql/node.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { accessErrorOf } from '../../graphql/schema/node.ts';
 
 const values = {
   PROMPT_TEMPLATE: { description: 'Prompt templates.' },

@@ -1,6 +1,6 @@
 import { FolioError } from '../../errors.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 import { claimMs } from '../../identity/device-code.ts';
 import { financeKeyKind } from '../finance/finance-keys/finance-key-kind.ts';
 import { requireKeyQuota } from '../keys/create-key.ts';

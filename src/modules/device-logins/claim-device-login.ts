@@ -1,8 +1,8 @@
 import { FolioError, notFound } from '../../errors.ts';
 import type { DeviceLoginModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { deviceCodeHashes, pollSeconds } from '../../identity/device-code.ts';
 import { isStorable } from '../../input/text.ts';
 import { financeKeyKind } from '../finance/finance-keys/finance-key-kind.ts';

@@ -1,8 +1,8 @@
 import { FolioError } from '../../errors.ts';
-import { builder } from '../../graphql/builder.ts';
-import { inputType } from '../../graphql/input-type.ts';
-import { payloadType } from '../../graphql/payload.ts';
-import { validInput } from '../../graphql/validate.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { inputType } from '../../graphql/schema/input-type.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
+import { validInput } from '../../graphql/schema/validate.ts';
 import {
   deviceCodeHash,
   deviceLoginMs,

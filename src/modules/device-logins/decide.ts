@@ -1,9 +1,9 @@
 import { validationError } from '../../errors.ts';
 import type { DeviceLoginDecision } from '../../generated/prisma/enums.ts';
 import type { DeviceLoginModel } from '../../generated/prisma/models.ts';
-import type { builder } from '../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import type { builder } from '../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { DeviceLogin, undecided } from './device-login.ts';
 

@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts';
+import { builder } from '../../graphql/schema/builder.ts';
 import { decide, decisionArguments, decisionPayloadType } from './decide.ts';
 
 const DenyDeviceLoginPayload = decisionPayloadType('denyDeviceLogin');

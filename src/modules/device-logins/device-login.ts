@@ -1,8 +1,8 @@
 import type { DeviceLoginModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { charge } from '../../graphql/charge.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { canBeNull } from '../../graphql/nullable-root-fields.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { charge } from '../../graphql/schema/charge.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { canBeNull } from '../../graphql/schema/nullable-root-fields.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
 import { formatUserCode, parseUserCode } from '../../identity/device-code.ts';
 import { keyScopes } from '../../identity/permissions.ts';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { perRequest } from '../../graphql/request-scope.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { perRequest } from '../../graphql/schema/request-scope.ts';
 
 /** Loads the values of unique ids. Ids without a value are left out. */
 type Find<T> = (ids: number[], context: Context) => Promise<ReadonlyMap<number, T>>;

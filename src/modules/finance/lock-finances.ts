@@ -1,4 +1,4 @@
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 import { lockUser } from '../users/lock-user.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel, CategoryModel } from '../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { findRecordsOfField } from '../../graphql/find-record.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { findRecordsOfField } from '../../graphql/schema/find-record.ts';
 
 /** The options for reading the records that the items of a list link to. */
 export interface ListField {

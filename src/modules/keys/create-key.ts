@@ -1,4 +1,4 @@
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { NewKey } from '../../identity/key-secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';
 import { audit } from '../users/audit-events/record.ts';

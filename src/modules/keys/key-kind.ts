@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../database/client.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 import type { KeyReference, NewKey } from '../../identity/key-secret.ts';
 import type { WebhookKey } from '../../webhooks/disable-webhook.ts';
 

@@ -1,4 +1,4 @@
-import { charge } from '../../graphql/charge.ts';
+import { charge } from '../../graphql/schema/charge.ts';
 
 /** The default of QUOTA_LIVE_KEYS. Revoked and expired keys do not count. */
 const defaultQuota = 50;

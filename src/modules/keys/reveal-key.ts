@@ -1,7 +1,7 @@
 import { FolioError, notFound, validationError } from '../../errors.ts';
-import type { builder } from '../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import type { builder } from '../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { requireAttempt } from '../../identity/attempts.ts';
 import { revealedSecret } from '../../identity/key-secret.ts';
 import { renewKey } from '../../identity/renew-key.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { disableWebhooksOf } from '../../webhooks/disable-webhook.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { type KeyKind, keyEvent } from './key-kind.ts';

@@ -1,4 +1,4 @@
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { changeImageBytes } from '../../images/image-usage.ts';
 import type { StagedImage, StoredImage } from '../../images/staged-image.ts';
 

@@ -1,8 +1,8 @@
 import type { StagedArchive } from '../../archives/staged-archive.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { stagedBy, statementsOnly } from '../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { stagedBy, statementsOnly } from '../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { claimImages } from '../quotas/image-quota.ts';
 import { lockUser } from '../users/lock-user.ts';
 import type { CheckedRecords } from './checked-records.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { runSql, sql } from '../../database/write.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 
 /**
  * New UUIDs in ascending order, also from call to call. Lists order records with equal times by id,

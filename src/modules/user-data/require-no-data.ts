@@ -3,7 +3,7 @@ import { readPage } from '../../database/page/read-page.ts';
 import { toSelection } from '../../database/page/selection.ts';
 import { runSql, sql } from '../../database/write.ts';
 import { FolioError } from '../../errors.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { defaultCategories } from '../finance/categories/default-categories.ts';
 
 const categoryFields = toSelection('Category', {

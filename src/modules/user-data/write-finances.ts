@@ -1,7 +1,7 @@
 import { archiveError } from '../../archives/archive-error.ts';
 import { columnList, fieldList, recordset } from '../../database/recordset.ts';
 import { insertRecords, runSql, sql } from '../../database/write.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { dayOf } from '../../input/calendar.ts';
 import { entryFields } from '../finance/entries/write-entries.ts';
 import { newSerials } from './new-ids.ts';

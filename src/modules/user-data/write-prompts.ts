@@ -1,5 +1,5 @@
 import { insertRecords } from '../../database/write.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import type { StoredImage } from '../../images/staged-image.ts';
 import { attachmentRows } from '../prompts/ideas/claim-attachments.ts';
 import type { AscendingUuids } from './new-ids.ts';

@@ -1,8 +1,8 @@
 import { notFound, validationError } from '../../errors.ts';
-import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { recordUuid } from '../../graphql/node.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
+import { recordUuid } from '../../graphql/schema/node.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { createPasswordResetToken } from '../../identity/password-reset.ts';
 import { audit } from './audit-events/record.ts';
 

@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../database/write.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 
 /**
  * Locks the row of a user, by default the caller's, until the transaction ends. A mutation that counts or compares

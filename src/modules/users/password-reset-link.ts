@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts';
-import { canBeNull } from '../../graphql/nullable-root-fields.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { canBeNull } from '../../graphql/schema/nullable-root-fields.ts';
 import { findPasswordReset } from '../../identity/password-reset.ts';
 
 const PasswordResetLink = builder.objectRef<{ expiresAt: Date }>('PasswordResetLink').implement({

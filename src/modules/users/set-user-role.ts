@@ -1,9 +1,9 @@
 import { FolioError, notFound } from '../../errors.ts';
 import type { UserModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { recordUuid } from '../../graphql/node.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { recordUuid } from '../../graphql/schema/node.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { audit } from './audit-events/record.ts';
 import { Role, User } from './user.ts';
 

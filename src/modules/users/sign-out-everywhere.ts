@@ -1,6 +1,6 @@
-import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { endDeviceLogins } from '../../identity/end-device-logins.ts';
 import { audit } from './audit-events/record.ts';
 

@@ -1,9 +1,9 @@
 import type { UserModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { payloadType } from '../../graphql/payload.ts';
-import { validInput } from '../../graphql/validate.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
+import { validInput } from '../../graphql/schema/validate.ts';
 import { audit } from './audit-events/record.ts';
 import { updateProfileInput } from './input.ts';
 import { User } from './user.ts';

@@ -1,8 +1,8 @@
 import type { Filter } from '../../database/page/filter.ts';
-import { builder } from '../../graphql/builder.ts';
-import { connectionType, resolveConnection } from '../../graphql/connection-type.ts';
-import { offsetArgument } from '../../graphql/list-arguments.ts';
-import { validInput } from '../../graphql/validate.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { connectionType, resolveConnection } from '../../graphql/schema/connection-type.ts';
+import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
+import { validInput } from '../../graphql/schema/validate.ts';
 import { userFilter } from './input.ts';
 import { Role, User } from './user.ts';
 

@@ -1,8 +1,8 @@
-import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { findOptionalRecord } from '../../graphql/find-record.ts';
-import { parseUuid, registerNode } from '../../graphql/node.ts';
-import { canBeNull } from '../../graphql/nullable-root-fields.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
+import { findOptionalRecord } from '../../graphql/schema/find-record.ts';
+import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
+import { canBeNull } from '../../graphql/schema/nullable-root-fields.ts';
 import { roles } from '../../identity/permissions.ts';
 
 registerNode('User', { requires: { authenticated: true }, parse: parseUuid });

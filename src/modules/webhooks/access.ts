@@ -2,8 +2,8 @@ import type { Filter } from '../../database/page/filter.ts';
 import { notFound } from '../../errors.ts';
 import type { RecordType } from '../../generated/prisma/enums.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../graphql/context.ts';
-import { recordUuid } from '../../graphql/node.ts';
+import { type Context, userIdOf } from '../../graphql/schema/context.ts';
+import { recordUuid } from '../../graphql/schema/node.ts';
 import { accessError, type Requirements } from '../../identity/access.ts';
 import { referralAccess } from '../prompts/referrals/referral.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changesUntil } from '../../database/changes.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { userIdOf } from '../../graphql/context.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { inputType } from '../../graphql/input-type.ts';
-import { payloadType } from '../../graphql/payload.ts';
-import { validInput } from '../../graphql/validate.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { userIdOf } from '../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { inputType } from '../../graphql/schema/input-type.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
+import { validInput } from '../../graphql/schema/validate.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { requireQuota } from '../quotas/require-quota.ts';

@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { audit } from '../users/audit-events/record.ts';
 import { lockWebhook, webhookAccess } from './access.ts';

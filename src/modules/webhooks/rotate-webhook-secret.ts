@@ -1,7 +1,7 @@
 import type { WebhookModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { auditSubject } from '../../webhooks/record-delivery.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/secret.ts';
 import { audit } from '../users/audit-events/record.ts';

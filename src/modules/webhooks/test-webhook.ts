@@ -1,8 +1,8 @@
 import { FolioError } from '../../errors.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { payloadType } from '../../graphql/payload.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
 import { lockWebhook, webhookAccess } from './access.ts';
 import { Webhook } from './webhook.ts';
 

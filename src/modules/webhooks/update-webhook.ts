@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WebhookModel } from '../../generated/prisma/models.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { findPayloadRecord } from '../../graphql/find-record.ts';
-import { inputType } from '../../graphql/input-type.ts';
-import { payloadType } from '../../graphql/payload.ts';
-import { validInput } from '../../graphql/validate.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import type { Context } from '../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../graphql/schema/find-record.ts';
+import { inputType } from '../../graphql/schema/input-type.ts';
+import { payloadType } from '../../graphql/schema/payload.ts';
+import { validInput } from '../../graphql/schema/validate.ts';
 import { credentialColumns, lockWebhook, requireTypeAccess, webhookAccess } from './access.ts';
 import { updateWebhookInput } from './input.ts';
 import { validUrl } from './valid-url.ts';

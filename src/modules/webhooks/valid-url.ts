@@ -1,5 +1,5 @@
 import { validationError } from '../../errors.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/schema/context.ts';
 import { parseWebhookUrl } from '../../webhooks/webhook-url.ts';
 
 /** The URL of a webhook as it is stored. @throws VALIDATION_FAILED */

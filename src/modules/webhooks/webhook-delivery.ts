@@ -1,7 +1,7 @@
-import { builder } from '../../graphql/builder.ts';
-import { connectionType } from '../../graphql/connection-type.ts';
-import { listOrder } from '../../graphql/list-order.ts';
-import { parseUuid, registerNode } from '../../graphql/node.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { connectionType } from '../../graphql/schema/connection-type.ts';
+import { listOrder } from '../../graphql/schema/list-order.ts';
+import { parseUuid, registerNode } from '../../graphql/schema/node.ts';
 import { accessibleWebhooks, webhookAccess } from './access.ts';
 
 registerNode('WebhookDelivery', { requires: webhookAccess, parse: parseUuid });

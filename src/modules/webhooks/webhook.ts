@@ -1,9 +1,9 @@
-import { resolveBatchedConnection } from '../../graphql/batched-connection.ts';
-import { builder } from '../../graphql/builder.ts';
-import { charge } from '../../graphql/charge.ts';
-import { findRecord, findRecords } from '../../graphql/find-record.ts';
-import { offsetArgument } from '../../graphql/list-arguments.ts';
-import { parseUuid, recordUuid, registerNode } from '../../graphql/node.ts';
+import { resolveBatchedConnection } from '../../graphql/schema/batched-connection.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { charge } from '../../graphql/schema/charge.ts';
+import { findRecord, findRecords } from '../../graphql/schema/find-record.ts';
+import { offsetArgument } from '../../graphql/schema/list-arguments.ts';
+import { parseUuid, recordUuid, registerNode } from '../../graphql/schema/node.ts';
 import { RecordType, recordTypes } from '../changes/record-type.ts';
 import { accessibleFilter, accessibleWebhooks, webhookAccess } from './access.ts';
 import { latestFirst, WebhookDelivery, WebhookDeliveryConnection } from './webhook-delivery.ts';

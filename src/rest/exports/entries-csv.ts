@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
-import type { Executor } from '../../graphql/execute.ts';
+import type { Executor } from '../../graphql/execution/execute.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';
 import { requestContext } from '../../http/request-context.ts';

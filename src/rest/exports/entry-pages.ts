@@ -1,6 +1,6 @@
 import type { EntryFilter, ExportEntriesQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
-import { dataOf, type Executor } from '../../graphql/execute.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import type { requestContext } from '../../http/request-context.ts';
 
 const document = graphql(`

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { EntryFilter } from '../../generated/operations/graphql.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { restEnum } from '../../input/enums.ts';
 import { restIdText } from '../../input/ids.ts';
 import { categoryTypeValues } from '../../modules/finance/categories/input.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { FolioError } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
-import { dataOf, type Executor } from '../../graphql/execute.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import { receiveArchive } from '../../http/archive-bodies.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';

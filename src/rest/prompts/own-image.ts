@@ -1,7 +1,7 @@
 import { FolioError } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
-import { dataOf, type Executor } from '../../graphql/execute.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import type { OwnsImage } from '../../http/files.ts';
 
 const document = graphql(`

@@ -1,6 +1,6 @@
 import type { IdeaStatus, IdeasPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { withQuery } from '../address.ts';
 import { Entered } from '../fields.ts';
 import { form } from '../form.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts';
 import type { Role } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { roles } from '../../identity/permissions.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { roles } from '../../identity/permissions.ts';
 import { Entered } from '../fields.ts';
 import { html } from '../html.ts';

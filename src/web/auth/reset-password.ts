@@ -1,5 +1,5 @@
 import { validationError } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';

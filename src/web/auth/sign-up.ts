@@ -1,5 +1,5 @@
 import type { SignUpPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { signUpInput } from '../../identity/input.ts';
 import { validate } from '../../input/issues.ts';
 import { withQuery } from '../address.ts';

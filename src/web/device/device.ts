@@ -1,5 +1,5 @@
 import type { DevicePageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { keyScopes, permissionLevels } from '../../identity/permissions.ts';
 import type { Entered } from '../fields.ts';
 import { type Content, type Html, html } from '../html.ts';

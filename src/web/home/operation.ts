@@ -1,5 +1,5 @@
 import type { HomePageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 
 /** Guests have no data: every field but the viewer requires a session. */
 export const homeOperation = graphql(`

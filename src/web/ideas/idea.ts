@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts';
 import type { OwnIdeaPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { relativeTime } from '../ui/parts.ts';

@@ -1,5 +1,5 @@
 import type { IdeaStatus, OwnIdeasPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { withQuery } from '../address.ts';
 import { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';

@@ -1,5 +1,5 @@
 import type { FeedbackType, IdeaPriority } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page, visitorOnly } from '../page.ts';

@@ -1,6 +1,6 @@
 import { validationError } from '../../errors.ts';
 import type { InvitesPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { maxReferrals, referralDays } from '../../modules/prompts/referrals/input.ts';
 import { withQuery } from '../address.ts';
 import type { Entered } from '../fields.ts';

@@ -1,5 +1,5 @@
-import { graphql } from '../../graphql/document.ts';
-import { decodeGlobalId, globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { decodeGlobalId, globalId } from '../../graphql/schema/global-id.ts';
 import { ownPath } from '../address.ts';
 import type { PageRequest } from '../page-request.ts';
 

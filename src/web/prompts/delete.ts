@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { form } from '../form.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';

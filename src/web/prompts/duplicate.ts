@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { form } from '../form.ts';
 import { promptPath } from './prompt-card.ts';
 import { promptPage, templateId } from './template.ts';

@@ -1,5 +1,5 @@
 import type { PromptFactsFragment } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { time } from '../ui/parts.ts';
 import { categories, createdViaNames, difficulties, duration, visibilities } from './names.ts';

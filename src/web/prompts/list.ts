@@ -1,5 +1,5 @@
 import type { PromptsPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import { pageVariables } from '../paging.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { form } from '../form.ts';
 import { page, visitorOnly } from '../page.ts';
 import { wideView } from '../ui/wide.ts';

@@ -1,5 +1,5 @@
 import type { PromptScreenshotFragment } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { maxImages } from '../../input/images.ts';
 import type { Entered } from '../fields.ts';
 import { type Html, html } from '../html.ts';

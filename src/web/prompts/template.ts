@@ -1,6 +1,6 @@
 import { notFound } from '../../errors.ts';
-import { graphql } from '../../graphql/document.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import { graphql } from '../../graphql/execution/document.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { type Html, html } from '../html.ts';
 import { page } from '../page.ts';
 import type { PageRequest } from '../page-request.ts';

@@ -1,5 +1,5 @@
 import type { ActivityPageQuery } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { Entered } from '../fields.ts';
 import { type Content, html } from '../html.ts';
 import { page } from '../page.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { keyForms } from './key-forms.ts';
 
 /** The pages and forms that reveal and revoke a finance key of the caller. */

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors.ts';
 import type { VisitorFragment } from '../../generated/operations/graphql.ts';
-import type { OperationDocument } from '../../graphql/document.ts';
-import { globalId } from '../../graphql/global-id.ts';
+import type { OperationDocument } from '../../graphql/execution/document.ts';
+import { globalId } from '../../graphql/schema/global-id.ts';
 import { form } from '../form.ts';
 import { page } from '../page.ts';
 import type { PageRequest } from '../page-request.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { isAtLeast, keyScopes, permissionLevels, roles } from '../../identity/permissions.ts';
 import type { Entered } from '../fields.ts';
 import { form } from '../form.ts';

@@ -1,5 +1,5 @@
 import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
-import { graphql } from '../../graphql/document.ts';
+import { graphql } from '../../graphql/execution/document.ts';
 import { type Content, type Html, html } from '../html.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalId } from '../../../src/graphql/global-id.ts';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { useApp } from '../../support/app.ts';
 import { forbiddenFor, invalidFor } from '../../support/error-cases.ts';
 import { Financier } from '../../support/financier.ts';

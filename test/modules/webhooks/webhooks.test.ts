@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalId } from '../../../src/graphql/global-id.ts';
+import { globalId } from '../../../src/graphql/schema/global-id.ts';
 import { usePrivateApp } from '../../support/app.ts';
 import { storedTrail } from '../../support/audit.ts';
 import { invalidFor, notFoundFor } from '../../support/error-cases.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 import { Account } from './account.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { notFound } from '../../../errors.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { recordSerial } from '../../../graphql/node.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { recordSerial } from '../../../graphql/schema/node.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { lockFinances } from '../lock-finances.ts';
 
 interface Payload {

@@ -1,7 +1,7 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { daysOf, monthText } from '../../../input/calendar.ts';
 import { Category, CategoryType } from '../categories/category.ts';
 import { type WithCategory, withCategories } from '../records-of-items.ts';

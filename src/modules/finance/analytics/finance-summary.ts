@@ -1,9 +1,9 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
 import { summaryFilter } from './input.ts';
 

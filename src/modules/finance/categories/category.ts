@@ -1,11 +1,11 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findRecord, findRecords } from '../../../graphql/find-record.ts';
-import { parseSerial, recordSerial, registerNode } from '../../../graphql/node.ts';
-import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findRecord, findRecords } from '../../../graphql/schema/find-record.ts';
+import { parseSerial, recordSerial, registerNode } from '../../../graphql/schema/node.ts';
+import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
 import { countEntriesOfCategory } from '../loaders.ts';
 
 const order = [{ type: 'asc' }, { sortOrder: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const;

@@ -1,10 +1,10 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { inputType } from '../../../graphql/input-type.ts';
-import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category } from './category.ts';

@@ -1,10 +1,10 @@
 import { FolioError, type IssueCode, notFound, validationError } from '../../../errors.ts';
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { findSerial, recordSerial } from '../../../graphql/node.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { findSerial, recordSerial } from '../../../graphql/schema/node.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Category } from './category.ts';
 

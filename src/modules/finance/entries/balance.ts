@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../../database/write.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 
 /** The change of a balance by an entry. */
 export interface BalanceEffect {

@@ -1,11 +1,11 @@
 import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { toEdge } from '../../../graphql/connection.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { inputType } from '../../../graphql/input-type.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { toEdge } from '../../../graphql/schema/connection.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { Account } from '../accounts/account.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { Entry } from './entry.ts';

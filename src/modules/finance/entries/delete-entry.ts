@@ -1,8 +1,8 @@
 import { runSql, sql } from '../../../database/write.ts';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { Account } from '../accounts/account.ts';
 import { changeBalances } from './balance.ts';
 import { lockOwnEntry } from './own-entry.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../../../graphql/context.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { dayOf } from '../../../input/calendar.ts';
 import { type BalanceEffect, changeBalances } from './balance.ts';
 import { updateEntryInput } from './input.ts';

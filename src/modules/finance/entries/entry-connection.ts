@@ -1,12 +1,16 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/page/filter.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
-import type { Context } from '../../../graphql/context.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import type { PageArguments } from '../../../graphql/schema/connection.ts';
+import {
+  connectionType,
+  edgeType,
+  resolveConnection,
+} from '../../../graphql/schema/connection-type.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
 import { Entry } from './entry.ts';
 import { EntryFilter } from './entry-filter.ts';
 import { EntryOrder, entryOrder } from './entry-order.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { resolveBatchedConnection } from '../../../graphql/batched-connection.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
 import { Entry } from './entry.ts';
 import {
   EntryConnection,

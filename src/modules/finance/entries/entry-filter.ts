@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Filter } from '../../../database/page/filter.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { chargeScan, chargeShortText } from '../../../graphql/charge.ts';
-import { recordSerial } from '../../../graphql/node.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { chargeScan, chargeShortText } from '../../../graphql/schema/charge.ts';
+import { recordSerial } from '../../../graphql/schema/node.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { dayOf, daysOf } from '../../../input/calendar.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { CategoryType } from '../categories/category.ts';

@@ -1,4 +1,4 @@
-import { listOrders } from '../../../graphql/list-order.ts';
+import { listOrders } from '../../../graphql/schema/list-order.ts';
 import { dayOf, dayText } from '../../../input/calendar.ts';
 
 /** The orders of lists of entries. The default is the latest date first (D127). */

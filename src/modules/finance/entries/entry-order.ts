@@ -1,5 +1,5 @@
-import { builder } from '../../../graphql/builder.ts';
-import { OrderDirection } from '../../../graphql/order-direction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { OrderDirection } from '../../../graphql/schema/order-direction.ts';
 import { entryOrders } from './entry-list.ts';
 
 const EntryOrderField = builder.enumType('EntryOrderField', {

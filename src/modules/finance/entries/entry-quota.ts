@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { countRecords } from '../../../database/page/read-page.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 
 interface Counted {

@@ -3,7 +3,7 @@ import { conditionSql, type Filter } from '../../../database/page/filter.ts';
 import { Parameters } from '../../../database/page/parameters.ts';
 import { columnOf, quoted, tableOf } from '../../../database/page/table.ts';
 import { runnerOf } from '../../../database/statements.ts';
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 
 interface Totals {
   readonly income: string;

@@ -1,7 +1,7 @@
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { parseSerial, registerNode } from '../../../graphql/node.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
 import { Account } from '../accounts/account.ts';
 import { Category } from '../categories/category.ts';
 

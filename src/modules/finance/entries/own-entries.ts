@@ -2,8 +2,8 @@ import { readPage } from '../../../database/page/read-page.ts';
 import { toSelection } from '../../../database/page/selection.ts';
 import { validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findSerial } from '../../../graphql/node.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findSerial } from '../../../graphql/schema/node.ts';
 import type { BalanceEffect } from './balance.ts';
 import { type EntryColumns, entryFields } from './write-entries.ts';
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { OwnEntries, type OwnEntry } from './own-entries.ts';
 

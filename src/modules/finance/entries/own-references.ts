@@ -1,8 +1,8 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findSerial } from '../../../graphql/node.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findSerial } from '../../../graphql/schema/node.ts';
 
 interface Reference {
   readonly categoryId?: string | null | undefined;

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel } from '../../../generated/prisma/models.ts';
-import type { Context } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
 
 /** Reads an account of a payload, after its balance has changed. Null if the id is null. */
 export async function findPayloadAccount(

@@ -1,9 +1,9 @@
 import type { AccountModel, EntryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { inputType } from '../../../graphql/input-type.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { Account } from '../accounts/account.ts';
 import { Entry } from './entry.ts';
 import { changeOf, writeChanges } from './entry-change.ts';

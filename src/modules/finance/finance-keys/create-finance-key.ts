@@ -1,7 +1,7 @@
 import type { FinanceKeyModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { FinanceKey } from './finance-key.ts';
 import { financeKeyKind } from './finance-key-kind.ts';

@@ -1,4 +1,4 @@
-import { recordSerial } from '../../../graphql/node.ts';
+import { recordSerial } from '../../../graphql/schema/node.ts';
 import { newFinanceKey } from '../../../identity/key-secret.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 

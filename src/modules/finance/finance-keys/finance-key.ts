@@ -1,11 +1,11 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../../../database/page/filter.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findRecords } from '../../../graphql/find-record.ts';
-import { parseSerial, registerNode } from '../../../graphql/node.ts';
-import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findRecords } from '../../../graphql/schema/find-record.ts';
+import { parseSerial, registerNode } from '../../../graphql/schema/node.ts';
+import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
 import { keyFields } from '../../keys/key-fields.ts';
 import { keyListCharge, newestFirst } from '../../keys/key-list.ts';
 

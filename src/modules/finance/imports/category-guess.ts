@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import type { ImportCategorySource } from '../../../generated/prisma/enums.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { type EntryType, nameKey, type OwnFinances } from './own-finances.ts';
 import { descriptionKey } from './row-keys.ts';
 import type { ImportSettings } from './valid-settings.ts';

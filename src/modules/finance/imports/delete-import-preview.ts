@@ -1,7 +1,7 @@
 import { runSql, sql } from '../../../database/write.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { statementsOnly } from '../../../graphql/mutation-transaction.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { statementsOnly } from '../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { lockOwnPreview } from './own-preview.ts';
 
 interface Payload {

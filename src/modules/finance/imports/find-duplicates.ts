@@ -1,6 +1,6 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ValidRowValue } from './import-row-value.ts';
 import type { EntryType } from './own-finances.ts';
 import { bankPrefix, contentKey } from './row-keys.ts';

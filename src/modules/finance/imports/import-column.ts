@@ -1,5 +1,5 @@
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
 
 /** The maximum number of cells in `ImportColumn.samples`. */
 export const sampleSize = 3;

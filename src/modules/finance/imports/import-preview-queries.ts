@@ -1,11 +1,11 @@
-import { resolveBatchedConnection } from '../../../graphql/batched-connection.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findRecord } from '../../../graphql/find-record.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
-import { listOrder } from '../../../graphql/list-order.ts';
-import { recordUuid } from '../../../graphql/node.ts';
+import { resolveBatchedConnection } from '../../../graphql/schema/batched-connection.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findRecord } from '../../../graphql/schema/find-record.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { listOrder } from '../../../graphql/schema/list-order.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
 import { ImportPreview } from './import-preview.ts';
 import { ImportRow, ImportRowConnection, ImportRowFilter } from './import-row.ts';
 

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../../../errors.ts';
-import { resolveBatchedRecord } from '../../../graphql/batched-record.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
-import { connectionType } from '../../../graphql/connection-type.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { ValidationIssue } from '../../../graphql/validation-issue.ts';
+import { resolveBatchedRecord } from '../../../graphql/schema/batched-record.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { connectionType } from '../../../graphql/schema/connection-type.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { ValidationIssue } from '../../../graphql/schema/validation-issue.ts';
 import { Account } from '../accounts/account.ts';
 import { Category, CategoryType } from '../categories/category.ts';
 import { Entry } from '../entries/entry.ts';

@@ -2,7 +2,7 @@ import { tableOf } from '../../../database/page/table.ts';
 import { renamedColumnList } from '../../../database/recordset.ts';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import { requireEntryQuota } from '../entries/entry-quota.ts';
 import { entryFields, insertion } from '../entries/write-entries.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 
 export type EntryType = 'EXPENSE' | 'INCOME';
 

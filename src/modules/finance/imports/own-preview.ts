@@ -2,8 +2,8 @@ import { readRecord } from '../../../database/page/read-page.ts';
 import { toSelection } from '../../../database/page/selection.ts';
 import { notFound } from '../../../errors.ts';
 import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
-import type { Context } from '../../../graphql/context.ts';
-import { recordUuid } from '../../../graphql/node.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
 import { lockFinances } from '../lock-finances.ts';
 import { livePreviews } from './import-preview-queries.ts';
 

@@ -1,6 +1,6 @@
 import { type ErrorDetail, validationError } from '../../../errors.ts';
 import type { ImportRowStatus } from '../../../generated/prisma/enums.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import { ImportFileError, type ImportTable } from '../../../imports/import-table.ts';
 import type { Layout } from '../../../imports/layout.ts';
 import { findDuplicates } from './find-duplicates.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
-import type { Context } from '../../../graphql/context.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { ImportPreview } from './import-preview.ts';
 
 /** Reading a file of the maximum size takes as long as a large query. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { maxRows, tooManyRows } from '../../../imports/import-table.ts';
 import { detectLayout, type Layout } from '../../../imports/layout.ts';

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { columnRoles } from '../../../imports/column-names.ts';
 import { maxColumn, maxNameLength, maxNames } from './input.ts';
 

@@ -1,9 +1,9 @@
 import { readRecord } from '../../../database/page/read-page.ts';
 import { toSelection } from '../../../database/page/selection.ts';
 import { FolioError, notFound } from '../../../errors.ts';
-import type { Context } from '../../../graphql/context.ts';
-import type { StageArguments } from '../../../graphql/mutation-transaction.ts';
-import { recordUuid } from '../../../graphql/node.ts';
+import type { StageArguments } from '../../../graphql/execution/mutation-transaction.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
 import { inImportTurn, readStoredImport } from '../../../imports/read-import.ts';
 import { livePreviews } from './import-preview-queries.ts';
 import { readValidFile } from './preview-content.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import type { ImportTable } from '../../../imports/import-table.ts';
 import { readStoredImport } from '../../../imports/read-import.ts';
 import { OwnFinances } from './own-finances.ts';

@@ -1,6 +1,6 @@
 import { validationError } from '../../../errors.ts';
-import { findSerial } from '../../../graphql/node.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { findSerial } from '../../../graphql/schema/node.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import type { LayoutSettings } from '../../../imports/layout.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { importSettingsInput } from './input.ts';

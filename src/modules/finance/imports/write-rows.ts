@@ -1,5 +1,5 @@
 import { runSql, sql } from '../../../database/write.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import type { ClassifiedRow } from './preview-content.ts';
 
 /** The rows of one statement: at most 1.5 MB, which take a few milliseconds to convert. */

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { Account } from '../accounts/account.ts';
 import { type ListField, type WithAccount, withAccounts } from '../records-of-items.ts';
 import { FinanceGroup } from './finance-group.ts';

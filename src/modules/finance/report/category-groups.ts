@@ -1,5 +1,5 @@
 import type { CategoryModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { Category } from '../categories/category.ts';
 import { type ListField, type WithCategory, withCategories } from '../records-of-items.ts';
 import { FinanceGroup } from './finance-group.ts';

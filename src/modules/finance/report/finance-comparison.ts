@@ -1,7 +1,7 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { FinanceTotals } from './finance-totals.ts';
 import { previousRange, type ReportRange } from './periods.ts';
 import type { Totals } from './sums.ts';

@@ -1,5 +1,5 @@
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
 import { chargedPeriods, FinancePeriod, PeriodLength } from './finance-period.ts';
 import { FinanceTotals } from './finance-totals.ts';
 import type { Group } from './groups.ts';

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { FinanceTotals } from './finance-totals.ts';
 import type { ReportRange } from './periods.ts';
 import { noTotals, type PeriodSums, type Totals } from './sums.ts';

@@ -1,6 +1,6 @@
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { FinanceAccountGroup, readAccountGroups } from './account-groups.ts';
 import { FinanceCategoryGroup, readCategoryGroups } from './category-groups.ts';
 import { compareWithPrevious, FinanceComparison } from './finance-comparison.ts';

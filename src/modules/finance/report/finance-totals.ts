@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import type { Totals } from './sums.ts';
 
 export const FinanceTotals = builder.objectRef<Totals>('FinanceTotals').implement({

@@ -1,6 +1,6 @@
 import { validationError } from '../../../errors.ts';
-import type { Context } from '../../../graphql/context.ts';
-import { selectedArguments } from '../../../graphql/included-fields.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { selectedArguments } from '../../../graphql/schema/included-fields.ts';
 import type { ListField } from '../records-of-items.ts';
 import { fillPeriods, type PeriodTotals } from './finance-period.ts';
 import { maxGroups } from './input.ts';

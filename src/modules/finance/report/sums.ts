@@ -1,6 +1,6 @@
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import type { ReportRange } from './periods.ts';
 
 /** The sums of entries as decimal text, and their numbers. */

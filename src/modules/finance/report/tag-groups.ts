@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { FinanceGroup } from './finance-group.ts';
 import type { Group } from './groups.ts';
 

@@ -1,4 +1,4 @@
-import { recordUuid } from '../../../graphql/node.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
 import { newApiKey } from '../../../identity/key-secret.ts';
 import type { KeyKind } from '../../keys/key-kind.ts';
 

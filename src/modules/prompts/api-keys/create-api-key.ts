@@ -1,8 +1,8 @@
 import { validationError } from '../../../errors.ts';
 import type { ApiKeyModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { ApiKey, ApiKeyPermission, ApiKeyScope } from './api-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';

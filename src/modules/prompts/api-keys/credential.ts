@@ -2,8 +2,8 @@ import type {
   ApiKeyPermission as Permission,
   ApiKeyScope as Scope,
 } from '../../../generated/prisma/enums.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
 import type { Caller } from '../../../identity/caller.ts';
 import { keyScopes } from '../../../identity/permissions.ts';
 import { ApiKeyPermission, ApiKeyScope } from './api-key.ts';

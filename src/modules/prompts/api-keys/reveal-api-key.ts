@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 import { revealKeyField, revealPayloadType } from '../../keys/reveal-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';
 

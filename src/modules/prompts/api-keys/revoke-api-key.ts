@@ -1,7 +1,7 @@
 import type { ApiKeyModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import { ApiKey } from './api-key.ts';
 import { apiKeyKind } from './api-key-kind.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import type { StagedImage, StoredImage } from '../../../images/staged-image.ts';
 import { isStorable } from '../../../input/text.ts';
 import { claimImages } from '../../quotas/image-quota.ts';

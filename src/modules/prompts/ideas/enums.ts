@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 
 export const FeedbackType = builder.enumType('FeedbackType', {
   description: 'The type of feedback.',

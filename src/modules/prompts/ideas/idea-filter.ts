@@ -1,6 +1,6 @@
 import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
 import { ideaTextFilter } from './input.ts';

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { IdeaAttachment } from './attachment.ts';
 import { FeedbackType, IdeaPriority, IdeaStatus } from './enums.ts';
 

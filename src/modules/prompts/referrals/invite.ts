@@ -1,6 +1,6 @@
 import { FolioError } from '../../../errors.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { canBeNull } from '../../../graphql/nullable-root-fields.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { canBeNull } from '../../../graphql/schema/nullable-root-fields.ts';
 import { isStorable } from '../../../input/text.ts';
 import type { ReferralStatus } from './input.ts';
 import { statusOf } from './status.ts';

@@ -1,11 +1,15 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { builder } from '../../../graphql/builder.ts';
-import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
-import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import type { PageArguments } from '../../../graphql/schema/connection.ts';
+import {
+  connectionType,
+  edgeType,
+  resolveConnection,
+} from '../../../graphql/schema/connection-type.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
 import { Referral, ReferralStatus, referralAccess } from './referral.ts';
 import { withStatus } from './status.ts';
 

@@ -1,6 +1,6 @@
-import { builder } from '../../../graphql/builder.ts';
-import { aggregateCost, charge } from '../../../graphql/charge.ts';
-import { userIdOf } from '../../../graphql/context.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { aggregateCost, charge } from '../../../graphql/schema/charge.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
 import { referralAccess } from './referral.ts';
 
 interface Stats {

@@ -1,6 +1,6 @@
 import { insertRecords } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';
-import type { Context } from '../../../graphql/context.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
 import type { StagedImage } from '../../../images/staged-image.ts';
 import type { ImageItem } from '../../../input/images.ts';
 import { claimImages } from '../../quotas/image-quota.ts';

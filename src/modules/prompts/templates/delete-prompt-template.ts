@@ -1,5 +1,5 @@
-import { builder } from '../../../graphql/builder.ts';
-import { payloadType } from '../../../graphql/payload.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 import { removeScreenshots } from './replace-screenshots.ts';
 

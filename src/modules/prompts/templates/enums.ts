@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 
 export const TemplateCategory = builder.enumType('TemplateCategory', {
   description: 'The category of a prompt template.',

@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { recordUuid } from '../../../graphql/node.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
 
 /**
  * Finds the caller's template with a global id and locks it until the transaction ends.

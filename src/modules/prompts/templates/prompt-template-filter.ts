@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { chargeScan } from '../../../graphql/charge.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { chargeScan } from '../../../graphql/schema/charge.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { withoutNull } from '../../../input/without-null.ts';
 import { CreatedVia, Difficulty, TemplateCategory, Visibility } from './enums.ts';
 import { templateTextFilter } from './input.ts';

@@ -1,7 +1,7 @@
 import { validationError } from '../../../errors.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { listOrder, listOrders } from '../../../graphql/list-order.ts';
-import { OrderDirection } from '../../../graphql/order-direction.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { listOrder, listOrders } from '../../../graphql/schema/list-order.ts';
+import { OrderDirection } from '../../../graphql/schema/order-direction.ts';
 import { relevanceOf, searchId } from './template-search.ts';
 
 const PromptTemplateOrderField = builder.enumType('PromptTemplateOrderField', {

@@ -1,13 +1,17 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { builder } from '../../../graphql/builder.ts';
-import type { PageArguments } from '../../../graphql/connection.ts';
-import { connectionType, edgeType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { findRecord } from '../../../graphql/find-record.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
-import { recordUuid } from '../../../graphql/node.ts';
-import { requireOwnRecords } from '../../../graphql/own-records.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import type { PageArguments } from '../../../graphql/schema/connection.ts';
+import {
+  connectionType,
+  edgeType,
+  resolveConnection,
+} from '../../../graphql/schema/connection-type.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { findRecord } from '../../../graphql/schema/find-record.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
+import { requireOwnRecords } from '../../../graphql/schema/own-records.ts';
 import { PromptTemplate } from './prompt-template.ts';
 import { PromptTemplateFilter, selectTemplates } from './prompt-template-filter.ts';
 import { PromptTemplateOrder, promptTemplateOrder } from './prompt-template-order.ts';

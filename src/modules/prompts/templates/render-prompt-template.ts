@@ -1,11 +1,11 @@
 import { readRecord } from '../../../database/page/read-page.ts';
 import { toSelection } from '../../../database/page/selection.ts';
 import { type ErrorDetail, FolioError, notFound, validationError } from '../../../errors.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { charge } from '../../../graphql/charge.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import { recordUuid } from '../../../graphql/node.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { charge } from '../../../graphql/schema/charge.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { variableValues } from './input.ts';
 import { filledLength, fillVariables, templateVariables } from './variables.ts';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../../graphql/context.ts';
-import { decodeGlobalId } from '../../../graphql/global-id.ts';
-import { parseUuid } from '../../../graphql/node.ts';
+import type { Context } from '../../../graphql/schema/context.ts';
+import { decodeGlobalId } from '../../../graphql/schema/global-id.ts';
+import { parseUuid } from '../../../graphql/schema/node.ts';
 import type { ImageItem } from '../../../input/images.ts';
 import { freeImages } from '../../quotas/image-quota.ts';
 import { claimScreenshots, missingScreenshot } from './claim-screenshots.ts';

@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 
 /** The type of the items in `screenshots` of the inputs of templates. */
 builder.inputType('ScreenshotInput', {

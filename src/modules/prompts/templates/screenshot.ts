@@ -1,6 +1,6 @@
-import { builder } from '../../../graphql/builder.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 
 registerNode('Screenshot', { requires: { prompts: 'READ' }, parse: parseUuid });
 

@@ -1,11 +1,11 @@
 import { readRecord } from '../../../database/page/read-page.ts';
 import { toSelection } from '../../../database/page/selection.ts';
 import { notFound } from '../../../errors.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
-import type { StageArguments } from '../../../graphql/mutation-transaction.ts';
-import { recordUuid } from '../../../graphql/node.ts';
-import { stageCopies } from '../../../graphql/stage-copies.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import type { StageArguments } from '../../../graphql/execution/mutation-transaction.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
+import { recordUuid } from '../../../graphql/schema/node.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
+import { stageCopies } from '../../../graphql/staging/stage-copies.ts';
 import type { StagedImage, StoredImage } from '../../../images/staged-image.ts';
 import { copyArguments } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { countRecords } from '../../../database/page/read-page.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockUser } from '../../users/lock-user.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FolioError } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { findPayloadRecord } from '../../../graphql/find-record.ts';
-import { inputType } from '../../../graphql/input-type.ts';
-import { payloadType } from '../../../graphql/payload.ts';
-import { validInput } from '../../../graphql/validate.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { findPayloadRecord } from '../../../graphql/schema/find-record.ts';
+import { inputType } from '../../../graphql/schema/input-type.ts';
+import { payloadType } from '../../../graphql/schema/payload.ts';
+import { validInput } from '../../../graphql/schema/validate.ts';
 import { updatePromptTemplateInput } from './input.ts';
 import { lockOwnPromptTemplate } from './own-prompt-template.ts';
 import { PromptTemplate } from './prompt-template.ts';

@@ -1,5 +1,5 @@
 import type { AuditEventKind as Kind } from '../../../generated/prisma/enums.ts';
-import { builder } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
 
 const values = {
   SIGNED_UP: { description: 'Sign-up.' },

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { builder } from '../../../graphql/builder.ts';
-import { connectionType, resolveConnection } from '../../../graphql/connection-type.ts';
-import { userIdOf } from '../../../graphql/context.ts';
-import { offsetArgument } from '../../../graphql/list-arguments.ts';
-import { parseUuid, registerNode } from '../../../graphql/node.ts';
+import { builder } from '../../../graphql/schema/builder.ts';
+import { connectionType, resolveConnection } from '../../../graphql/schema/connection-type.ts';
+import { userIdOf } from '../../../graphql/schema/context.ts';
+import { offsetArgument } from '../../../graphql/schema/list-arguments.ts';
+import { parseUuid, registerNode } from '../../../graphql/schema/node.ts';
 import { AuditEventKind } from './audit-event-kind.ts';
 
 registerNode('AuditEvent', { requires: { session: true }, parse: parseUuid });

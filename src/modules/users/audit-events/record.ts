@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../../database/client.ts';
-import { type Context, userIdOf } from '../../../graphql/context.ts';
+import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { type AuditRecord, recordAudit } from '../../../identity/audit.ts';
 
 type Event = Pick<AuditRecord, 'kind' | 'subject'> & {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 
 /** The records of an export that are read at once. Their number is limited by quotas. */
 export const userDocument = graphql(`

@@ -1,4 +1,4 @@
-import { dataOf, type Executor } from '../../../graphql/execute.ts';
+import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
 import type { requestContext } from '../../../http/request-context.ts';
 import { isAtLeast } from '../../../identity/permissions.ts';
 import {

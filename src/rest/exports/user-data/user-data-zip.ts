@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Executor } from '../../../graphql/execute.ts';
+import type { Executor } from '../../../graphql/execution/execute.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
 import { requestContext } from '../../../http/request-context.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { analyticsFilter, summaryFilter } from '../../../modules/finance/analytics/input.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntryFieldsFragment } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
-import { globalId } from '../../../graphql/global-id.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import {
   createEntryInput,
   monthFilter,

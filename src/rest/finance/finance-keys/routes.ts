@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { createFinanceKeyInput } from '../../../modules/finance/finance-keys/input.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';

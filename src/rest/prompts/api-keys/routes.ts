@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { paths } from '../../../paths.ts';
 import { route } from '../../route.ts';
 import { apiKey } from './response.ts';

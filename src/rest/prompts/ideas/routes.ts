@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { graphql } from '../../../graphql/document.ts';
-import { globalId } from '../../../graphql/global-id.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { ideaFilter, submitIdeaBody } from '../../../modules/prompts/ideas/input.ts';
 import { paths } from '../../../paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import type { Requirements } from '../../../identity/access.ts';
 import { restEnum } from '../../../input/enums.ts';
 import { createReferralsInput, referralFilter } from '../../../modules/prompts/referrals/input.ts';

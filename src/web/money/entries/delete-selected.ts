@@ -1,5 +1,5 @@
 import type { ListedEntryFragment } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { withLists } from '../../address.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';

@@ -1,5 +1,5 @@
 import type { MoneyEntriesPageQuery } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { withLists } from '../../address.ts';
 import { type Html, html } from '../../html.ts';
 import { page } from '../../page.ts';

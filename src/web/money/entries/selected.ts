@@ -1,6 +1,6 @@
 import { validationError } from '../../../errors.ts';
 import type { UpdateEntryInput } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { withLists } from '../../address.ts';
 import type { Fields } from '../../fields.ts';
 import { form } from '../../form.ts';

@@ -1,6 +1,6 @@
 import { UploadedArchive } from '../../../archives/uploaded-archive.ts';
 import { validationError } from '../../../errors.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { form } from '../../form.ts';
 import { html } from '../../html.ts';
 import { page, visitorOnly } from '../../page.ts';

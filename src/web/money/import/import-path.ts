@@ -1,4 +1,4 @@
-import { globalId } from '../../../graphql/global-id.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
 import type { PageRequest } from '../../page-request.ts';
 import { moneyLinks } from '../section.ts';
 

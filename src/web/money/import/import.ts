@@ -1,4 +1,4 @@
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { html } from '../../html.ts';
 import { page } from '../../page.ts';
 import { pageVariables } from '../../paging.ts';

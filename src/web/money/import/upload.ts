@@ -1,5 +1,5 @@
 import { validationError } from '../../../errors.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import type { UploadedFile } from '../../../images/image-file.ts';
 import { form, type Submission } from '../../form.ts';
 import { importPage } from './import.ts';

@@ -1,4 +1,4 @@
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 import { withQuery } from '../../address.ts';
 import { form } from '../../form.ts';
 import { monthOf } from '../dates.ts';

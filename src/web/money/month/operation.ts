@@ -1,5 +1,5 @@
 import type { MoneyMonthPageQuery } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 
 /** A month of up to 200 entries is shown as a whole: two pages of the list. */
 export const monthOperation = graphql(`

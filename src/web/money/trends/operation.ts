@@ -1,5 +1,5 @@
 import type { MoneyTrendsPageQuery } from '../../../generated/operations/graphql.ts';
-import { graphql } from '../../../graphql/document.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
 
 /** `days` has the days of the last two months. */
 export const trendsOperation = graphql(`

@@ -1,8 +1,8 @@
 import type { ObjectRef } from '@pothos/core';
 import type { AccountModel } from '../../../../generated/prisma/models.ts';
-import type { builder } from '../../../../graphql/builder.ts';
-import { charge } from '../../../../graphql/charge.ts';
-import { payloadType } from '../../../../graphql/payload.ts';
+import type { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
+import { payloadType } from '../../../../graphql/schema/payload.ts';
 import { Account } from '../../accounts/account.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];

@@ -1,7 +1,7 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { charge } from '../../../../graphql/charge.ts';
-import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { validInput } from '../../../../graphql/validate.ts';
+import { statementsOnly } from '../../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
+import { validInput } from '../../../../graphql/schema/validate.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { CreateEntryInput } from '../create-entry.ts';
 import { createEntryInput } from '../input.ts';

@@ -1,9 +1,9 @@
 import { runSql, sql } from '../../../../database/write.ts';
 import type { ErrorDetail } from '../../../../errors.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import { charge } from '../../../../graphql/charge.ts';
-import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
-import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
+import { statementsOnly } from '../../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
+import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeBalances } from '../balance.ts';
 import { OwnEntries } from '../own-entries.ts';

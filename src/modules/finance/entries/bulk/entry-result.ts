@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountModel, EntryModel } from '../../../../generated/prisma/models.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import { charge } from '../../../../graphql/charge.ts';
-import type { Context } from '../../../../graphql/context.ts';
-import { findRecordsOfField } from '../../../../graphql/find-record.ts';
-import { ValidationIssue } from '../../../../graphql/validation-issue.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
+import type { Context } from '../../../../graphql/schema/context.ts';
+import { findRecordsOfField } from '../../../../graphql/schema/find-record.ts';
+import { ValidationIssue } from '../../../../graphql/schema/validation-issue.ts';
 import { Entry } from '../entry.ts';
 import { type Row, validRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { type ErrorDetail, FolioError, validationError } from '../../../../errors.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
 
 /** The maximum number of rows of a bulk mutation. */
 export const maxRows = 500;

@@ -1,6 +1,6 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { charge } from '../../../../graphql/charge.ts';
-import { statementsOnly } from '../../../../graphql/mutation-transaction.ts';
+import { statementsOnly } from '../../../../graphql/execution/mutation-transaction.ts';
+import { builder } from '../../../../graphql/schema/builder.ts';
+import { charge } from '../../../../graphql/schema/charge.ts';
 import { lockFinances } from '../../lock-finances.ts';
 import { changeOf, writeChanges } from '../entry-change.ts';
 import { OwnEntries } from '../own-entries.ts';

@@ -1,0 +1,71 @@
+import { initContextCache } from '@pothos/core';
+import type { Database } from '../../database/client.ts';
+import type { Attempts } from '../../identity/attempts.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Images } from '../../images/images.ts';
+import type { QuotaConfig } from '../../quota-settings.ts';
+import { Budget } from '../limits/budget.ts';
+import type { Context, RequestContext } from '../schema/context.ts';
+
+/** The services of all requests. */
+export interface ContextServices {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly images: Images;
+  readonly baseUrl: string;
+  readonly attempts: Attempts;
+  readonly quotas: QuotaConfig;
+  readonly webhookPrivateAddresses: boolean;
+  readonly clock?: () => Date;
+}
+
+/** A new context, with the properties that Yoga sets later. */
+type NewContext = Context & { readonly request: undefined; readonly params: undefined };
+
+/** Creates the context of one operation. Its budget is unlimited at first. */
+export type CreateContext = (requestContext: RequestContext) => NewContext;
+
+/** Returns the function that creates the context of each operation, on all surfaces. */
+export function createContextFactory({
+  database,
+  clock = () => new Date(),
+  identity,
+  images,
+  baseUrl,
+  attempts,
+  quotas,
+  webhookPrivateAddresses,
+}: ContextServices): CreateContext {
+  return ({ caller, requestId, address, clientInfo, rateLimit }) => ({
+    // The cache key of Pothos. The context of a transaction has the same key.
+    ...initContextCache(),
+    caller,
+    requestId,
+    baseUrl,
+    address,
+    clientInfo,
+    rateLimit,
+    budget: Budget.unlimited(),
+    attempts,
+    quotas,
+    webhookPrivateAddresses,
+    requestScope: new Map(),
+    slices: undefined,
+    identity,
+    images,
+    database: database.client,
+    transaction: database.transaction,
+    statementTransaction: database.statementTransaction,
+    betweenTransactions: database.betweenTransactions,
+    now: clock(),
+    afterCommit: rejectTask,
+    afterRollback: rejectTask,
+    // Yoga sets these. Declared here, because adding properties to a large object is slow.
+    request: undefined,
+    params: undefined,
+  });
+}
+
+function rejectTask(): never {
+  throw new Error('afterCommit and afterRollback are available in mutations only');
+}

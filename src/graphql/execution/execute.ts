@@ -1,0 +1,91 @@
+import { type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { type ErrorCode, type ErrorDetail, FolioError } from '../../errors.ts';
+import { nextTurn } from '../../queues/turns.ts';
+import type { Variables } from '../limits/cost.ts';
+import type { Context, RequestContext } from '../schema/context.ts';
+import { Slices } from '../schema/slices.ts';
+import type { CreateContext } from './context-factory.ts';
+import { type OperationDocument, withFragments } from './document.ts';
+import type { FormatErrors } from './error-formatter.ts';
+import { type Operation, projectOperation } from './operation.ts';
+
+/** Runs an operation of this project. */
+export type RunOperation<Result, OperationVariables> = (
+  variables: OperationVariables,
+  request: RequestContext,
+) => Promise<ExecutionResult<Result>>;
+
+/** Runs a query of this project once for each slice of its list. Each result has one slice. */
+export type RunInSlices<Result, OperationVariables> = (
+  variables: OperationVariables,
+  request: RequestContext,
+) => AsyncGenerator<ExecutionResult<Result>, void>;
+
+/**
+ * Runs the operations of REST and of the web pages. They use the context, compiled execution and error
+ * format of `/graphql`, but not its limits and plugins.
+ */
+export interface Executor {
+  readonly schema: GraphQLSchema;
+  /** Compiles an operation of this project. Called at start-up; has no limits. */
+  prepare<R, V>(document: OperationDocument<R, V>): RunOperation<R, V>;
+  /** Like `prepare`, for a query with a long list that its resolver returns in slices. */
+  prepareInSlices<R, V>(document: OperationDocument<R, V>): RunInSlices<R, V>;
+}
+
+/** What the executor shares with `/graphql`. */
+export interface ExecutorOptions {
+  readonly schema: GraphQLSchema;
+  readonly createContext: CreateContext;
+  readonly formatErrors: FormatErrors;
+}
+
+/** Creates the executor of the server. */
+export function createExecutor({ schema, createContext, formatErrors }: ExecutorOptions): Executor {
+  async function run<R>(
+    context: Context,
+    operation: Operation,
+    variables: unknown,
+  ): Promise<ExecutionResult<R>> {
+    const result = await operation.run(context, variables as Variables);
+    return formatErrors(result, context.requestId) as ExecutionResult<R>;
+  }
+
+  function compileDocument(document: OperationDocument<unknown, never>): Operation {
+    const source = parse(withFragments(document));
+    const node = getOperationAST(source);
+    if (!node) throw new Error(`expected one operation: ${String(document)}`);
+    return projectOperation({ schema, document: source, node });
+  }
+
+  return {
+    schema,
+
+    prepare<R, V>(document: OperationDocument<R, V>) {
+      const operation = compileDocument(document);
+      return (variables: V, requestContext: RequestContext) =>
+        run<R>(createContext(requestContext), operation, variables);
+    },
+
+    prepareInSlices<R, V>(document: OperationDocument<R, V>) {
+      const operation = compileDocument(document);
+      return async function* (variables: V, requestContext: RequestContext) {
+        const context = { ...createContext(requestContext), slices: new Slices() };
+        do {
+          const result = await run<R>(context, operation, variables);
+          yield result;
+          if (result.errors) return;
+          await nextTurn();
+        } while (!context.slices.isFinished);
+      };
+    },
+  };
+}
+
+/** The data of a result. @throws FolioError for the first error of the result */
+export function dataOf<Data>(result: ExecutionResult<Data>): Data {
+  const [error] = result.errors ?? [];
+  if (!error) return result.data as Data;
+  const { code, details } = error.extensions as { code: ErrorCode; details?: ErrorDetail[] };
+  throw new FolioError(code, { message: error.message, details: details ?? [] });
+}

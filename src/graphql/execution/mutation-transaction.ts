@@ -1,0 +1,76 @@
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { Database, DatabaseClient } from '../../database/client.ts';
+import type { Context } from '../schema/context.ts';
+import { deleteStaged, type StagedArguments, stageFiles } from '../staging/stage-files.ts';
+
+type Resolver = GraphQLFieldResolver<unknown, Context, object>;
+type OpenTransaction = (context: Context) => Database['transaction'];
+
+/**
+ * The `extensions` of a mutation field whose resolver runs SQL statements only. Its transaction takes
+ * less processor time, and its `context.database` has no models.
+ */
+export const statementsOnly = { statementsOnly: true } as const;
+
+/** Validates arguments, and reads or stores their files, before the transaction of a mutation field. */
+export type StageArguments = (
+  args: object,
+  context: Context,
+  info: GraphQLResolveInfo,
+) => Promise<StagedArguments>;
+
+/** The `extensions` of a mutation field whose arguments are staged by a function of its own. */
+export const stagedBy = (stageArguments: StageArguments) => ({ stageArguments });
+
+/** How the arguments of a mutation field are staged. By default, all files are images. */
+const stagingOf = (info: GraphQLResolveInfo): StageArguments => {
+  const { extensions } = info.parentType.getFields()[info.fieldName] ?? {};
+  return (extensions?.stageArguments as StageArguments | undefined) ?? stageFiles;
+};
+
+/** How the transaction of a mutation field is opened. */
+export const transactionOf =
+  (extensions: object | null | undefined): OpenTransaction =>
+  (context) =>
+    extensions && 'statementsOnly' in extensions
+      ? context.statementTransaction
+      : context.transaction;
+
+/**
+ * Wraps the resolver of a root mutation field: stages its arguments, runs it in a transaction, then
+ * runs the tasks of `afterCommit` or `afterRollback`, and deletes the images that no record uses.
+ */
+export function inTransaction(resolver: Resolver, openTransaction: OpenTransaction): Resolver {
+  return async (parent, args, context, info) => {
+    const afterCommitTasks: (() => void | Promise<void>)[] = [];
+    const afterRollbackTasks: ((database: DatabaseClient) => Promise<void>)[] = [];
+    const { images } = context;
+    const stage = stagingOf(info);
+    const { args: stagedArgs, staged } = await stage(args, context, info);
+    let hasResolved = false;
+    let hasCommitted = false;
+    try {
+      const result = await openTransaction(context)(async (database) => {
+        const transactionContext: Context = {
+          ...context,
+          database,
+          afterCommit: (task) => afterCommitTasks.push(task),
+          afterRollback: (task) => afterRollbackTasks.push(task),
+        };
+        const resolved = await resolver(parent, stagedArgs, transactionContext, info);
+        hasResolved = true;
+        return resolved;
+      });
+      hasCommitted = true;
+      for (const task of afterCommitTasks) await task();
+      return result;
+    } catch (error) {
+      // An error in a task of afterCommit does not roll back.
+      if (!hasCommitted) for (const task of afterRollbackTasks) await context.transaction(task);
+      throw error;
+    } finally {
+      // If the commit failed, it is unknown whether rows contain the ids of the claimed images.
+      await deleteStaged(staged, images, { includeClaimed: !hasResolved });
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { documentLimits, operationSize } from '../limits/limits.ts';
+import { compile, interpretedOperation, type Operation } from './operation.ts';
+import type { OperationSource } from './operation-source.ts';
+
+/** A parsed document, or the error of a document that can't be parsed or exceeds a limit. */
+export type ParsedDocument =
+  | { readonly document: DocumentNode }
+  | { readonly error: Error; readonly document?: never };
+
+interface Entry {
+  readonly source: string | undefined;
+  readonly parsed: ParsedDocument;
+  /** The operations of the document that have been requested, by name. */
+  readonly operations: Map<string | undefined, Operation>;
+  /** The estimated memory of the entry. */
+  bytes: number;
+}
+
+/** The size of the cache. The least recently used document is removed first. */
+export const cacheLimits = {
+  documents: 1_000,
+  bytes: 32 * 1024 * 1024,
+  /** A document is not cached above this size, and not compiled if the code would exceed it. */
+  bytesPerDocument: 4 * 1024 * 1024,
+} as const;
+
+// Measured with documents of several shapes after they had run: 270 to 400 bytes for each token, 3.0
+// to 4.2 bytes for each character of generated code, up to 530 bytes for each field of an operation
+// whose cost depends on variables. A test compares the estimate with the heap.
+const bytesPerCharacter = 2;
+const bytesPerToken = 600;
+const bytesPerField = 600;
+const bytesPerOperation = 1_000;
+const bytesPerCodeCharacter = 4;
+const bytesPerEntry = 2_000;
+
+/** An operation with more fields is always interpreted, because compiling blocks the event loop. */
+const maxCompiledFields = 500;
+/** An operation is compiled after one run for each hundred fields. */
+const fieldsPerRun = 100;
+/** For anonymous callers, the number of runs is multiplied by this. */
+const anonymousFactor = 10;
+
+/** The number of runs before an operation is compiled: one for most operations. */
+const runsBeforeCompiling = (fields: number, isAnonymous: boolean) =>
+  Math.ceil(fields / fieldsPerRun) * (isAnonymous ? anonymousFactor : 1);
+
+/**
+ * Keeps parsed documents and their operations, and compiles an operation when it runs again. The
+ * memory of the cache is limited: that of a document is estimated from its tokens and its generated
+ * code.
+ */
+export class OperationCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    max: cacheLimits.documents,
+    maxSize: cacheLimits.bytes,
+    maxEntrySize: cacheLimits.bytesPerDocument,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  readonly #byDocument = new WeakMap<DocumentNode, Entry>();
+
+  /** The estimated memory of all entries. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  /** The cached document with this source. */
+  get(source: string): ParsedDocument | undefined {
+    return this.#entries.get(source)?.parsed;
+  }
+
+  /** Adds a document, and removes others if the cache is full. Does not add a document that is too large. */
+  add(source: string, parsed: ParsedDocument): void {
+    const tokens = parsed.document ? (parsed.document.tokenCount ?? documentLimits.tokens) : 0;
+    const bytes = bytesPerEntry + source.length * bytesPerCharacter + tokens * bytesPerToken;
+    const entry = this.#newEntry(parsed, bytes, source);
+    this.#entries.set(source, entry);
+  }
+
+  /** The operation with this name, or the only one; undefined if the document does not have it. */
+  operation(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operationName: string | undefined,
+  ): Operation | undefined {
+    const entry = this.#byDocument.get(document) ?? this.#newEntry({ document }, 0);
+    const cached = entry.operations.get(operationName);
+    if (cached) return cached;
+    const node = getOperationAST(document, operationName);
+    if (!node) return undefined;
+    const operation = this.#compiledOnReuse(entry, { schema, document, node });
+    // Counted for each operation: all of them can spread the same large fragments.
+    const { fields } = operationSize(document, node);
+    const bytes = bytesPerOperation + fields * bytesPerField;
+    if (this.#reserve(entry, bytes)) entry.operations.set(operationName, operation);
+    return operation;
+  }
+
+  #newEntry(parsed: ParsedDocument, bytes: number, source?: string): Entry {
+    const entry: Entry = { source, parsed, operations: new Map(), bytes };
+    if (parsed.document) this.#byDocument.set(parsed.document, entry);
+    return entry;
+  }
+
+  /** An operation that is interpreted at first, and compiled after some runs. */
+  #compiledOnReuse(entry: Entry, source: OperationSource): Operation {
+    const interpreted = interpretedOperation(source);
+    const { fields } = operationSize(source.document, source.node);
+    let runs = 0;
+    let current = interpreted;
+    let canCompile = fields <= maxCompiledFields;
+    return {
+      ...interpreted,
+      run: (context, variables) => {
+        const isAnonymous = context.caller?.kind === 'anonymous';
+        if (canCompile && runs >= runsBeforeCompiling(fields, isAnonymous)) {
+          canCompile = false;
+          const { compiled, codeLength } = compile(interpreted, source) ?? {
+            compiled: interpreted,
+            codeLength: 0,
+          };
+          if (this.#reserve(entry, codeLength * bytesPerCodeCharacter)) current = compiled;
+        }
+        runs += 1;
+        return current.run(context, variables);
+      },
+    };
+  }
+
+  /** Adds bytes to the size of an entry. @returns false if the entry would be too large to cache */
+  #reserve(entry: Entry, bytes: number): boolean {
+    if (entry.bytes + bytes > cacheLimits.bytesPerDocument) return false;
+    entry.bytes += bytes;
+    const { source } = entry;
+    if (source !== undefined && this.#entries.peek(source) === entry) {
+      // LRUCache computes the size of an entry only when it is added.
+      this.#entries.delete(source);
+      this.#entries.set(source, entry);
+    }
+    return true;
+  }
+}

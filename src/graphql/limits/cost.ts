@@ -1,0 +1,120 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  Kind,
+  type OperationDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { ExceededCost } from '../../errors.ts';
+import { CostReader, type Inside, type ReadField } from './cost-reader.ts';
+import { evaluateCost, maxCostValue, sum, type VariableValues } from './cost-terms.ts';
+
+/** The variables of a request. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** The maximum cost of an operation. */
+export const maxCost = 10_000;
+
+/**
+ * Returns a function that computes the cost of an operation: 1 for each field of the response, so a
+ * page of a hundred records costs a hundred times its selection. The document is read only once;
+ * the function evaluates what depends on variables.
+ */
+export function operationCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): (variables: Variables) => number {
+  const root = schema.getRootType(operation.operation);
+  if (!root) return () => 0;
+  const reader = new CostReader(schema, fragmentsOf(document));
+  const { records, statements } = reader.selection(operation.selectionSet, root, 1);
+  const cost = sum([records, statements]);
+  if (typeof cost === 'number') return () => cost;
+  const defaults = defaultsOf(operation);
+  return (variables) => cost(valuesOf(variables, defaults));
+}
+
+/** The cost of a field with its selection. */
+export type FieldCost = ExceededCost['mostExpensive'];
+
+/**
+ * The field that an operation spends most on: the root field with the highest cost, or the field
+ * below it that has at least half of that. Called for rejected operations only.
+ */
+export function mostExpensiveField(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): FieldCost {
+  const reader = new CostReader(schema, fragmentsOf(document));
+  const values = valuesOf(variables, defaultsOf(operation));
+  const root = schema.getRootType(operation.operation) as GraphQLObjectType;
+  let found: FieldCost = { path: [], cost: 0 };
+  let inside: Inside | undefined = { selectionSet: operation.selectionSet, type: root, page: 1 };
+  let path: readonly string[] = [];
+  let parents = 1;
+  while (inside) {
+    const { type } = inside;
+    const fields: readonly ReadField[] = reader.fields(inside.selectionSet, type, inside.page);
+    const costs = fields.map(({ cost: { records, statements } }) =>
+      Math.min(
+        parents * evaluateCost(records, values) + evaluateCost(statements, values),
+        maxCostValue,
+      ),
+    );
+    const cost = Math.max(...costs);
+    const top = fields[costs.indexOf(cost)];
+    if (!top || cost < found.cost / 2) break;
+    path = [...path, top.name];
+    // The size of a list is set by the arguments of the field that returns the connection.
+    const isCause = top.inside !== undefined || evaluateCost(top.cost.records, values) > 1;
+    if (isCause && !/(Connection|Edge)$/.test(type.name)) found = { path, cost };
+    parents *= evaluateCost(top.items, values);
+    inside = top.inside;
+  }
+  return found;
+}
+
+/** The cost of one item of the list that the field of `info` returns. */
+export function costOfItem(info: GraphQLResolveInfo): number {
+  const { schema, fragments, fieldNodes, returnType, variableValues } = info;
+  const reader = new CostReader(schema, new Map(Object.entries(fragments)));
+  const type = getNamedType(returnType) as GraphQLCompositeType;
+  const selections = fieldNodes.map(({ selectionSet }) =>
+    selectionSet ? reader.selection(selectionSet, type, 1).records : 1,
+  );
+  return evaluateCost(sum(selections), valuesOf(variableValues, new Map()));
+}
+
+function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
+  const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(
+    (fragments as FragmentDefinitionNode[]).map((each) => [each.name.value, each] as const),
+  );
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode) {
+  return new Map(
+    variableDefinitions.map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue && valueFromASTUntyped(defaultValue),
+    ]),
+  );
+}
+
+/** As in execution: null is a value, so it overrides a default value. */
+function valuesOf(variables: Variables, defaults: ReadonlyMap<string, unknown>): VariableValues {
+  return {
+    get: (name) =>
+      Object.hasOwn(variables, name) && variables[name] !== undefined
+        ? variables[name]
+        : defaults.get(name),
+  };
+}

@@ -1,0 +1,52 @@
+import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../database/page/filter.ts';
+import { readPage } from '../../database/page/read-page.ts';
+import type { ModelName } from '../../database/page/table.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Context } from './context.ts';
+import { sharedKey, sharedValues } from './response-path.ts';
+import { recordSelection } from './selection.ts';
+
+type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+
+interface RecordOptions<Model extends ModelName, Id extends number | string> {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: Model;
+  readonly id: Id;
+  /** The condition for the records with these ids. */
+  readonly where: (ids: readonly Id[]) => Filter<Model>;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
+}
+
+/** The maximum number of records in a statement. */
+const maxBatchSize = 1_000;
+
+/**
+ * Resolves a record below a record to which it has no relation. The records of all parents in a list
+ * are read by one SQL statement. Null if the record does not exist.
+ */
+export function resolveBatchedRecord<Model extends ModelName, Id extends number | string>({
+  model,
+  id,
+  where,
+  context,
+  info,
+}: RecordOptions<Model, Id>): Promise<RecordOf<Model> | null> {
+  const selection = recordSelection(model, context, info);
+  const key = sharedKey(info, {}, selection);
+  const loaders = sharedValues(context);
+  const read = async (ids: readonly Id[]) => {
+    const range = { order: [], take: ids.length, skip: 0 };
+    const options = { where: where(ids), selection, range, total: false };
+    const { records } = await readPage<Model>(context.database, options);
+    const byId = new Map(records.map((record) => [record.id as Id, record as RecordOf<Model>]));
+    return ids.map((each) => byId.get(each) ?? null);
+  };
+  const loader =
+    (loaders.get(key) as DataLoader<Id, RecordOf<Model> | null> | undefined) ??
+    new DataLoader<Id, RecordOf<Model> | null>(read, { maxBatchSize, cache: false });
+  loaders.set(key, loader);
+  return loader.load(id);
+}

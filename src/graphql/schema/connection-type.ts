@@ -1,0 +1,126 @@
+import type { FieldMap, ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../database/page/filter.ts';
+import { readPage } from '../../database/page/read-page.ts';
+import { withColumn } from '../../database/page/selection.ts';
+import type { ModelName } from '../../database/page/table.ts';
+import { builder } from './builder.ts';
+import { aggregateCost, charge } from './charge.ts';
+import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
+import type { Context } from './context.ts';
+import { type ListOrder, newestFirst } from './list-order.ts';
+import { sharedKey, sharedValues } from './response-path.ts';
+import { connectionSelection, type SelectedConnection } from './selection.ts';
+
+type RecordType<T> = ObjectRef<(typeof builder)['$inferSchemaTypes'], T, T>;
+
+/** Declares further fields of a connection. {@link resolveConnection} reads their values. */
+type AggregateFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], object>,
+) => FieldMap;
+
+/**
+ * Declares the edge type of a record, for its connection and for the payload of a create.
+ * @param plural the plural of the record, for descriptions
+ */
+export function edgeType<T>(type: RecordType<T>, plural: string) {
+  return builder.edgeObject({
+    type,
+    name: `${type.name}Edge`,
+    description: `One of the ${plural}, with its cursor.`,
+  });
+}
+
+interface ConnectionTypeOptions<T> {
+  /** The edge type, if a payload has it too. */
+  readonly edge?: ReturnType<typeof edgeType<T>>;
+  readonly aggregates?: AggregateFields;
+}
+
+/**
+ * Declares the connection type of a record, with `totalCount`.
+ * @param plural the plural of the record, for descriptions
+ */
+export function connectionType<T>(
+  type: RecordType<T>,
+  plural: string,
+  { edge = edgeType(type, plural), aggregates }: ConnectionTypeOptions<T> = {},
+) {
+  return builder.connectionObject(
+    {
+      type,
+      name: `${type.name}Connection`,
+      description: `A page of ${plural}.`,
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'The number of records on all pages. Counted only when selected.',
+          extensions: charge({ once: aggregateCost }),
+          resolve: (connection) => (connection as Connection<T>).totalCount as number,
+        }),
+        ...aggregates?.(t as never),
+      }),
+    },
+    edge,
+  );
+}
+
+/** The field that a connection is resolved for, and the records of its list. */
+interface ConnectionOptions<Model extends ModelName> {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: Model;
+  /** Which records the list contains. */
+  readonly where: Filter<Model>;
+  /** The order of the list. Default: newest first. */
+  readonly order?: ListOrder;
+  /** How to read the further fields of the connection, which are read only if they are selected. */
+  readonly aggregates?: Readonly<Record<string, () => Promise<unknown>>>;
+  /** The further fields of the connection that need its records. The caller resolves them. */
+  readonly pageFields?: readonly string[];
+  /** All arguments of the field, its filters included: they identify the connection. */
+  readonly page: PageArguments;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
+}
+
+/**
+ * Resolves a connection by one SQL statement. It contains only the caller's own records, so it is the
+ * same below all records of a list, and is read once for each request.
+ * @throws VALIDATION_FAILED for invalid page arguments
+ */
+export function resolveConnection<Model extends ModelName>(options: ConnectionOptions<Model>) {
+  const { model, page, context, info, pageFields } = options;
+  const selected = connectionSelection(model, context, info, pageFields);
+  const { budget } = context;
+  if (!info.path.prev) return budget.connection(() => readConnection(options, selected)) as never;
+  const connections = sharedValues(context);
+  const key = sharedKey(info, page, selected);
+  const read = () => {
+    const connection =
+      (connections.get(key) as ReturnType<typeof readConnection> | undefined) ??
+      readConnection(options, selected);
+    connections.set(key, connection);
+    return connection;
+  };
+  return budget.connection(read) as never;
+}
+
+async function readConnection<Model extends ModelName>(
+  { where, order = newestFirst, aggregates = {}, page, context }: ConnectionOptions<Model>,
+  { selection, hasRecords, hasTotal, fields }: SelectedConnection,
+): Promise<Connection<object>> {
+  const range = pageRange(page, order);
+  const { records, total } =
+    hasRecords || hasTotal
+      ? await readPage(context.database, {
+          where,
+          selection: order.computed ? selection : withColumn(selection, order.field),
+          range: hasRecords ? range : undefined,
+          total: hasTotal,
+        })
+      : { records: [], total: undefined };
+  const connection = Object.assign(toConnection(records, page, order), { totalCount: total });
+  for (const [field, read] of Object.entries(aggregates)) {
+    if (fields.includes(field)) Object.assign(connection, { [field]: await read() });
+  }
+  return connection;
+}

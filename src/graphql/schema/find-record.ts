@@ -1,0 +1,128 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Filter } from '../../database/page/filter.ts';
+import { readPage, readRecord } from '../../database/page/read-page.ts';
+import type { Order, Selection } from '../../database/page/selection.ts';
+import type { ModelName } from '../../database/page/table.ts';
+import { notFound } from '../../errors.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Context } from './context.ts';
+import { sharedKey, sharedValues } from './response-path.ts';
+import { recordSelection, selectionAt } from './selection.ts';
+
+interface FindOptions<Model extends ModelName> {
+  /** The model, and the GraphQL type of the same name. */
+  readonly model: Model;
+  readonly where: Filter<Model>;
+  readonly context: Context;
+  readonly info: GraphQLResolveInfo;
+}
+
+/** Maximum length of a list without pages. Quotas are far below it. */
+const maxListLength = 100_000;
+
+type RecordOf<Model extends ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+
+/**
+ * Reads the record that the field of `info` returns, with everything that the operation selects of
+ * it, by one SQL statement.
+ * @throws NOT_FOUND
+ */
+export async function findRecord<Model extends ModelName>(
+  options: FindOptions<Model>,
+): Promise<RecordOf<Model>> {
+  const found = await findOptionalRecord(options);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Like {@link findRecord}, but returns null if there is no such record. */
+export async function findOptionalRecord<Model extends ModelName>({
+  model,
+  where,
+  context,
+  info,
+}: FindOptions<Model>): Promise<RecordOf<Model> | null> {
+  const selection = recordSelection(model, context, info);
+  const found = await readRecord<Model>(context.database, { where, selection });
+  return (found as RecordOf<Model> | undefined) ?? null;
+}
+
+interface PayloadOptions<Model extends ModelName> extends FindOptions<Model> {
+  /** Where the payload has the record: paths of field names, such as `edge.node`. */
+  readonly at: readonly string[];
+}
+
+/**
+ * Reads a record of the payload that the mutation of `info` returns, by one SQL statement. Reads
+ * nothing if the operation selects none of the paths.
+ * @throws NOT_FOUND
+ */
+export async function findPayloadRecord<Model extends ModelName>({
+  model,
+  where,
+  at,
+  context,
+  info,
+}: PayloadOptions<Model>): Promise<RecordOf<Model>> {
+  const paths = at.map((path) => path.split('.'));
+  const selection = selectionAt(model, paths, context, info);
+  if (!selection) return undefined as never;
+  const found = await readRecord<Model>(context.database, { where, selection });
+  if (!found) throw notFound();
+  return found as RecordOf<Model>;
+}
+
+interface ListOptions<Model extends ModelName> extends FindOptions<Model> {
+  readonly order: Order;
+}
+
+/**
+ * Reads a list without pages by one SQL statement. It contains only the caller's own records, so it
+ * is the same below all records of another list, and is read once for each request.
+ */
+export async function findRecords<Model extends ModelName>(
+  options: ListOptions<Model>,
+): Promise<RecordOf<Model>[]> {
+  const { model, where, context, info } = options;
+  const selection = recordSelection(model, context, info);
+  if (!info.path.prev) return readRecords(options, selection);
+  const lists = sharedValues(context);
+  const key = sharedKey(info, where, selection);
+  const list = lists.get(key) ?? readRecords(options, selection);
+  lists.set(key, list);
+  return list as Promise<RecordOf<Model>[]>;
+}
+
+async function readRecords<Model extends ModelName>(
+  { where, order, context }: ListOptions<Model>,
+  selection: Selection,
+): Promise<RecordOf<Model>[]> {
+  const range = { order, take: maxListLength, skip: 0 };
+  const options = { where, selection, range, total: false };
+  const { records } = await readPage<Model>(context.database, options);
+  return records as RecordOf<Model>[];
+}
+
+interface FieldOptions<Model extends ModelName> extends FindOptions<Model> {
+  /** The field of the value, or of its items, that returns the records: a path such as `results.entry`. */
+  readonly field: string;
+}
+
+/**
+ * Reads the records that a field of the items of a list returns, by one SQL statement. Undefined if
+ * the operation does not select the field.
+ */
+export async function findRecordsOfField<Model extends ModelName>({
+  model,
+  field,
+  where,
+  context,
+  info,
+}: FieldOptions<Model>): Promise<RecordOf<Model>[] | undefined> {
+  const selection = selectionAt(model, [field.split('.')], context, info);
+  if (!selection) return undefined;
+  const range = { order: [], take: maxListLength, skip: 0 };
+  const options = { where, selection, range, total: false };
+  const { records } = await readPage<Model>(context.database, options);
+  return records as RecordOf<Model>[];
+}

@@ -1,0 +1,113 @@
+import { type FolioError, notFound, validationError } from '../../errors.ts';
+import { accessError, type Requirements } from '../../identity/access.ts';
+import { builder } from './builder.ts';
+import { charge } from './charge.ts';
+import type { Context } from './context.ts';
+import { decodeGlobalId } from './global-id.ts';
+import { canBeNull } from './nullable-root-fields.ts';
+
+/** How the global ids of a type are checked. */
+interface NodeKind {
+  /** Who may query records of this type. The `findUnique` of the type checks the owner. */
+  readonly requires: Requirements;
+  /** Returns the normalized raw id; undefined if it can't be the id of a record. */
+  readonly parse: (raw: string) => string | undefined;
+}
+
+const nodeKinds = new Map<string, NodeKind>();
+
+/** A UUID in lower case; undefined for other text. */
+export function parseUuid(raw: string): string | undefined {
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);
+  return isUuid ? raw.toLowerCase() : undefined;
+}
+
+/** The decimal text of an id that fits in a PostgreSQL integer; undefined for other text. */
+export function parseSerial(raw: string): string | undefined {
+  return /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= 2_147_483_647 ? raw : undefined;
+}
+
+/** Registers a type for `node`, `nodes` and the functions below. */
+export function registerNode(typename: string, kind: NodeKind): void {
+  nodeKinds.set(typename, kind);
+}
+
+/** The raw id in a global id of this type; undefined if it is malformed or of another type. */
+function findRecordId(typename: string, globalId: string): string | undefined {
+  const decoded = decodeGlobalId(globalId);
+  return decoded?.typename === typename ? nodeKinds.get(typename)?.parse(decoded.rawId) : undefined;
+}
+
+/** The UUID in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
+export function recordUuid(typename: string, globalId: string): string {
+  const id = findRecordId(typename, globalId);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** The number in a global id; undefined if it is malformed or of another type. */
+export function findSerial(typename: string, globalId: string): number | undefined {
+  const id = findRecordId(typename, globalId);
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The number in a global id. @throws NOT_FOUND if it is malformed or of another type (D161) */
+export function recordSerial(typename: string, globalId: string): number {
+  const id = findSerial(typename, globalId);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+/** Why the caller may not query records of a registered type; undefined if it may. */
+export function accessErrorOf(typename: string, { caller }: Context): FolioError | undefined {
+  return accessError(caller, (nodeKinds.get(typename) as NodeKind).requires);
+}
+
+/**
+ * The global id itself, or null if it is malformed (D161).
+ * @throws FORBIDDEN or UNAUTHENTICATED if the caller may not query records of the type
+ */
+function accessibleId(globalId: string, { caller }: Context): string | null {
+  const decoded = decodeGlobalId(globalId);
+  const kind = decoded && nodeKinds.get(decoded.typename);
+  if (!decoded || kind?.parse(decoded.rawId) === undefined) return null;
+  const error = accessError(caller, kind.requires);
+  if (error) throw error;
+  return globalId;
+}
+
+const maxNodes = 100;
+/** The database client does work for each id, although a single statement finds all records. */
+const lookupCost = 10;
+
+builder.queryField('node', (t) =>
+  t.node({
+    description: "One of the caller's records by its global id. Null if it does not exist.",
+    authScopes: { authenticated: true },
+    extensions: canBeNull,
+    args: {
+      id: t.arg.id({
+        required: true,
+        description: 'A global id, as returned by every `id` field.',
+      }),
+    },
+    id: (_root, { id }, context) => accessibleId(id, context) as never,
+  }),
+);
+
+builder.queryField('nodes', (t) =>
+  t.nodeList({
+    description:
+      "The caller's records with these global ids, in the same order. Null for ids that do not exist.",
+    authScopes: { authenticated: true },
+    extensions: charge({ listSize: { argument: 'ids' }, item: lookupCost }),
+    args: {
+      ids: t.arg.idList({ required: true, description: `Global ids, at most ${maxNodes}.` }),
+    },
+    ids: (_root, { ids }, context) => {
+      if (ids.length > maxNodes)
+        throw validationError(['ids'], 'TOO_MANY', `Ids are too many (maximum is ${maxNodes})`);
+      return ids.map((id) => accessibleId(id, context)) as never;
+    },
+  }),
+);

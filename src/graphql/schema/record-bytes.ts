@@ -1,0 +1,36 @@
+import { isPageRecord, type Row } from '../../database/page/records.ts';
+
+/** The usual minimum of bytes in JSON of a value that is not a text, with its name. */
+const bytesPerValue = 8;
+
+/**
+ * The bytes of records and their relations in JSON, at least: a character of a text can have more
+ * bytes, and a field can be selected several times.
+ */
+export function recordBytes(records: readonly object[]): number {
+  let bytes = 0;
+  for (const record of records) bytes += bytesOfRecord(record as Row);
+  return bytes;
+}
+
+function bytesOfRecord(record: Row): number {
+  let bytes = bytesPerValue;
+  for (const name in record) {
+    const value = record[name];
+    if (typeof value === 'string') bytes += value.length;
+    else if (typeof value !== 'object' || value === null) bytes += bytesPerValue;
+    else bytes += bytesOfObject(value);
+  }
+  return bytes;
+}
+
+function bytesOfObject(value: object): number {
+  if (isPageRecord(value)) return bytesOfRecord(value as Row);
+  if (!Array.isArray(value)) return bytesPerValue;
+  let bytes = bytesPerValue;
+  for (const item of value) {
+    if (typeof item === 'string') bytes += item.length;
+    else bytes += typeof item === 'object' && item ? bytesOfObject(item) : bytesPerValue;
+  }
+  return bytes;
+}

@@ -1,0 +1,33 @@
+import { nextTurn } from '../../queues/turns.ts';
+
+/** A function that creates the records of a slice. */
+export type Slice<T> = () => T[];
+
+/**
+ * A long list that an operation of this project returns in slices. The operation runs once for each
+ * slice, and only the first run reads the database. A single run would block the event loop.
+ */
+export class Slices {
+  #remaining: Slice<unknown>[] | undefined;
+
+  /** Whether all slices have been returned. */
+  get isFinished(): boolean {
+    return !this.#remaining?.length;
+  }
+
+  /** The records of the next slice. An empty list has one empty slice. */
+  async take<T>(read: () => Promise<readonly Slice<T>[]>): Promise<T[]> {
+    this.#remaining ??= [...(await read())];
+    return (this.#remaining.shift()?.() ?? []) as T[];
+  }
+}
+
+/** The records of all slices. Other requests can run between two slices. */
+export async function joinSlices<T>(slices: readonly Slice<T>[]): Promise<T[]> {
+  const records: T[] = [];
+  for (const slice of slices) {
+    for (const record of slice()) records.push(record);
+    await nextTurn();
+  }
+  return records;
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { FolioError } from '../../errors.ts';
+import { isJson } from '../../http/json-body.ts';
+import { maxImageBodyBytes } from '../../http/large-bodies.ts';
+import { isMultipart } from '../../http/multipart.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { requireOwnOrigin } from '../../http/same-origin.ts';
+import { maxBodyBytes } from '../../http/server.ts';
+import type { RequestContext } from '../schema/context.ts';
+import { preflightHeaders } from './multipart-request.ts';
+
+/**
+ * Rejects requests to `/graphql` by their headers, before the body is read.
+ * @throws UNAUTHENTICATED, FORBIDDEN, UNSUPPORTED_MEDIA_TYPE
+ */
+export function admitRequest(request: FastifyRequest, baseUrl: string): void {
+  const caller = request.identification;
+  if (caller === undefined || caller === 'invalid') throw new FolioError('UNAUTHENTICATED');
+  if (request.method !== 'POST') return;
+  if (caller.kind === 'session') requireOwnOrigin(request, baseUrl);
+  // Rejects what a page of another site can send without a preflight request, such as a form.
+  if (isJson(request.headers['content-type']) || acceptsMultipart(request)) return;
+  throw unsupportedType(request);
+}
+
+/**
+ * Files are accepted from authenticated callers only. With a session, a preflight header is
+ * required: a browser adds the cookie to a form of another site, but not this header.
+ */
+export function acceptsMultipart(request: FastifyRequest): boolean {
+  return (
+    isMultipart(request.headers['content-type']) &&
+    isAuthenticated(request) &&
+    !lacksPreflightHeader(request)
+  );
+}
+
+/**
+ * Whether responses may be compressed. Those for sessions may not: they can contain secrets, and
+ * another site can make the browser of a signed-in user send a query of its choice.
+ */
+export function compressible({ identification }: FastifyRequest): boolean {
+  return typeof identification === 'object' && identification.kind !== 'session';
+}
+
+/** In bytes. Anonymous callers can't upload images, so their bodies are never large. */
+export function bodyLimit(request: FastifyRequest): number {
+  return isAuthenticated(request) ? maxImageBodyBytes : maxBodyBytes;
+}
+
+/** The context of an admitted request. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  const { identification = 'invalid' } = request;
+  if (identification === 'invalid') throw new FolioError('UNAUTHENTICATED');
+  return requestContext(request, identification);
+}
+
+function lacksPreflightHeader({ headers, identification }: FastifyRequest): boolean {
+  const isSession = typeof identification === 'object' && identification.kind === 'session';
+  return isSession && preflightHeaders.every((name) => headers[name] === undefined);
+}
+
+function isAuthenticated({ identification }: FastifyRequest): boolean {
+  return typeof identification === 'object' && identification.kind !== 'anonymous';
+}
+
+function unsupportedType(request: FastifyRequest): FolioError {
+  const isUpload = isMultipart(request.headers['content-type']);
+  if (!isUpload || !lacksPreflightHeader(request)) return new FolioError('UNSUPPORTED_MEDIA_TYPE');
+  const message =
+    'Send the header GraphQL-Require-Preflight or Apollo-Require-Preflight with multipart/form-data';
+  return new FolioError('UNSUPPORTED_MEDIA_TYPE', { details: [{ path: [], message }] });
+}

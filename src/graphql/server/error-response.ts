@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { FolioError } from '../../errors.ts';
+import { graphqlResponse, setResponseMediaType } from './media-type.ts';
+
+/** The message for clients. For FORBIDDEN, it contains the reasons: many clients show only the message. */
+export function messageOf({ code, message, details }: FolioError): string {
+  if (code !== 'FORBIDDEN' || details.length === 0) return message;
+  return details.map((detail) => detail.message).join('. ');
+}
+
+/** Sends an error of `/graphql` as a GraphQL response. Its status is set already. */
+export function sendGraphQLError(error: FolioError, reply: FastifyReply): FastifyReply {
+  const { code, details } = error;
+  const mediaType = setResponseMediaType(reply);
+  // For application/json, clients read the errors of a response with status 200 only.
+  if (code === 'PERSISTED_QUERY_NOT_SUPPORTED' && mediaType !== graphqlResponse) reply.code(200);
+  reply.header('cache-control', 'no-store');
+  const { id: requestId } = reply.request;
+  const extensions = { code, ...(details.length > 0 ? { details } : {}), requestId };
+  return reply.send(
+    JSON.stringify({ errors: [new GraphQLError(messageOf(error), { extensions })] }),
+  );
+}

@@ -1,0 +1,12 @@
+import { FolioError } from '../../errors.ts';
+
+/**
+ * The error for a request without a document. If the request contains the hash of a document, the
+ * error's code makes Apollo Client and urql repeat it with the document.
+ */
+export function missingDocument(extensions: unknown, message: string): FolioError {
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
+  return typeof persistedQuery === 'object' && persistedQuery !== null
+    ? new FolioError('PERSISTED_QUERY_NOT_SUPPORTED')
+    : new FolioError('BAD_REQUEST', { message });
+}

@@ -1,0 +1,29 @@
+import type { ExecutionArgs } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { OperationCache } from '../../execution/operation-cache.ts';
+import type { Variables } from '../../limits/cost.ts';
+import type { Context } from '../../schema/context.ts';
+
+/** Runs operations compiled by graphql-jit, or interpreted if they are new or can't be compiled. */
+export function useCompiledExecution(cache = new OperationCache()): Plugin {
+  const run = ({
+    schema,
+    document,
+    operationName,
+    contextValue,
+    variableValues,
+  }: ExecutionArgs) => {
+    const operation = cache.operation(schema, document, operationName ?? undefined);
+    if (!operation) throw new Error(`The document has no operation ${operationName}`);
+    return operation.run(contextValue as Context, (variableValues ?? {}) as Variables);
+  };
+  return {
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(run);
+    },
+    // The result is an error: the schema has no subscriptions.
+    onSubscribe({ setSubscribeFn }) {
+      setSubscribeFn(run);
+    },
+  };
+}

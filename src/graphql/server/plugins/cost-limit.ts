@@ -1,0 +1,61 @@
+import { type ExecutionArgs, getOperationAST, type OperationDefinitionNode } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { FolioError } from '../../../errors.ts';
+import { OperationCache } from '../../execution/operation-cache.ts';
+import { Budget } from '../../limits/budget.ts';
+import { type FieldCost, maxCost, mostExpensiveField, type Variables } from '../../limits/cost.ts';
+import { maxCostValue } from '../../limits/cost-terms.ts';
+import { exceededVariableLimit } from '../../limits/limits.ts';
+
+/**
+ * Rejects an operation that costs too much or has too many values in its variables, and gives its
+ * resolvers a budget. With `extensions: {cost: true}`, the response shows the cost.
+ */
+export function useCostLimit(cache = new OperationCache()): Plugin {
+  return {
+    onExecute({ args, context, setResultAndStopExecution }) {
+      const variables: Variables = args.variableValues ?? {};
+      const operation = cache.operation(
+        args.schema,
+        args.document,
+        args.operationName ?? undefined,
+      );
+      if (!operation) return undefined;
+      const cost = operation.cost(variables);
+      const error =
+        cost > maxCost ? costError(cost, mostExpensive(args)) : variablesError(variables);
+      if (error) {
+        setResultAndStopExecution({ errors: [error] });
+        return undefined;
+      }
+      const budget = Budget.limited(cost);
+      (context as { budget?: Budget }).budget = budget;
+      if (context.params?.extensions?.cost !== true) return undefined;
+      return {
+        onExecuteDone({ result, setResult }) {
+          setResult({ ...result, extensions: { cost: budget.spent } });
+        },
+      };
+    },
+  };
+}
+
+function mostExpensive({ schema, document, operationName, variableValues }: ExecutionArgs) {
+  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
+  return mostExpensiveField(schema, document, operation, variableValues ?? {});
+}
+
+function costError(requested: number, mostExpensive: FieldCost): FolioError {
+  const shown = (cost: number) => (cost < maxCostValue ? cost : 'too much');
+  const { path, cost } = mostExpensive;
+  const message = `The operation costs ${shown(requested)}; the maximum is ${maxCost}. ${path.join('.')} costs ${shown(cost)}`;
+  return new FolioError('TOO_COMPLEX', {
+    message,
+    cost: { requested, maximum: maxCost, mostExpensive },
+  });
+}
+
+function variablesError(variables: Variables): FolioError | undefined {
+  const message = exceededVariableLimit(variables);
+  return message === undefined ? undefined : new FolioError('TOO_COMPLEX', { message });
+}

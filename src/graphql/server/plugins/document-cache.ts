@@ -1,0 +1,33 @@
+import type { Plugin } from 'graphql-yoga';
+import { OperationCache, type ParsedDocument } from '../../execution/operation-cache.ts';
+
+/**
+ * Parses each document once. Unlike Yoga's cache, which limits the number of documents, this cache
+ * limits their memory. It contains rejected documents too.
+ */
+export function useDocumentCache(cache = new OperationCache()): Plugin {
+  return {
+    onParse({ params, parseFn, setParseFn, setParsedDocument }) {
+      const source = params.source.toString();
+      const cached = cache.get(source);
+      if (cached?.document) {
+        setParsedDocument(cached.document);
+        return;
+      }
+      setParseFn((body, options) => {
+        const parsed = cached ?? attempt(() => parseFn(body, options));
+        if (!cached) cache.add(source, parsed);
+        if (parsed.document) return parsed.document;
+        throw parsed.error;
+      });
+    },
+  };
+}
+
+function attempt(parse: () => ReturnType<typeof import('graphql').parse>): ParsedDocument {
+  try {
+    return { document: parse() };
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
