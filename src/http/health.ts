@@ -1,9 +1,9 @@
 import type { Database } from '../database/client.ts';
 import { FolioError } from '../errors.ts';
 import { paths } from '../paths.ts';
-import { replyWith } from './error-reply.ts';
 import { rejectOtherMethods } from './methods.ts';
 import { definePlugin } from './plugin.ts';
+import { replyWith } from './replies/error-reply.ts';
 
 /** How long the readiness check waits for the database, in milliseconds. */
 const databaseTimeoutMs = 2_000;

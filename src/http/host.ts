@@ -1,12 +1,12 @@
 import { type Requester, requesterAt, runFor } from '../queues/requester.ts';
 import { takeTurn } from '../queues/turns.ts';
-import { challengeFor } from './challenge.ts';
-import { countedAddress } from './client-address.ts';
-import { closeUnlessReceived, isReceived } from './lingering-close.ts';
+import { challengeFor } from './callers/challenge.ts';
+import { countedAddress } from './callers/client-address.ts';
+import { closeUnlessReceived, isReceived } from './connections/lingering-close.ts';
+import { closeStalledReplies } from './connections/stalled-replies.ts';
 import { definePlugin } from './plugin.ts';
 import { pathOf } from './request-target.ts';
 import type { HttpServer } from './server.ts';
-import { closeStalledReplies } from './stalled-replies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import type { HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { FolioError } from '../errors.ts';
-import { replyWith } from './error-reply.ts';
 import { definePlugin } from './plugin.ts';
+import { replyWith } from './replies/error-reply.ts';
 import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {

@@ -4,12 +4,12 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { FolioError } from '../errors.ts';
-import { connectionLimit, limitConnections } from './connection-limit.ts';
-import { frameworkError, replyWith } from './error-reply.ts';
-import { closeAfterReply } from './lingering-close.ts';
-import { rejectMalformedRequest } from './malformed-request.ts';
+import { connectionLimit, limitConnections } from './connections/connection-limit.ts';
+import { closeAfterReply } from './connections/lingering-close.ts';
+import { rejectMalformedRequest } from './connections/malformed-request.ts';
+import { frameworkError, replyWith } from './replies/error-reply.ts';
+import { securityHeaders } from './replies/security-headers.ts';
 import { normalizedTarget } from './request-target.ts';
-import { securityHeaders } from './security-headers.ts';
 
 export type HttpServer = FastifyInstance;
 

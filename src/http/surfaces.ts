@@ -5,13 +5,13 @@ import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Identification } from '../identity/strategies.ts';
 import { paths } from '../paths.ts';
-import { countedAddress } from './client-address.ts';
-import { replyWith } from './error-reply.ts';
+import { countedAddress } from './callers/client-address.ts';
+import { identifyRequest } from './callers/session-cookie.ts';
+import { sendRateLimit } from './limits/rate-limit-headers.ts';
+import type { CreateRateLimiter, RateLimiter, RateLimitState } from './limits/rate-limiter.ts';
 import { definePlugin } from './plugin.ts';
-import { sendRateLimit } from './rate-limit-headers.ts';
-import type { CreateRateLimiter, RateLimiter, RateLimitState } from './rate-limiter.ts';
+import { replyWith } from './replies/error-reply.ts';
 import { pathOf } from './request-target.ts';
-import { identifyRequest } from './session-cookie.ts';
 import { isUnknownPath } from './unknown-paths.ts';
 
 declare module 'fastify' {

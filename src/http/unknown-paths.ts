@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
-import { replyWith } from './error-reply.ts';
 import { definePlugin } from './plugin.ts';
+import { replyWith } from './replies/error-reply.ts';
 
 /**
  * Replies with 404 to paths that no route has, before a body is read. Depends on the plugins whose

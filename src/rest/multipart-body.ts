@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../errors.ts';
-import type { MultipartForm } from '../http/multipart.ts';
+import type { MultipartForm } from '../http/bodies/multipart.ts';
 import type { AnyRestRoute } from './route.ts';
 
 type MultipartNames = NonNullable<AnyRestRoute['multipart']>;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, FolioError } from '../errors.ts';
-import { quality } from '../http/accept.ts';
-import { logError, retryAfterSeconds } from '../http/error-reply.ts';
+import { quality } from '../http/replies/accept.ts';
+import { logError, retryAfterSeconds } from '../http/replies/error-reply.ts';
 import { pathOf } from '../http/request-target.ts';
 import type { HttpServer } from '../http/server.ts';
 import { anonymous } from '../identity/caller.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FolioError } from '../errors.ts';
 import { dataOf } from '../graphql/execution/execute.ts';
-import { authRequest } from '../http/auth-request.ts';
-import { isMultipart } from '../http/multipart.ts';
-import { requestContext } from '../http/request-context.ts';
-import { requireOwnOrigin } from '../http/same-origin.ts';
+import { isMultipart } from '../http/bodies/multipart.ts';
+import { authRequest } from '../http/callers/auth-request.ts';
+import { requestContext } from '../http/callers/request-context.ts';
+import { requireOwnOrigin } from '../http/callers/same-origin.ts';
+import { sendSessionCookies } from '../http/callers/session-cookie.ts';
 import type { HttpServer } from '../http/server.ts';
-import { sendSessionCookies } from '../http/session-cookie.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { UploadedFile } from '../images/image-file.ts';
 import { setRetryAfter } from './error-pages.ts';

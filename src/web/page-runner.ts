@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataOf, type Executor } from '../graphql/execution/execute.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../http/callers/request-context.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
 import { Entered } from './fields.ts';

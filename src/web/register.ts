@@ -1,8 +1,8 @@
 import cookies from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import { registerAssets } from '../http/assets.ts';
 import { rejectOtherMethods } from '../http/methods.ts';
 import { definePlugin } from '../http/plugin.ts';
+import { registerAssets } from '../http/replies/assets.ts';
 import type { HttpServer } from '../http/server.ts';
 import { paths } from '../paths.ts';
 import { registerErrorPages, registerNotFoundPages } from './error-pages.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.ts';
 import { dataOf, type Executor } from '../graphql/execution/execute.ts';
-import type { ImageBodies } from '../http/image-bodies.ts';
-import type { CreateRateLimiter } from '../http/rate-limiter.ts';
-import { requestContext } from '../http/request-context.ts';
-import { identifyRequest } from '../http/session-cookie.ts';
+import type { ImageBodies } from '../http/bodies/image-bodies.ts';
+import { requestContext } from '../http/callers/request-context.ts';
+import { identifyRequest } from '../http/callers/session-cookie.ts';
+import type { CreateRateLimiter } from '../http/limits/rate-limiter.ts';
 import { anonymous, type Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.ts';
 import { FolioError } from '../errors.ts';
-import { countedAddress } from '../http/client-address.ts';
-import { sendRateLimit } from '../http/rate-limit-headers.ts';
-import type { CreateRateLimiter } from '../http/rate-limiter.ts';
+import { countedAddress } from '../http/callers/client-address.ts';
+import { sendRateLimit } from '../http/limits/rate-limit-headers.ts';
+import type { CreateRateLimiter } from '../http/limits/rate-limiter.ts';
 import type { HttpServer } from '../http/server.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';

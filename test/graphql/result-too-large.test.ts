@@ -9,8 +9,8 @@ import {
 import { Budget } from '../../src/graphql/limits/budget.ts';
 import { maxResponseBytes } from '../../src/graphql/limits/response-size.ts';
 import type { Context } from '../../src/graphql/schema/context.ts';
-import { createAttempts } from '../../src/http/attempts.ts';
-import { inMemory } from '../../src/http/rate-limiter.ts';
+import { createAttempts } from '../../src/http/limits/attempts.ts';
+import { inMemory } from '../../src/http/limits/rate-limiter.ts';
 import { useApp } from '../support/app.ts';
 import { signUp } from '../support/people.ts';
 

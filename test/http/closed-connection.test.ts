@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
-import { clientInfo } from '../../src/http/client-info.ts';
+import { clientInfo } from '../../src/http/callers/client-info.ts';
 import { hostPlugin } from '../../src/http/host.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createServer } from '../../src/http/server.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectionLimit, limitConnections } from '../../src/http/connection-limit.ts';
+import { connectionLimit, limitConnections } from '../../src/http/connections/connection-limit.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { listen, type RawConnection, useConnections } from '../support/raw-connection.ts';
 

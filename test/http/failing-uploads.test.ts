@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { TemporaryFiles } from '../../src/http/temporary-files.ts';
+import { TemporaryFiles } from '../../src/http/bodies/temporary-files.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { dataUrl, formOf, image, imageOfSize } from '../support/images.ts';
 import { type KeyHolder, signUp } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../src/http/security-headers.ts';
+import { securityHeaders } from '../../src/http/replies/security-headers.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { anybody } from '../support/people.ts';
 

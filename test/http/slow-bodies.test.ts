@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type BodyRate, requireBodyRate } from '../../src/http/body-rate.ts';
-import { rejectMalformedRequest } from '../../src/http/malformed-request.ts';
+import { type BodyRate, requireBodyRate } from '../../src/http/bodies/body-rate.ts';
+import { rejectMalformedRequest } from '../../src/http/connections/malformed-request.ts';
 import type { HttpServer } from '../../src/http/server.ts';
 import { useConnections } from '../support/raw-connection.ts';
 

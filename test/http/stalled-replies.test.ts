@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { closeStalledReplies } from '../../src/http/connections/stalled-replies.ts';
 import type { HttpServer } from '../../src/http/server.ts';
-import { closeStalledReplies } from '../../src/http/stalled-replies.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { listen, useConnections } from '../support/raw-connection.ts';
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { TemporaryFiles } from '../../src/http/temporary-files.ts';
+import { TemporaryFiles } from '../../src/http/bodies/temporary-files.ts';
 import { useEmptyDirectories } from '../support/embedded.ts';
 
 const directories = useEmptyDirectories();

@@ -1,7 +1,7 @@
 import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
 import { createContextFactory } from '../../src/graphql/execution/context-factory.ts';
-import { createAttempts } from '../../src/http/attempts.ts';
-import { inMemory } from '../../src/http/rate-limiter.ts';
+import { createAttempts } from '../../src/http/limits/attempts.ts';
+import { inMemory } from '../../src/http/limits/rate-limiter.ts';
 import type { TestApp } from './app.ts';
 import { type Person, signUp, signUpAs } from './people.ts';
 import { documentOf, foreignArguments, type RootField, sampleArguments } from './root-fields.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { FolioError } from '../../errors.ts';
-import { isJson } from '../../http/json-body.ts';
-import { maxImageBodyBytes } from '../../http/large-bodies.ts';
-import { isMultipart } from '../../http/multipart.ts';
-import { requestContext } from '../../http/request-context.ts';
-import { requireOwnOrigin } from '../../http/same-origin.ts';
+import { isJson } from '../../http/bodies/json-body.ts';
+import { maxImageBodyBytes } from '../../http/bodies/large-bodies.ts';
+import { isMultipart } from '../../http/bodies/multipart.ts';
+import { requestContext } from '../../http/callers/request-context.ts';
+import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import type { RequestContext } from '../schema/context.ts';
 import { preflightHeaders } from './multipart-request.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { mediaTypeQuality, quality } from '../../http/accept.ts';
-import { addVary } from '../../http/vary.ts';
+import { mediaTypeQuality, quality } from '../../http/replies/accept.ts';
+import { addVary } from '../../http/replies/vary.ts';
 
 const json = 'application/json';
 

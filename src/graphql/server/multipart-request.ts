@@ -1,5 +1,5 @@
 import { FolioError } from '../../errors.ts';
-import type { MultipartForm } from '../../http/multipart.ts';
+import type { MultipartForm } from '../../http/bodies/multipart.ts';
 import { parseExactly } from '../../input/exact-number.ts';
 
 /** Each of these proves that the request is not a form of another site, which can't set headers. */

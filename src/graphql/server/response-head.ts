@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { type ErrorCode, errorCatalogue } from '../../errors.ts';
-import { retryAfterSeconds } from '../../http/error-reply.ts';
+import { retryAfterSeconds } from '../../http/replies/error-reply.ts';
 import { graphqlResponse, responseMediaType } from './media-type.ts';
 
 /** Status and headers of a response. */

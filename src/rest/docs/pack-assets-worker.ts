@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
-import { barStyles } from '../../http/bar-styles.ts';
-import { packAssets } from '../../http/pack-assets.ts';
+import { barStyles } from '../../http/replies/bar-styles.ts';
+import { packAssets } from '../../http/replies/pack-assets.ts';
 import { paths } from '../../paths.ts';
 
 /** Scalar's script, read from its Fastify plugin, which has no export for the file. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { registerAssets } from '../../http/assets.ts';
-import { icon } from '../../http/icon.ts';
 import { rejectOtherMethods } from '../../http/methods.ts';
 import { definePlugin } from '../../http/plugin.ts';
+import { registerAssets } from '../../http/replies/assets.ts';
+import { icon } from '../../http/replies/icon.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 

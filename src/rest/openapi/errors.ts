@@ -1,8 +1,8 @@
 /** The errors that a route can return, created by the same code as in the server. */
 import type { z } from 'zod';
 import { FolioError, notFound } from '../../errors.ts';
-import { malformedJson } from '../../http/json-body.ts';
-import { crossSiteError } from '../../http/same-origin.ts';
+import { malformedJson } from '../../http/bodies/json-body.ts';
+import { crossSiteError } from '../../http/callers/same-origin.ts';
 import { accessError } from '../../identity/access.ts';
 import {
   expectedJson,

@@ -1,6 +1,6 @@
 import type { ErrorCode, FolioError } from '../../errors.ts';
-import { errorBody } from '../../http/error-reply.ts';
-import { maxImageBodyBytes } from '../../http/large-bodies.ts';
+import { maxImageBodyBytes } from '../../http/bodies/large-bodies.ts';
+import { errorBody } from '../../http/replies/error-reply.ts';
 import { maxBodyBytes } from '../../http/server.ts';
 import { headerReferences } from './headers.ts';
 

@@ -2,7 +2,7 @@ import { FolioError } from '../../errors.ts';
 import { graphql } from '../../graphql/execution/document.ts';
 import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
 import { globalId } from '../../graphql/schema/global-id.ts';
-import type { OwnsImage } from '../../http/files.ts';
+import type { OwnsImage } from '../../http/replies/files.ts';
 
 const document = graphql(`
   query OwnImage($ids: [ID!]!) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packAssets } from '../../http/pack-assets.ts';
+import { packAssets } from '../../http/replies/pack-assets.ts';
 
 /** Removes comments and indentation from a script, to make it smaller. */
 const withoutComments = (script: string) =>

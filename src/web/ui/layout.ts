@@ -1,4 +1,4 @@
-import { icon } from '../../http/icon.ts';
+import { icon } from '../../http/replies/icon.ts';
 import { isAtLeast } from '../../identity/permissions.ts';
 import { type Content, type Html, html, ownMarkup } from '../html.ts';
 import { notices } from '../notices.ts';

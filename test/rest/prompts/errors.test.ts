@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxImageBodyBytes } from '../../../src/http/large-bodies.ts';
+import { maxImageBodyBytes } from '../../../src/http/bodies/large-bodies.ts';
 import { maxBodyBytes } from '../../../src/http/server.ts';
 import { usePrivateApp } from '../../support/app.ts';
 import { anybody, Client, type KeyHolder, type Person, signUp } from '../../support/people.ts';

@@ -6,8 +6,8 @@ import {
   js,
   jsonWorker,
 } from '@graphql-yoga/render-graphiql/graphiql';
-import { barStyles } from '../../../http/bar-styles.ts';
-import { packAssets } from '../../../http/pack-assets.ts';
+import { barStyles } from '../../../http/replies/bar-styles.ts';
+import { packAssets } from '../../../http/replies/pack-assets.ts';
 
 packAssets({
   'graphiql.css': css,

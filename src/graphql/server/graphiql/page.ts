@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { registerAssets } from '../../../http/assets.ts';
-import { icon } from '../../../http/icon.ts';
+import { registerAssets } from '../../../http/replies/assets.ts';
+import { icon } from '../../../http/replies/icon.ts';
 import type { HttpServer } from '../../../http/server.ts';
 import { paths } from '../../../paths.ts';
 import { examples } from './examples.ts';

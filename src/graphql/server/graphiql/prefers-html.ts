@@ -1,4 +1,4 @@
-import { quality } from '../../../http/accept.ts';
+import { quality } from '../../../http/replies/accept.ts';
 
 /** Whether a GET request without a query prefers HTML to JSON, as browsers do. */
 export function prefersHtml({ headers, method, url }: Request): boolean {

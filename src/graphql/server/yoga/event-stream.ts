@@ -1,4 +1,4 @@
-import { quality } from '../../../http/accept.ts';
+import { quality } from '../../../http/replies/accept.ts';
 
 const streamTypes = ['text/event-stream', 'multipart/mixed'] as const;
 const jsonRanges = [

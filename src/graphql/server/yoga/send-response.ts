@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { addVary } from '../../../http/vary.ts';
+import { addVary } from '../../../http/replies/vary.ts';
 import { LightResponse } from './light-response.ts';
 
 /** Headers that Node sets, and `content-encoding`, which Yoga sets to an invalid value. */

@@ -1,5 +1,5 @@
 import { dataOf, type Executor } from '../../../graphql/execution/execute.ts';
-import type { requestContext } from '../../../http/request-context.ts';
+import type { requestContext } from '../../../http/callers/request-context.ts';
 import { isAtLeast } from '../../../identity/permissions.ts';
 import {
   entriesDocument,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Executor } from '../../../graphql/execution/execute.ts';
+import { requestContext } from '../../../http/callers/request-context.ts';
 import { rejectOtherMethods } from '../../../http/methods.ts';
 import { definePlugin } from '../../../http/plugin.ts';
-import { requestContext } from '../../../http/request-context.ts';
 import type { Images } from '../../../images/images.ts';
 import { paths } from '../../../paths.ts';
 import { sessionOf } from '../../session-of.ts';

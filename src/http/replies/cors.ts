@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
-import type { Config } from '../config.ts';
-import { definePlugin } from './plugin.ts';
+import type { Config } from '../../config.ts';
+import { definePlugin } from '../plugin.ts';
 
 /** Response headers that pages of other origins may read. */
 const exposedHeaders = [

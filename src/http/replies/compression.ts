@@ -6,8 +6,8 @@ import {
   compressStream,
   compressText,
   type Encoding,
-} from './encodings.ts';
-import { definePlugin } from './plugin.ts';
+} from '../bodies/encodings.ts';
+import { definePlugin } from '../plugin.ts';
 import { addVary } from './vary.ts';
 
 declare module 'fastify' {

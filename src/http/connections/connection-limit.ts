@@ -1,8 +1,8 @@
 import type { Server } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { countedAddress } from './client-address.ts';
+import type { Config } from '../../config.ts';
+import { countedAddress } from '../callers/client-address.ts';
 
 interface ConnectionLimit {
   /** Maximum number of open connections. */

@@ -1,9 +1,9 @@
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
+import { definePlugin } from '../plugin.ts';
+import type { HttpServer } from '../server.ts';
 import { requireBodyRate } from './body-rate.ts';
 import { rejectCompressedBodies } from './content-encoding.ts';
 import { parseJson } from './json-body.ts';
-import { definePlugin } from './plugin.ts';
-import type { HttpServer } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
+import { rejectOtherMethods } from '../methods.ts';
+import type { HttpServer } from '../server.ts';
 import { quality } from './accept.ts';
-import { rejectOtherMethods } from './methods.ts';
 import type { PackedAssets } from './pack-assets.ts';
-import type { HttpServer } from './server.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

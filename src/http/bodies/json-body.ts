@@ -1,5 +1,5 @@
-import { FolioError } from '../errors.ts';
-import { parseExactly } from '../input/exact-number.ts';
+import { FolioError } from '../../errors.ts';
+import { parseExactly } from '../../input/exact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

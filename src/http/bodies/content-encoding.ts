@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
 
 /**
  * Rejects compressed bodies with 415 (D12). The preParsing hook runs after 401, 403 and the check of

@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
 
 /** @throws PAYLOAD_TOO_LARGE if the Content-Length exceeds the limit, in bytes. */
 export function requireLength({ headers }: FastifyRequest, limit: number): void {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type FolioError, forbidden } from '../errors.ts';
+import { type FolioError, forbidden } from '../../errors.ts';
 
 /**
  * Rejects requests from pages of other sites, which the browser sends with folio's cookie: the

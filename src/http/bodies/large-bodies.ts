@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { maxBodyBytes } from '../server.ts';
 import { type LargeJson, placeFiles, readLargeJson } from './large-json.ts';
 import { limitedBody, requireLength, toBodyError } from './request-body.ts';
-import { maxBodyBytes } from './server.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
 /** 40 MiB, for bodies with images (D110). */

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import { FolioError, notFound } from '../errors.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { Images } from '../images/images.ts';
-import { fileExtensions, sniffType } from '../images/inspect.ts';
-import { pieceBytes, readPieces } from '../images/read-pieces.ts';
-import { paths } from '../paths.ts';
-import { rejectOtherMethods } from './methods.ts';
-import { definePlugin } from './plugin.ts';
-import { requestContext } from './request-context.ts';
-import { identifyRequest } from './session-cookie.ts';
+import { FolioError, notFound } from '../../errors.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Images } from '../../images/images.ts';
+import { fileExtensions, sniffType } from '../../images/inspect.ts';
+import { pieceBytes, readPieces } from '../../images/read-pieces.ts';
+import { paths } from '../../paths.ts';
+import { requestContext } from '../callers/request-context.ts';
+import { identifyRequest } from '../callers/session-cookie.ts';
+import { rejectOtherMethods } from '../methods.ts';
+import { definePlugin } from '../plugin.ts';
 
 /** Whether the caller owns an image and may read it without a signature. */
 export type OwnsImage = (id: string, from: ReturnType<typeof requestContext>) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import { type CreateRateLimiter, consume, inMemory, windowSeconds } from './rate-limiter.ts';
 import { connectRedis, type RedisStore } from './redis-store.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { FolioError } from '../errors.ts';
-import { maxUploadTextLength, UploadedFile } from '../images/image-file.ts';
+import { FolioError } from '../../errors.ts';
+import { maxUploadTextLength, UploadedFile } from '../../images/image-file.ts';
+import { maxBodyBytes } from '../server.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { malformedJson } from './json-body.ts';
 import { JsonLiteralDecoder } from './json-literal.ts';
-import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile } from './temporary-files.ts';
 
 /** The minimum length of a string that is checked for a data URL; shorter ones are always kept. */

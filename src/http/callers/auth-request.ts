@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuthRequest } from '../identity/started-attempt.ts';
+import type { AuthRequest } from '../../identity/started-attempt.ts';
 import { countedAddress } from './client-address.ts';
 import { clientInfo } from './client-info.ts';
 

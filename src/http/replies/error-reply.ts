@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, temporaryReason } from '../database/errors.ts';
-import { errorCatalogue, FolioError } from '../errors.ts';
+import { isBusy, temporaryReason } from '../../database/errors.ts';
+import { errorCatalogue, FolioError } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

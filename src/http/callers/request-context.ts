@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../identity/caller.ts';
+import type { Caller } from '../../identity/caller.ts';
 import { countedAddress } from './client-address.ts';
 import { clientInfo } from './client-info.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { errorCatalogue } from '../errors.ts';
-import { errorBody } from './error-reply.ts';
+import { errorCatalogue } from '../../errors.ts';
+import { errorBody } from '../replies/error-reply.ts';
 import { closeAfterLingering } from './lingering-close.ts';
 
 /** Replies to errors of Node's HTTP parser, by code; other errors are 400. */

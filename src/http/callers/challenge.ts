@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { bearerToken } from '../identity/strategies.ts';
+import { bearerToken } from '../../identity/strategies.ts';
 
 /**
  * The `WWW-Authenticate` header, which is required on every 401 (RFC 9110, section 15.5.2). Keys are

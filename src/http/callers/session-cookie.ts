@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Identity } from '../identity/identity.ts';
-import type { Identification } from '../identity/strategies.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Identification } from '../../identity/strategies.ts';
 
 /** Identifies the caller of a request. If that renews the session, the response renews its cookie (D65). */
 export async function identifyRequest(

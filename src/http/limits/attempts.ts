@@ -1,4 +1,4 @@
-import type { Attempt, Attempts } from '../identity/attempts.ts';
+import type { Attempt, Attempts } from '../../identity/attempts.ts';
 import type { CreateRateLimiter } from './rate-limiter.ts';
 
 /** The loose limit of a user is this many times the limit of an address. */

@@ -1,6 +1,6 @@
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
+import { definePlugin } from '../plugin.ts';
 import { logError, replyWith } from './error-reply.ts';
-import { definePlugin } from './plugin.ts';
 
 /** Replies to thrown errors, and to requests that no route matches. */
 export const errorsPlugin = definePlugin({ name: 'errors', dependencies: ['host'] }, (server) => {

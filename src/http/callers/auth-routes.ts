@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Config } from '../config.ts';
-import { FolioError, validationError } from '../errors.ts';
-import type { Identity } from '../identity/identity.ts';
-import { changePasswordInput, signInInput, signUpInput } from '../identity/input.ts';
-import type { AuthRequest } from '../identity/started-attempt.ts';
-import { validate } from '../input/issues.ts';
-import { paths } from '../paths.ts';
+import type { Config } from '../../config.ts';
+import { FolioError, validationError } from '../../errors.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { changePasswordInput, signInInput, signUpInput } from '../../identity/input.ts';
+import type { AuthRequest } from '../../identity/started-attempt.ts';
+import { validate } from '../../input/issues.ts';
+import { paths } from '../../paths.ts';
+import { isJson } from '../bodies/json-body.ts';
+import { sendRateLimit } from '../limits/rate-limit-headers.ts';
+import { rejectOtherMethods } from '../methods.ts';
+import { definePlugin } from '../plugin.ts';
+import type { HttpServer } from '../server.ts';
 import { authRequest } from './auth-request.ts';
-import { isJson } from './json-body.ts';
-import { rejectOtherMethods } from './methods.ts';
-import { definePlugin } from './plugin.ts';
-import { sendRateLimit } from './rate-limit-headers.ts';
 import { requireOwnOrigin } from './same-origin.ts';
-import type { HttpServer } from './server.ts';
 import { identifyRequest, sendSessionCookies } from './session-cookie.ts';
 
 interface AuthRoute<Started> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { ClientInfo } from '../identity/audit.ts';
+import type { ClientInfo } from '../../identity/audit.ts';
 
 const maxUserAgent = 255;
 

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FolioError, validationError } from '../errors.ts';
-import { maxUploadBytes, maxUploadTextLength, UploadedFile } from '../images/image-file.ts';
+import { FolioError, validationError } from '../../errors.ts';
+import { maxUploadBytes, maxUploadTextLength, UploadedFile } from '../../images/image-file.ts';
+import { maxBodyBytes } from '../server.ts';
 import { maxImageBodyBytes } from './large-bodies.ts';
 import { limitedBody, requireLength, toBodyError } from './request-body.ts';
-import { maxBodyBytes } from './server.ts';
 import type { TemporaryFile, TemporaryFiles } from './temporary-files.ts';
 
 /** The texts and files of a multipart body by name, in the order of the parts. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UploadedArchive } from '../archives/uploaded-archive.ts';
+import { UploadedArchive } from '../../archives/uploaded-archive.ts';
 import { limitedBody, requireLength, toBodyError } from './request-body.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 

@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { FolioError } from '../errors.ts';
+import { FolioError } from '../../errors.ts';
 
 /**
  * Temporary files of requests. A file is unlinked as soon as it is open, so that the system deletes

@@ -12,7 +12,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
-import { findQuality } from './accept.ts';
+import { findQuality } from '../replies/accept.ts';
 
 /** The ways to compress a body with one encoding. */
 interface Encoder {

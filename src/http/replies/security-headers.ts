@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { definePlugin } from './plugin.ts';
+import type { Config } from '../../config.ts';
+import { definePlugin } from '../plugin.ts';
 
 type SecurityConfig = Pick<Config, 'baseUrl' | 'hstsIncludeSubdomains'>;
 
