@@ -5,17 +5,17 @@ import { definePlugin } from '../http/plugin.ts';
 import { registerAssets } from '../http/replies/assets.ts';
 import type { HttpServer } from '../http/server.ts';
 import { paths } from '../paths.ts';
-import { registerErrorPages, registerNotFoundPages } from './error-pages.ts';
-import { serveForm } from './form-runner.ts';
-import { FormTokens } from './form-token.ts';
-import { createKeptForms } from './kept-forms.ts';
-import type { AnyPage } from './page.ts';
-import { preparePage, type ShowPage, servePage } from './page-runner.ts';
+import { registerErrorPages, registerNotFoundPages } from './framework/error-pages.ts';
+import { serveForm } from './framework/form-runner.ts';
+import { FormTokens } from './framework/form-token.ts';
+import { createKeptForms } from './framework/kept-forms.ts';
+import type { AnyPage } from './framework/page.ts';
+import { preparePage, type ShowPage, servePage } from './framework/page-runner.ts';
+import { pathOf } from './framework/path-of.ts';
+import { createRenderer, type WebServices } from './framework/renderer.ts';
+import { limitRequests } from './framework/request-limit.ts';
+import { styleguidePage } from './pages/styleguide/page.ts';
 import { forms, pages as publicPages } from './pages.ts';
-import { pathOf } from './path-of.ts';
-import { createRenderer, type WebServices } from './renderer.ts';
-import { limitRequests } from './request-limit.ts';
-import { styleguidePage } from './styleguide/page.ts';
 
 /**
  * Registers the web pages in a Fastify scope of their own, which parses forms and cookies. Depends on

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { ideaPages } from '../../src/web/ideas/pages.ts';
-import { invitePages } from '../../src/web/invites/pages.ts';
+import { ideaPages } from '../../src/web/pages/ideas/pages.ts';
+import { invitePages } from '../../src/web/pages/invites/pages.ts';
 import { createInvite } from '../support/accounts.ts';
 import { image } from '../support/images.ts';
 import { signUpAs } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { accountPages } from '../../src/web/money/accounts/pages.ts';
-import { categoryPages } from '../../src/web/money/categories/pages.ts';
-import { importPages } from '../../src/web/money/import/pages.ts';
+import { accountPages } from '../../src/web/pages/money/accounts/pages.ts';
+import { categoryPages } from '../../src/web/pages/money/categories/pages.ts';
+import { importPages } from '../../src/web/pages/money/import/pages.ts';
 import { Financier } from '../support/financier.ts';
 import { Importer } from '../support/importer.ts';
 import { useBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { entryPages } from '../../src/web/money/pages.ts';
+import { entryPages } from '../../src/web/pages/money/pages.ts';
 import { Household } from '../support/household.ts';
 import { signUp } from '../support/people.ts';
 import { useBrowser } from './browser.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { businessTemplates } from '../../src/demo/prompt-templates/business.ts';
 import { developerTemplates } from '../../src/demo/prompt-templates/developer.ts';
-import { promptPages } from '../../src/web/prompts/pages.ts';
+import { promptPages } from '../../src/web/pages/prompts/pages.ts';
 import { formOf, image } from '../support/images.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { createTemplate } from '../support/templates.ts';

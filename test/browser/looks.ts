@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AnyPage } from '../../src/web/page.ts';
+import type { AnyPage } from '../../src/web/framework/page.ts';
 import { findings } from './findings.ts';
 
 const phone = { width: 390, height: 844 };

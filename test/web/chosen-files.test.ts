@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Entered, Fields } from '../../src/web/fields.ts';
+import { Entered, Fields } from '../../src/web/framework/fields.ts';
 import { chosenAgain } from '../../src/web/ui/chosen-files.ts';
 import { useApp } from '../support/app.ts';
 import { image } from '../support/images.ts';

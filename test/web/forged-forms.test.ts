@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../src/web/form.ts';
+import type { AnyForm } from '../../src/web/framework/form.ts';
 import { forms } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, password, signUp, signUpAs } from '../support/people.ts';

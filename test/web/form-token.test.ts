@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/identity/caller.ts';
-import { FormTokens, isVisitorId, newVisitorId } from '../../src/web/form-token.ts';
+import { FormTokens, isVisitorId, newVisitorId } from '../../src/web/framework/form-token.ts';
 
 const [newer, older] = [randomBytes(32), randomBytes(32)];
 const tokens = new FormTokens([newer]);

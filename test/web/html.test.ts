@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Content, html, ownMarkup } from '../../src/web/html.ts';
+import { type Content, html, ownMarkup } from '../../src/web/framework/html.ts';
 
 const render = (...values: [Content]) => String(html`<p>${values[0]}</p>`);
 

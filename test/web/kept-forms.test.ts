@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isSecretField } from '../../src/web/kept-form.ts';
+import { isSecretField } from '../../src/web/framework/kept-form.ts';
 import { pages } from '../../src/web/pages.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, password, signUp, signUpAs } from '../support/people.ts';

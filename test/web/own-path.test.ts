@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, signInAddress, withQuery } from '../../src/web/address.ts';
+import { ownPath, signInAddress, withQuery } from '../../src/web/framework/address.ts';
 
 const base = 'https://folio.example';
 

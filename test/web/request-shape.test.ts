@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyForm } from '../../src/web/form.ts';
+import type { AnyForm } from '../../src/web/framework/form.ts';
+import { updateProfile } from '../../src/web/pages/settings/profile.ts';
 import { forms, pages } from '../../src/web/pages.ts';
-import { updateProfile } from '../../src/web/settings/profile.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { type Person, signUpAs } from '../support/people.ts';
 import { everythingStored } from '../support/seeded-records.ts';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { type Content, type Html, html } from '../html.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
 
 /** A bar with its label and its value. */
 interface Bar {

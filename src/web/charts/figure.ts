@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../html.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
 
 /** The height of the plots in pixels. Texts have a fixed size too; widths are percentages. */
 export const plotHeight = 240;

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../framework/html.ts';
 import { plotHeight } from './figure.ts';
 import { coordinate, percent } from './geometry.ts';
 import { tickLabel } from './short-amount.ts';

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../framework/html.ts';
 import { coordinate } from './geometry.ts';
 
 const width = 120;

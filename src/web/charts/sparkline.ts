@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../framework/html.ts';
 import { coordinate } from './geometry.ts';
 
 const width = 120;

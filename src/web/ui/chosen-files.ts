@@ -1,5 +1,5 @@
-import type { Entered } from '../fields.ts';
-import { type Html, html } from '../html.ts';
+import type { Entered } from '../framework/fields.ts';
+import { type Html, html } from '../framework/html.ts';
 
 const maxNames = 5;
 const maxLength = 60;

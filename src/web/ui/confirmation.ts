@@ -1,6 +1,6 @@
-import type { Entered } from '../fields.ts';
-import { type Content, type Html, html } from '../html.ts';
-import type { Visit } from '../visit.ts';
+import type { Entered } from '../framework/fields.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
+import type { Visit } from '../framework/visit.ts';
 import { formIssues, tokenField } from './form.ts';
 
 interface Confirmation {

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../html.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
 
 interface Dialog {
   readonly id: string;

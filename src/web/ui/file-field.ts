@@ -1,5 +1,5 @@
-import type { Entered } from '../fields.ts';
-import { type Content, type Html, html } from '../html.ts';
+import type { Entered } from '../framework/fields.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
 import { chosenAgain } from './chosen-files.ts';
 import { describedBy, fieldIssues, flag, focus } from './form.ts';
 

@@ -1,6 +1,6 @@
-import type { Entered } from '../fields.ts';
-import { type Content, type Html, html, ownMarkup } from '../html.ts';
-import type { Visit } from '../visit.ts';
+import type { Entered } from '../framework/fields.ts';
+import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
+import type { Visit } from '../framework/visit.ts';
 import { fieldsWithFiles } from './chosen-files.ts';
 
 /** The hidden field with the form token. */

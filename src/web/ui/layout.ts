@@ -1,9 +1,9 @@
 import { icon } from '../../http/replies/icon.ts';
 import { isAtLeast } from '../../identity/permissions.ts';
-import { type Content, type Html, html, ownMarkup } from '../html.ts';
-import { notices } from '../notices.ts';
-import type { Section, View } from '../page.ts';
-import type { Viewer, Visit } from '../visit.ts';
+import { type Content, type Html, html, ownMarkup } from '../framework/html.ts';
+import { notices } from '../framework/notices.ts';
+import type { Section, View } from '../framework/page.ts';
+import type { Viewer, Visit } from '../framework/visit.ts';
 import { tokenField } from './form.ts';
 
 interface Assets {

@@ -1,6 +1,6 @@
 import type { PagerLinksFragment } from '../../generated/operations/graphql.ts';
 import { graphql } from '../../graphql/execution/document.ts';
-import { type Content, type Html, html } from '../html.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });

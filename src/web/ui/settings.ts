@@ -1,6 +1,6 @@
-import { type Content, type Html, html } from '../html.ts';
-import type { Section, View } from '../page.ts';
-import type { Visit } from '../visit.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
+import type { Section, View } from '../framework/page.ts';
+import type { Visit } from '../framework/visit.ts';
 import { currentPage } from './layout.ts';
 
 const userPages: readonly [Section, string, string][] = [

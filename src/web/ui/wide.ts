@@ -1,5 +1,5 @@
-import { type Content, type Html, html } from '../html.ts';
-import type { Section, View } from '../page.ts';
+import { type Content, type Html, html } from '../framework/html.ts';
+import type { Section, View } from '../framework/page.ts';
 import { currentPage } from './layout.ts';
 
 /** A link of the navigation inside a section, such as Entries in Money. */

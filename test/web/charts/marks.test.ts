@@ -4,7 +4,7 @@ import { spread } from '../../../src/web/charts/geometry.ts';
 import { runningSums } from '../../../src/web/charts/running-sums.ts';
 import { shortAmount, signedShortAmount, tickLabel } from '../../../src/web/charts/short-amount.ts';
 import { sparkBars, sparkColumns } from '../../../src/web/charts/spark-columns.ts';
-import { changeNote } from '../../../src/web/money/change-note.ts';
+import { changeNote } from '../../../src/web/pages/money/change-note.ts';
 
 describe('small columns', () => {
   it('start at the bottom and stay inside their view box', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tagsOf, tagText } from '../../../src/web/prompts/tag-text.ts';
+import { tagsOf, tagText } from '../../../src/web/pages/prompts/tag-text.ts';
 
 it.each([
   ['', []],

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** The style sheets in `assets/styles`, in the order of the cascade. */
+const names = [
+  'base',
+  'bar',
+  'layout',
+  'forms',
+  'records',
+  'charts',
+  'home',
+  'prompts',
+  'prompt',
+  'money',
+  'entries',
+  'money-lists',
+  'ideas',
+  'styleguide',
+  'nested',
+];
+
+/** The styles of all pages, and the source expression that allows them in the CSP. */
+export interface Styles {
+  readonly text: string;
+  readonly source: string;
+}
+
+/**
+ * Reads the styles. They are in each page, because loading a file would delay the first paint by a
+ * round trip. The CSP allows no other styles.
+ */
+export function readStyles(): Styles {
+  const read = (name: string) =>
+    readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8');
+  const text = names.map(read).join('\n');
+  const hash = createHash('sha256').update(text).digest('base64');
+  return { text, source: `'sha256-${hash}'` };
+}

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FolioError } from '../../errors.ts';
+import { dataOf } from '../../graphql/execution/execute.ts';
+import { isMultipart } from '../../http/bodies/multipart.ts';
+import { authRequest } from '../../http/callers/auth-request.ts';
+import { requestContext } from '../../http/callers/request-context.ts';
+import { requireOwnOrigin } from '../../http/callers/same-origin.ts';
+import { sendSessionCookies } from '../../http/callers/session-cookie.ts';
+import type { HttpServer } from '../../http/server.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { UploadedFile } from '../../images/image-file.ts';
+import { setRetryAfter } from './error-pages.ts';
+import { Entered, Fields } from './fields.ts';
+import type { AnyForm, Outcome } from './form.ts';
+import type { FormTokens } from './form-token.ts';
+import { readKeptForm } from './kept-form.ts';
+import type { KeptForms } from './kept-forms.ts';
+import type { Exchange, ShowPage } from './page-runner.ts';
+import { pathOf } from './path-of.ts';
+import { redirectFor } from './redirect.ts';
+import type { Renderer, WebServices } from './renderer.ts';
+
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const noFiles: ReadonlyMap<string, readonly UploadedFile[]> = new Map();
+
+interface FormOptions {
+  readonly form: AnyForm;
+  /** Sends the form's page again if the form is rejected. */
+  readonly showPage: ShowPage;
+  readonly keptForms: KeptForms;
+  readonly renderer: Renderer;
+  readonly services: WebServices;
+  readonly tokens: FormTokens;
+}
+
+interface ReceivedForm {
+  readonly fields: Fields;
+  readonly files: ReadonlyMap<string, readonly UploadedFile[]>;
+}
+
+/** Registers the POST route of a form. All forms use this function. */
+export function serveForm(web: HttpServer, options: FormOptions): void {
+  const { form, showPage, keptForms, renderer, services, tokens } = options;
+  const { executor, identity, imageBodies, baseUrl } = services;
+  const { acceptsFiles = false } = form;
+  const runOperation = form.operation && executor.prepare(form.operation);
+
+  /** Rejects forms of other sites and other content types before the body is read. */
+  async function requireOwnForm(request: FastifyRequest): Promise<void> {
+    requireOwnOrigin(request, baseUrl);
+    const contentType = request.headers['content-type'] ?? '';
+    if (!(acceptsFiles ? isMultipart(contentType) : formType.test(contentType))) {
+      throw new FolioError('UNSUPPORTED_MEDIA_TYPE');
+    }
+  }
+
+  /** The fields of a form, and its files, which are kept in temporary files until the reply. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedForm> {
+    if (!acceptsFiles) return { fields: new Fields(request.body), files: noFiles };
+    const { texts, files } = await imageBodies.readMultipart(request, reply);
+    return { fields: new Fields(Object.fromEntries(texts), files), files };
+  }
+
+  /** The fields of a caller without a session, whose files are not stored. */
+  async function receiveTexts(request: FastifyRequest, reply: FastifyReply): Promise<Fields> {
+    if (request.rateLimit?.exceeded) return new Fields();
+    if (!acceptsFiles) return new Fields(request.body);
+    return new Fields(Object.fromEntries(await imageBodies.readTexts(request, reply)));
+  }
+
+  async function submit(
+    request: FastifyRequest,
+    caller: Caller,
+    { fields, files }: ReceivedForm,
+  ): Promise<Outcome> {
+    if (request.rateLimit?.exceeded) throw tooOften();
+    const submission = {
+      ...renderer.pageRequest(request),
+      fields,
+      files,
+      caller,
+      request: authRequest(request),
+      authentication: identity.authentication,
+      baseUrl,
+    };
+    return form.submit(submission, async (variables) => {
+      if (!runOperation) throw new Error(`The form ${form.path} has no operation`);
+      return dataOf(await runOperation(variables, requestContext(request, caller)));
+    });
+  }
+
+  const config = { acceptsMultipart: () => acceptsFiles };
+  web.post(form.path, { onRequest: requireOwnForm, config }, async (request, reply) => {
+    const caller = await renderer.callerOf(request, reply);
+    const exchange = { request, reply, caller };
+    const redirectTo = redirectFor(form.audience, caller, pathOf(form.page, request.params));
+    if (redirectTo !== undefined) {
+      const texts = caller.kind === 'session' ? new Fields() : await receiveTexts(request, reply);
+      return keptForms.showSignIn(exchange, form, texts) ?? reply.redirect(redirectTo, 303);
+    }
+    const received = await receive(request, reply);
+    const { fields } = received;
+    if (!tokens.isValidFor(fields.text('_token'), caller, renderer.visitorId(request))) {
+      throw formExpired();
+    }
+    try {
+      const outcome = await submit(request, caller, received);
+      return await sendOutcome(exchange, outcome);
+    } catch (error) {
+      if (!(error instanceof FolioError) || !isShownInForm(error, form.audience)) throw error;
+      const shownError = error.code === 'RATE_LIMITED' ? tooOften() : error;
+      reply.code(shownError.status);
+      setRetryAfter(reply, shownError);
+      const entered = new Entered(form.path, fields, shownError);
+      return showPage(exchange, entered);
+    }
+  });
+
+  async function sendOutcome(exchange: Exchange, outcome: Outcome): Promise<FastifyReply> {
+    const { request, reply, caller } = exchange;
+    if ('show' in outcome) {
+      const viewer = await renderer.viewerOf(request, caller);
+      return renderer.send({ ...exchange, viewer }, outcome.show);
+    }
+    if (outcome.cookies) {
+      sendSessionCookies(reply, outcome.cookies);
+      // A session has started or ended, so form tokens are no longer bound to the visitor cookie.
+      renderer.clearVisitor(reply);
+    }
+    const { cookies = [], keptForm = '' } = outcome;
+    const kept = readKeptForm(keptForm);
+    if (kept) return keptForms.showAgain(exchange, kept, cookies);
+    if (outcome.notice) renderer.setNotice(reply, outcome.notice);
+    return reply.redirect(outcome.to, 303);
+  }
+}
+
+const formExpired = () =>
+  new FolioError('FORBIDDEN', {
+    message: 'This form has expired',
+    details: [{ path: [], message: 'Go back, reload the page and submit the form again' }],
+  });
+
+const tooOften = () =>
+  new FolioError('RATE_LIMITED', { message: 'Too many attempts. Wait a minute, then try again' });
+
+function isShownInForm({ code }: FolioError, audience: AnyForm['audience']): boolean {
+  if (code === 'UNAUTHENTICATED') return audience === 'guests';
+  return ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'].includes(code);
+}

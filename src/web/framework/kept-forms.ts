@@ -1,0 +1,73 @@
+import type { FastifyReply } from 'fastify';
+import type { Identity } from '../../identity/identity.ts';
+import { signInPage } from '../pages/auth/sign-in.ts';
+import { ownPath, withQuery } from './address.ts';
+import { Entered, Fields } from './fields.ts';
+import type { AnyForm } from './form.ts';
+import { type KeptForm, keepForm } from './kept-form.ts';
+import type { AnyPage } from './page.ts';
+import type { Exchange, ShowPage } from './page-runner.ts';
+import { pathOf } from './path-of.ts';
+import { redirectFor } from './redirect.ts';
+import { pageRequestOf, type Renderer } from './renderer.ts';
+
+/** Keeps the entered values of forms whose session had expired. */
+export interface KeptForms {
+  /** Sends the sign-in page with the values in a hidden field; undefined if there are none. */
+  showSignIn(exchange: Exchange, form: AnyForm, fields: Fields): Promise<FastifyReply> | undefined;
+  /**
+   * Sends the form's page with the values, after signing in. The user has to submit it again.
+   *
+   * @param cookies the Set-Cookie headers of the new session
+   */
+  showAgain(exchange: Exchange, kept: KeptForm, cookies: readonly string[]): Promise<FastifyReply>;
+}
+
+interface KeptFormsOptions {
+  readonly forms: readonly AnyForm[];
+  readonly showFunctions: ReadonlyMap<AnyPage, ShowPage>;
+  readonly identity: Identity;
+  readonly renderer: Renderer;
+  readonly baseUrl: string;
+}
+
+export function createKeptForms(options: KeptFormsOptions): KeptForms {
+  const { forms, showFunctions, identity, renderer, baseUrl } = options;
+  const showPage = (page: AnyPage, exchange: Exchange, entered: Entered) => {
+    const show = showFunctions.get(page);
+    if (!show) throw new Error(`The page ${page.path} is not in the list of pages`);
+    return show(exchange, entered);
+  };
+
+  return {
+    showSignIn(exchange, form, fields) {
+      const { request, reply } = exchange;
+      const requested = renderer.pageRequest(request);
+      const keptForm = keepForm(form.path, requested, fields);
+      if (keptForm === undefined) return undefined;
+      reply.code(401);
+      const next = withQuery(pathOf(form.page, request.params), requested.query);
+      const query = [['next', [ownPath(next, baseUrl) ?? '/']]] as const;
+      const shown = { ...pageRequestOf({}, query), now: requested.now };
+      const entered = new Entered(signInPage.path, new Fields({ _form: keptForm }));
+      return showPage(signInPage, { ...exchange, shown }, entered);
+    },
+
+    async showAgain({ request, reply }, { form: path, params, lists, fields }, cookies) {
+      const form = forms.find((each) => each.path === path);
+      if (!form) return reply.redirect('/', 303);
+      const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ');
+      const identified = await identity.identify({ authorization: undefined, cookie });
+      if (identified === 'invalid') return reply.redirect('/', 303);
+      const target = pageRequestOf(params, Object.entries(lists));
+      const address = withQuery(pathOf(form.page, params), target.query);
+      const redirectTo = redirectFor(form.audience, identified, address);
+      if (redirectTo !== undefined) return reply.redirect(redirectTo, 303);
+      const notice = form.acceptsFiles ? 'form-kept-without-files' : 'form-kept';
+      const { now } = renderer.pageRequest(request);
+      const shown = { ...target, now, address, notice } as const;
+      const entered = new Entered(form.path, new Fields(fields));
+      return showPage(form.page, { request, reply, caller: identified, shown }, entered);
+    },
+  };
+}

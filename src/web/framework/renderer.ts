@@ -1,0 +1,182 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimitConfig } from '../../config.ts';
+import { dataOf, type Executor } from '../../graphql/execution/execute.ts';
+import type { ImageBodies } from '../../http/bodies/image-bodies.ts';
+import { requestContext } from '../../http/callers/request-context.ts';
+import { identifyRequest } from '../../http/callers/session-cookie.ts';
+import type { CreateRateLimiter } from '../../http/limits/rate-limiter.ts';
+import { anonymous, type Caller } from '../../identity/caller.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { readStyles } from '../assets/styles.ts';
+import { layout } from '../ui/layout.ts';
+import { type FormTokens, isVisitorId, newVisitorId } from './form-token.ts';
+import { isNotice, type Notice } from './notices.ts';
+import { type View, visitorOnly } from './page.ts';
+import type { PageRequest } from './page-request.ts';
+import { type CountRequest, requestCounter } from './request-limit.ts';
+import type { Viewer, Visit } from './visit.ts';
+
+/** The services that pages and forms use. */
+export interface WebServices {
+  readonly baseUrl: string;
+  /** Whether there is a page with all components. */
+  readonly hasStyleguide: boolean;
+  readonly executor: Executor;
+  readonly imageBodies: ImageBodies;
+  readonly identity: Identity;
+  /** The rate limit of the web pages; undefined for none. */
+  readonly limits: RateLimitConfig | undefined;
+  readonly createLimiter: CreateRateLimiter;
+  readonly clock: () => Date;
+}
+
+/** Allows only the styles of folio, and no inline scripts. `data:` is for the icon. */
+const contentSecurityPolicy = (styleSource: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleSource}`,
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** A request, its reply, its caller, and the user to show in the layout. */
+interface ViewedExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly viewer: Viewer | null;
+  readonly shown?: ShownPage;
+}
+
+/** A page that is sent instead of the requested one. */
+export interface ShownPage extends PageRequest {
+  readonly notice?: Notice;
+  /** The address that the browser shows instead. */
+  readonly address?: string;
+}
+
+export interface Renderer {
+  /** The caller by session cookie, looked up once per request. Ignores the Authorization header. */
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** The parameters of the path and of the query, and the time. */
+  pageRequest(request: FastifyRequest): PageRequest;
+  readonly countRequest: CountRequest;
+  /** The viewer, for responses that run no page operation. */
+  viewerOf(request: FastifyRequest, caller: Caller): Promise<Viewer | null>;
+  /** The visitor cookie, which a guest's form tokens are bound to; empty without a valid one. */
+  visitorId(request: FastifyRequest): string;
+  clearVisitor(reply: FastifyReply): void;
+  setNotice(reply: FastifyReply, notice: string): void;
+  send(exchange: ViewedExchange, view: (visit: Visit) => View): Promise<FastifyReply>;
+}
+
+export function createRenderer(
+  services: WebServices,
+  tokens: FormTokens,
+  assetsFolder: () => Promise<string>,
+): Renderer {
+  const { baseUrl, executor, identity, clock } = services;
+  const isSecure = baseUrl.startsWith('https:');
+  const prefix = isSecure ? '__Host-' : '';
+  const visitorCookie = `${prefix}folio_visitor`;
+  const noticeCookie = `${prefix}folio_notice`;
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const runVisitorOnly = executor.prepare(visitorOnly.operation);
+  const styles = readStyles();
+  const policy = contentSecurityPolicy(styles.source);
+
+  // For unknown paths, the cookie plugin has not run.
+  const cookieOf = (request: FastifyRequest, name: string) =>
+    (request.cookies as FastifyRequest['cookies'] | undefined)?.[name];
+  const visitorId = (request: FastifyRequest) => {
+    const id = cookieOf(request, visitorCookie);
+    return isVisitorId(id) ? id : '';
+  };
+
+  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    request.identification ??= await identifyRequest(identity, request, reply, {
+      byCookieOnly: true,
+    });
+    return request.identification === 'invalid' ? anonymous : request.identification;
+  }
+
+  const pageRequest = (request: FastifyRequest) => ({ ...parametersOf(request), now: clock() });
+
+  return {
+    callerOf,
+    pageRequest,
+    countRequest: requestCounter({ ...services, callerOf }),
+
+    async viewerOf(request, caller) {
+      return dataOf(await runVisitorOnly({}, requestContext(request, caller))).viewer ?? null;
+    },
+
+    visitorId,
+
+    clearVisitor(reply) {
+      reply.clearCookie(visitorCookie, cookieOptions);
+    },
+
+    setNotice(reply, notice) {
+      reply.setCookie(noticeCookie, notice, { ...cookieOptions, maxAge: 60 });
+    },
+
+    async send({ request, reply, caller, viewer, shown }, view) {
+      const left = cookieOf(request, noticeCookie);
+      if (left !== undefined) reply.clearCookie(noticeCookie, cookieOptions);
+      const notice = shown?.notice ?? left;
+      let id = visitorId(request);
+      const { query, lists, now } = shown ?? pageRequest(request);
+      const visit: Visit = {
+        query,
+        lists,
+        baseUrl,
+        viewer,
+        now,
+        notice: isNotice(notice) ? notice : undefined,
+        address: shown?.address,
+        formToken() {
+          if (caller.kind !== 'session' && id === '') {
+            id = newVisitorId();
+            reply.setCookie(visitorCookie, id, cookieOptions);
+          }
+          return tokens.tokenFor(caller, id);
+        },
+      };
+      const assets = { styles: styles.text, folder: await assetsFolder() };
+      const markup = layout(view(visit), visit, assets);
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        // With `no-referrer`, browsers would send `Origin: null` with our own forms.
+        'referrer-policy': 'same-origin',
+      });
+      return reply.send(markup);
+    },
+  };
+}
+
+/** The parameters of the path and of the query. */
+function parametersOf(request: FastifyRequest): Omit<PageRequest, 'now'> {
+  const lists = Object.entries(request.query as Record<string, string | string[]>)
+    .map(([name, value]) => [name, [value].flat().filter((text) => text.trim() !== '')] as const)
+    .filter(([, values]) => values.length > 0);
+  return pageRequestOf(request.params as Record<string, string>, lists);
+}
+
+/** The parameters of a page. @param lists the values of the query parameters by name */
+export function pageRequestOf(
+  params: PageRequest['params'],
+  lists: readonly (readonly [string, readonly string[]])[],
+): Omit<PageRequest, 'now'> {
+  const query = lists.map(([name, values]) => [name, values.at(-1)] as const);
+  return { params, query: withoutPrototype(query), lists: withoutPrototype(lists) };
+}
+
+/** An object without inherited properties, so that `constructor` is not a parameter. */
+const withoutPrototype = <Value>(entries: readonly (readonly [string, Value])[]) =>
+  Object.assign(Object.create(null), Object.fromEntries(entries)) as Record<string, Value>;

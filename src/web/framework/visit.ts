@@ -1,0 +1,22 @@
+import type { VisitorFragment } from '../../generated/operations/graphql.ts';
+import type { Notice } from './notices.ts';
+import type { PageRequest } from './page-request.ts';
+
+/** The signed-in user who views a page. */
+export type Viewer = NonNullable<VisitorFragment['viewer']>;
+
+/** The data of a request that a view may use, besides the result of the operation. */
+export interface Visit {
+  readonly query: PageRequest['query'];
+  readonly lists: PageRequest['lists'];
+  /** The start of absolute links to this server, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly viewer: Viewer | null;
+  readonly now: Date;
+  /** The notice that the previous form left for this page. */
+  readonly notice: Notice | undefined;
+  /** The address of the page, if the browser shows the address of another one. */
+  readonly address: string | undefined;
+  /** The form token for this visit. Sets the visitor cookie for a guest without one. */
+  formToken(): string;
+}

@@ -1,0 +1,143 @@
+import type { IdeaStatus, IdeasPageQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
+import { withQuery } from '../../framework/address.ts';
+import { Entered } from '../../framework/fields.ts';
+import { form } from '../../framework/form.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { page } from '../../framework/page.ts';
+import { enumValue, pageVariables } from '../../framework/paging.ts';
+import type { Visit } from '../../framework/visit.ts';
+import { flag, formIssues, select, tokenField } from '../../ui/form.ts';
+import { badge, emptyState, pager, relativeTime } from '../../ui/parts.ts';
+import { settingsView } from '../../ui/settings.ts';
+import { feedbackTypes, statuses } from '../ideas/labels.ts';
+
+const path = '/admin/ideas';
+
+const operation = graphql(`
+  query IdeasPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $status: IdeaStatus
+  ) {
+    ...Visitor
+    allIdeas(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { status: $status }
+    ) {
+      nodes {
+        databaseId
+        title
+        body
+        feedbackType
+        priority
+        status
+        createdAt
+        user {
+          databaseId
+          name
+        }
+        attachments {
+          url
+          filename
+          width
+          height
+        }
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
+type Idea = NonNullable<IdeasPageQuery['allIdeas']>['nodes'][number];
+
+/** The ideas of all users. */
+export const ideasPage = page({
+  path,
+  audience: 'super-admins',
+  operation,
+  variables: ({ query }) => ({
+    ...pageVariables(query),
+    status: enumValue(statuses, query.status),
+  }),
+  view({ allIdeas }, visit, entered) {
+    const ideas = allIdeas?.nodes ?? [];
+    const choices = [
+      { value: '', title: 'All statuses' },
+      ...Object.entries(statuses).map(([value, title]) => ({ value, title })),
+    ];
+    return settingsView(visit, {
+      title: 'Ideas',
+      section: 'submitted-ideas',
+      lead: 'Feature requests and bug reports of all users, newest first.',
+      body: html`
+<form class="filters" method="get" action="${path}" role="search">
+  ${select(new Entered(), { name: 'status', label: 'Status', choices, value: visit.query.status ?? '' })}
+  <button class="button quiet">Filter</button>
+</form>
+${formIssues(entered, [])}
+${
+  ideas.length === 0
+    ? emptyState('No ideas', 'No ideas match this filter.')
+    : ideas.map((idea) => ideaCard(idea, visit))
+}
+${allIdeas && pager(path, visit.query, allIdeas.pageInfo)}`,
+    });
+  },
+});
+
+const ideaCard = (idea: Idea, visit: Visit): Html => html`
+<article class="card idea" aria-labelledby="idea-${idea.databaseId}">
+  <h2 id="idea-${idea.databaseId}">${idea.title}</h2>
+  <p class="hint">${badge(feedbackTypes[idea.feedbackType])} ${badge(`${idea.priority.toLowerCase()} priority`, idea.priority === 'HIGH' ? 'bad' : 'plain')}
+  <a href="/admin/users/${idea.user.databaseId}">${idea.user.name}</a>, ${relativeTime(idea.createdAt, visit.now)}</p>
+  <p class="verbatim">${idea.body}</p>
+  ${
+    idea.attachments.length > 0 &&
+    html`<ul class="attachments">${idea.attachments.map(
+      ({ url, filename, width, height }) =>
+        html`<li><a href="${url}">${filename}</a> <span class="hint">${width} × ${height}</span></li>`,
+    )}</ul>`
+  }
+  <form class="inline" method="post" action="${withQuery(`${path}/${idea.databaseId}/status`, visit.query)}">
+    ${tokenField(visit)}
+    <label for="status-${idea.databaseId}">Status</label>
+    <select id="status-${idea.databaseId}" name="status">
+    ${Object.entries(statuses).map(
+      ([value, title]) =>
+        html`<option value="${value}" ${value === idea.status && flag('selected')}>${title}</option>`,
+    )}
+    </select>
+    <button class="button quiet small">Change status</button>
+  </form>
+</article>`;
+
+export const setIdeaStatus = form({
+  path: `${path}/:id/status`,
+  audience: 'super-admins',
+  page: ideasPage,
+  operation: graphql(`
+    mutation SetIdeaStatusByForm($id: ID!, $status: IdeaStatus!) {
+      setIdeaStatus(id: $id, status: $status) {
+        idea {
+          id
+        }
+      }
+    }
+  `),
+  async submit({ fields, params, query }, run) {
+    await run({
+      id: globalId('Idea', params.id ?? ''),
+      status: fields.text('status') as IdeaStatus,
+    });
+    return { to: `${withQuery(path, query)}#idea-${params.id}`, notice: 'status-changed' };
+  },
+});

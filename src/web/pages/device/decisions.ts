@@ -1,0 +1,46 @@
+import { graphql } from '../../../graphql/execution/document.ts';
+import { form } from '../../framework/form.ts';
+import { devicePage, devicePath } from './device.ts';
+
+/** The list of events then shows the decision. */
+const afterwards = '/settings/activity';
+
+/** Allows that the client with a code gets keys. */
+export const allowDevice = form({
+  path: `${devicePath}/allow`,
+  audience: 'users',
+  page: devicePage,
+  operation: graphql(`
+    mutation AllowDeviceByForm($userCode: String!) {
+      approveDeviceLogin(userCode: $userCode) {
+        deviceLogin {
+          clientName
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    await run({ userCode: fields.text('userCode') });
+    return { to: afterwards, notice: 'device-allowed' };
+  },
+});
+
+/** Denies keys to the client with a code. */
+export const denyDevice = form({
+  path: `${devicePath}/deny`,
+  audience: 'users',
+  page: devicePage,
+  operation: graphql(`
+    mutation DenyDeviceByForm($userCode: String!) {
+      denyDeviceLogin(userCode: $userCode) {
+        deviceLogin {
+          clientName
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    await run({ userCode: fields.text('userCode') });
+    return { to: afterwards, notice: 'device-denied' };
+  },
+});

@@ -1,0 +1,28 @@
+import { monthText } from '../../../input/calendar.ts';
+import { page } from '../../framework/page.ts';
+import { monthAfter, rangeOf } from '../money/dates.ts';
+import { guestHome } from './guest.ts';
+import { memberHome } from './member.ts';
+import { homeOperation } from './operation.ts';
+
+/** Shows guests what folio does, and users their month and their recent prompts. */
+export const homePage = page({
+  path: '/',
+  audience: 'everybody',
+  operation: homeOperation,
+  variables({ now }, _entered, caller) {
+    const month = monthText(now);
+    const { from, to } = rangeOf(month);
+    return {
+      isMember: caller.kind === 'session',
+      monthStart: from,
+      monthEnd: to,
+      previousMonthStart: `${monthAfter(month, -1)}-01`,
+    };
+  },
+  view: (data, visit) => ({
+    title: 'folio',
+    section: 'home',
+    body: visit.viewer ? memberHome(data, visit.viewer, visit) : guestHome(visit),
+  }),
+});

@@ -1,0 +1,90 @@
+import { dayText, monthText } from '../../../input/calendar.ts';
+import { type Html, html } from '../../framework/html.ts';
+import type { Viewer, Visit } from '../../framework/visit.ts';
+import { emptyState } from '../../ui/parts.ts';
+import { stats } from '../../ui/stat.ts';
+import { changeNote } from '../money/change-note.ts';
+import { monthAfter, monthTitle } from '../money/dates.ts';
+import { amount, negated, signedAmount } from '../money/money.ts';
+import { spendingChart } from '../money/spending-chart.ts';
+import { promptCards } from '../prompts/prompt-card.ts';
+import { firstSteps } from './first-steps.ts';
+import type { HomeData } from './operation.ts';
+
+/** The home page for users: their month, their recent prompts, and first steps. */
+export const memberHome = (data: HomeData, viewer: Viewer, { now }: Visit): Html => {
+  const isNew = countOf(data.month?.totals) === 0 && data.promptTemplates?.totalCount === 0;
+  return html`
+<div class="page">
+  <header class="page-header">
+    <div><h1>Welcome, ${viewer.name}</h1></div>
+    <div class="actions">
+      <a class="button" href="/prompts/new">New prompt</a>
+      <a class="button quiet" href="/money">Add entry</a>
+    </div>
+  </header>
+  ${isNew && firstSteps(data)}
+  <div class="dashboard">
+    ${month(data, now)}
+    ${recentPrompts(data, now)}
+  </div>
+  ${!isNew && firstSteps(data)}
+</div>`;
+};
+
+interface Counts {
+  readonly incomeCount: number;
+  readonly expenseCount: number;
+}
+
+const countOf = (counts: Counts | undefined): number =>
+  counts ? counts.incomeCount + counts.expenseCount : 0;
+
+function month({ month: report, days }: HomeData, now: Date): Html {
+  if (!report || !days) throw new Error('The home page of a user has no report');
+  const current = monthText(now);
+  const monthBefore = monthAfter(current, -1) ?? current;
+  const isEmpty = countOf(report.totals) + countOf(report.comparison?.totals) === 0;
+  return html`
+<section class="panel" aria-labelledby="month">
+  <header class="panel-header"><h2 id="month">${monthTitle(current)}</h2><a href="/money">Show the month</a></header>
+  ${
+    isEmpty
+      ? emptyState('No entries yet', html`<a class="button quiet" href="/money">Add an entry</a>`)
+      : html`
+  ${figures(report, monthTitle(monthBefore))}
+  ${spendingChart({ id: 'spending', days: days.periods, month: current, monthBefore, today: dayText(now) })}`
+  }
+</section>`;
+}
+
+type MonthReport = NonNullable<HomeData['month']>;
+
+/** Each figure with its difference from the month before. */
+function figures({ totals, comparison }: MonthReport, monthBefore: string): Html {
+  const change = countOf(comparison?.totals) > 0 ? comparison?.change : undefined;
+  const note = (difference: string | undefined) => changeNote(difference, monthBefore);
+  return stats([
+    { label: 'In', value: signedAmount(totals.income), note: note(change?.income) },
+    { label: 'Out', value: amount(negated(totals.expenses)), note: note(change?.expenses) },
+    { label: 'Balance', value: signedAmount(totals.balance), note: note(change?.balance) },
+  ]);
+}
+
+function recentPrompts({ promptTemplates }: HomeData, now: Date): Html {
+  const { nodes = [], totalCount = 0 } = promptTemplates ?? {};
+  return html`
+<section class="panel" aria-labelledby="prompts">
+  <header class="panel-header"><h2 id="prompts">Recent prompts</h2>${
+    totalCount > nodes.length && html`<a href="/prompts">Show all ${totalCount}</a>`
+  }</header>
+  ${
+    nodes.length === 0
+      ? emptyState(
+          'No prompts yet',
+          html`<a class="button quiet" href="/prompts/new">New prompt</a>`,
+        )
+      : promptCards(nodes, { now })
+  }
+</section>`;
+}

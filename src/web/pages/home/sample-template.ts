@@ -1,0 +1,27 @@
+import { templateVariable } from '../../../modules/prompts/templates/input.ts';
+import type { Values } from '../prompts/pieces.ts';
+
+/** The template that guests can fill in. */
+export const sampleTemplate = {
+  title: 'email after a meeting',
+  content: `Write an email to {{NAME}} after our {{MEETING}}.
+
+Thank them in one sentence. Then list what we agreed on, one line each: {{DECISIONS}}
+
+End with the next step and its date: {{NEXT_STEP}}. At most 120 words, friendly, no filler.`,
+  templateVariables: ['NAME', 'MEETING', 'DECISIONS', 'NEXT_STEP'],
+} as const;
+
+/** The initial values. Two variables have none, to show how a missing value looks. */
+export const sampleValues: Values = new Map([
+  ['NAME', 'Maria'],
+  ['MEETING', 'kick-off for the new website'],
+]);
+
+/** The text of the template with the values, and the variables without one. */
+export const filledSample = (values: Values) => ({
+  ...sampleTemplate,
+  values,
+  text: sampleTemplate.content.replace(templateVariable, (all, name) => values.get(name) ?? all),
+  missing: sampleTemplate.templateVariables.filter((name) => !values.has(name)),
+});

@@ -1,0 +1,85 @@
+import type { FeedbackType, IdeaPriority } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { form } from '../../framework/form.ts';
+import { html } from '../../framework/html.ts';
+import { page, visitorOnly } from '../../framework/page.ts';
+import { fileField } from '../../ui/file-field.ts';
+import { field, formIssues, radios, select, textArea, tokenField } from '../../ui/form.ts';
+import { wideView } from '../../ui/wide.ts';
+import { choicesOf, feedbackTypes, priorities } from './labels.ts';
+
+const path = '/ideas/new';
+
+const types = [
+  {
+    value: 'FEATURE_REQUEST',
+    title: feedbackTypes.FEATURE_REQUEST,
+    description: "Something that folio can't do yet.",
+  },
+  {
+    value: 'BUG_REPORT',
+    title: feedbackTypes.BUG_REPORT,
+    description: 'Something that does not work as it should.',
+  },
+] as const;
+
+const shownFields = ['title', 'body', 'feedbackType', 'priority', 'attachments'];
+
+export const newIdeaPage = page({
+  path,
+  audience: 'users',
+  ...visitorOnly,
+  view: (_data, visit, entered) =>
+    wideView({
+      title: 'New idea',
+      section: 'ideas',
+      parent: { path: '/ideas', title: 'Ideas' },
+      body: html`
+<form class="card" method="post" action="${path}" enctype="multipart/form-data" novalidate>
+  ${tokenField(visit)}
+  ${formIssues(entered, shownFields)}
+  ${radios(entered, { name: 'feedbackType', label: 'Type', choices: types, value: 'FEATURE_REQUEST' })}
+  ${field(entered, { name: 'title', label: 'Title', maxLength: 200, hint: 'A short summary, at most 200 characters.' })}
+  ${textArea(entered, { name: 'body', label: 'Body', maxLength: 10_000, hint: 'What do you want to do, and what happens instead? At most 10,000 characters.' })}
+  ${select(entered, { name: 'priority', label: 'Priority', choices: choicesOf(priorities), value: 'MEDIUM' })}
+  ${fileField(entered, {
+    name: 'attachments',
+    label: 'Images (optional)',
+    accept: 'image/png,image/jpeg,image/webp,image/gif',
+    isMultiple: true,
+    maxBytes: 5 * 1024 * 1024,
+    hint: 'At most 5 images: PNG, JPEG, WebP or GIF, each at most 5 MB.',
+  })}
+  <div class="actions"><button class="button">Submit idea</button>
+  <a class="button quiet" href="/ideas">Cancel</a></div>
+</form>`,
+    }),
+});
+
+export const submitIdea = form({
+  path,
+  audience: 'users',
+  page: newIdeaPage,
+  acceptsFiles: true,
+  operation: graphql(`
+    mutation SubmitIdeaByForm($input: SubmitIdeaInput!) {
+      submitIdea(input: $input) {
+        idea {
+          databaseId
+        }
+      }
+    }
+  `),
+  async submit({ fields, files }, run) {
+    const { submitIdea } = await run({
+      input: {
+        title: fields.text('title'),
+        body: fields.text('body'),
+        feedbackType: fields.text('feedbackType') as FeedbackType,
+        priority: fields.text('priority') as IdeaPriority,
+        attachments: [...(files.get('attachments') ?? [])],
+      },
+    });
+    return { to: `/ideas/${submitIdea?.idea?.databaseId}`, notice: 'idea-submitted' };
+  },
+});

@@ -1,0 +1,158 @@
+import { validationError } from '../../../errors.ts';
+import type { InvitesPageQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { maxReferrals, referralDays } from '../../../modules/prompts/referrals/input.ts';
+import { withQuery } from '../../framework/address.ts';
+import type { Entered } from '../../framework/fields.ts';
+import { form } from '../../framework/form.ts';
+import { type Content, type Html, html } from '../../framework/html.ts';
+import { page } from '../../framework/page.ts';
+import { enumValue, pageVariables } from '../../framework/paging.ts';
+import type { Visit } from '../../framework/visit.ts';
+import { field, formIssues, tokenField } from '../../ui/form.ts';
+import { currentPage } from '../../ui/layout.ts';
+import { badge, copyBox, emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
+import { wideView } from '../../ui/wide.ts';
+
+const path = '/invites';
+
+const operation = graphql(`
+  query InvitesPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: ReferralFilter!
+  ) {
+    ...Visitor
+    referralStats {
+      total
+      pending
+      accepted
+      expired
+    }
+    referrals(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
+      nodes {
+        databaseId
+        code
+        status
+        inviteUrl
+        createdAt
+        expiresAt
+        acceptedAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
+type Invite = NonNullable<InvitesPageQuery['referrals']>['nodes'][number];
+type Counts = NonNullable<InvitesPageQuery['referralStats']>;
+
+const statuses = { PENDING: 'Open', ACCEPTED: 'Used', EXPIRED: 'Expired' } as const;
+const tones = { PENDING: 'good', ACCEPTED: 'plain', EXPIRED: 'plain' } as const;
+
+/** The user's referral invites. */
+export const invitesPage = page({
+  path,
+  audience: 'advisors',
+  operation,
+  variables: ({ query }) => ({
+    ...pageVariables(query),
+    filter: { status: enumValue(statuses, query.status) },
+  }),
+  view({ referrals, referralStats }, visit, entered) {
+    const status = enumValue(statuses, visit.query.status);
+    const invites = referrals?.nodes ?? [];
+    return wideView({
+      title: 'Invites',
+      section: 'invites',
+      lead: `Each link lets one person sign up, within ${referralDays} days.`,
+      actions: createForm(visit, entered),
+      body: html`
+${referralStats && statusFilter(referralStats, status)}
+${invites.length === 0 ? noInvites(status) : inviteTable(invites, visit.now)}
+${referrals && pager(path, visit.query, referrals.pageInfo)}`,
+    });
+  },
+});
+
+function createForm(visit: Visit, entered: Entered): Html {
+  const max = visit.viewer ? maxReferrals[visit.viewer.role] : 0;
+  return html`
+<form class="new-invites" method="post" action="${withQuery(path, visit.query)}" novalidate>
+  ${tokenField(visit)}
+  ${formIssues(entered, ['count'])}
+  ${field(entered, { name: 'count', label: 'Number of invites', value: '1', inputMode: 'numeric', maxLength: 2, hint: `At most ${max} at a time.` })}
+  <button class="button">Create invites</button>
+</form>`;
+}
+
+function statusFilter(counts: Counts, current: keyof typeof statuses | undefined): Html {
+  const link = (status: keyof typeof statuses | undefined, title: string, count: number) =>
+    html`<a href="${withQuery(path, { status })}"${status === current && currentPage}><strong>${count}</strong> ${title}</a>`;
+  return html`
+<nav class="invite-counts" aria-label="Status">
+  ${link(undefined, 'All', counts.total)}
+  ${link('PENDING', statuses.PENDING, counts.pending)}
+  ${link('ACCEPTED', statuses.ACCEPTED, counts.accepted)}
+  ${link('EXPIRED', statuses.EXPIRED, counts.expired)}
+</nav>`;
+}
+
+const noInvites = (status: keyof typeof statuses | undefined): Html =>
+  status
+    ? emptyState(
+        `No ${statuses[status].toLowerCase()} invites`,
+        'None of your invites has this status.',
+        html`<a class="button quiet" href="${path}">Show all invites</a>`,
+      )
+    : emptyState('No invites yet', 'Create an invite, and send its link to one person.');
+
+const inviteTable = (invites: readonly Invite[], now: Date): Html =>
+  html`<div class="invites">${table('Invites', invites, [
+    { title: 'Link', cell: inviteLink },
+    { title: 'Status', cell: (invite) => statusCell(invite, now) },
+    { title: 'Created', cell: ({ createdAt }) => relativeTime(createdAt, now) },
+    { title: 'Expires', cell: (invite) => expiry(invite, now) },
+  ])}</div>`;
+
+const inviteLink = ({ databaseId, status, code, inviteUrl }: Invite): Content =>
+  status === 'PENDING'
+    ? copyBox(`invite-${databaseId}`, `Invite ${code.slice(0, 6)}`, inviteUrl)
+    : html`<code class="invite-code">${code}</code>`;
+
+const statusCell = ({ status, acceptedAt }: Invite, now: Date): Content => html`
+${badge(statuses[status], tones[status])}${acceptedAt && html` <span class="hint">${relativeTime(acceptedAt, now)}</span>`}`;
+
+/** When the invite expires. Omitted for a used invite, which does not expire. */
+const expiry = ({ acceptedAt, expiresAt }: Invite, now: Date): Content =>
+  !acceptedAt && relativeTime(expiresAt, now);
+
+export const createInvites = form({
+  path,
+  audience: 'advisors',
+  page: invitesPage,
+  operation: graphql(`
+    mutation CreateInvitesByForm($input: CreateReferralsInput!) {
+      createReferrals(input: $input) {
+        referrals {
+          id
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    const { referrals } = (await run({ input: { count: countOf(fields.text('count')) } }))
+      .createReferrals ?? { referrals: [] };
+    return { to: path, notice: referrals.length === 1 ? 'invite-created' : 'invites-created' };
+  },
+});
+
+/** @throws VALIDATION_FAILED for a text that GraphQL would not accept as a number */
+function countOf(text: string): number {
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
+  throw validationError(['count'], 'INVALID', 'Number of invites must be a whole number');
+}

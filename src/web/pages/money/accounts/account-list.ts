@@ -1,0 +1,67 @@
+import { toNumber } from '../../../charts/geometry.ts';
+import { sparkline } from '../../../charts/sparkline.ts';
+import type { Entered } from '../../../framework/fields.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { formIssues, tokenField } from '../../../ui/form.ts';
+import { badge, table } from '../../../ui/parts.ts';
+import { amount } from '../money.ts';
+
+export interface ListedAccount {
+  readonly databaseId: number;
+  readonly name: string;
+  readonly bank: string | null;
+  readonly emoji: string;
+  readonly currentBalance: string;
+  readonly isDefault: boolean;
+  /** The balance at the end of each month, oldest first. */
+  readonly history: readonly string[];
+}
+
+interface ListOptions {
+  readonly visit: Visit;
+  readonly entered: Entered;
+}
+
+/** The accounts as a table. */
+export const accountList = (
+  accounts: readonly ListedAccount[],
+  { visit, entered }: ListOptions,
+): Html => html`
+${formIssues(entered, [])}
+<div class="sheet account-list">${table('Your accounts', accounts, [
+  { title: 'Account', cell: accountName },
+  { title: 'Last 12 months', cell: trend },
+  {
+    title: 'Balance',
+    cell: ({ currentBalance }) =>
+      html`<strong class="${currentBalance.startsWith('-') ? 'negative' : 'amount'}">${amount(currentBalance)}</strong>`,
+  },
+  { title: 'Actions', cell: (account) => actions(account, visit) },
+])}</div>`;
+
+const accountName = ({ name, bank, emoji, isDefault }: ListedAccount): Html => html`
+<span class="with-emoji"><span class="emoji" aria-hidden="true">${emoji}</span>
+<span><strong>${name}</strong> ${isDefault && badge('Default', 'good')}
+${bank && html`<br><span class="hint">${bank}</span>`}</span></span>`;
+
+function trend({ name, history }: ListedAccount): Html {
+  const [first = '0.00', last = first] = [history[0], history.at(-1)];
+  const label = `${name}, balance of the last 12 months: from ${amount(first)} to ${amount(last)}`;
+  return sparkline(history.map(toNumber), label);
+}
+
+const actions = ({ databaseId, name, isDefault }: ListedAccount, visit: Visit): Html => {
+  const path = `/money/accounts/${databaseId}`;
+  return html`
+<span class="actions">
+  ${
+    !isDefault &&
+    html`<form method="post" action="${path}/default">${tokenField(visit)}
+  <button class="link" aria-label="Make default: ${name}">Make default</button></form>`
+  }
+  <a href="/money/entries?accountIds=${databaseId}" aria-label="Entries of ${name}">Entries</a>
+  <a href="${path}/edit" aria-label="Edit ${name}">Edit</a>
+  <a class="danger" href="${path}/delete" aria-label="Delete ${name}">Delete</a>
+</span>`;
+};

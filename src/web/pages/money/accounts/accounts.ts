@@ -1,0 +1,114 @@
+import type { AccountsPageQuery } from '../../../../generated/operations/graphql.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { globalId } from '../../../../graphql/schema/global-id.ts';
+import { form } from '../../../framework/form.ts';
+import { html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { emptyState } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { amount, totalOf } from '../money.ts';
+import { moneyLinks } from '../section.ts';
+import { accountList } from './account-list.ts';
+import { balanceHistory, historyRange } from './balance-history.ts';
+
+export const accountsPath = '/money/accounts';
+
+const operation = graphql(`
+  query AccountsPage($from: LocalDate!, $to: LocalDate!, $after: LocalDate!) {
+    ...Visitor
+    accounts {
+      databaseId
+      name
+      bank
+      emoji
+      currentBalance
+      isDefault
+    }
+    history: financeReport(from: $from, to: $to) {
+      accounts {
+        account {
+          databaseId
+        }
+        periods(by: MONTH) {
+          totals {
+            balance
+          }
+        }
+      }
+    }
+    later: financeReport(from: $after, to: "2199-12-31") {
+      accounts {
+        account {
+          databaseId
+        }
+        totals {
+          balance
+        }
+      }
+    }
+  }
+`);
+
+/** The caller's bank accounts with their balances. */
+export const accountsPage = page({
+  path: accountsPath,
+  audience: 'users',
+  operation,
+  variables: ({ now }) => historyRange(now),
+  view(data, visit, entered) {
+    const accounts = data.accounts ?? [];
+    const newAccount = html`<a class="button" href="${accountsPath}/new">New account</a>`;
+    return wideView({
+      title: 'Accounts',
+      section: 'money',
+      links: moneyLinks,
+      currentPath: accountsPath,
+      lead: accounts.length > 0 && leadOf(accounts.map(({ currentBalance }) => currentBalance)),
+      actions: accounts.length > 0 && newAccount,
+      body:
+        accounts.length === 0
+          ? emptyState(
+              'No accounts yet',
+              html`Add your bank accounts. Each new entry changes the balance of its account.<br>${newAccount}`,
+            )
+          : accountList(
+              accounts.map((account) => ({ ...account, history: historyOf(account, data) })),
+              { visit, entered },
+            ),
+    });
+  },
+});
+
+const leadOf = (balances: readonly string[]) =>
+  html`<strong class="total">${amount(totalOf(balances))}</strong> in ${
+    balances.length === 1 ? '1 account' : `${balances.length} accounts`
+  }`;
+
+function historyOf(
+  { databaseId, currentBalance }: { databaseId: number; currentBalance: string },
+  { history, later }: AccountsPageQuery,
+): readonly string[] {
+  const isOwn = ({ account }: { account: { databaseId: number } | null }) =>
+    account?.databaseId === databaseId;
+  const months = history?.accounts.find(isOwn)?.periods;
+  return balanceHistory({ currentBalance, months, later: later?.accounts.find(isOwn) });
+}
+
+export const setDefaultAccount = form({
+  path: `${accountsPath}/:id/default`,
+  audience: 'users',
+  page: accountsPage,
+  operation: graphql(`
+    mutation SetDefaultAccountByForm($id: ID!) {
+      updateAccount(id: $id, input: { isDefault: true }) {
+        account {
+          id
+        }
+      }
+    }
+  `),
+  async submit({ params }, run) {
+    await run({ id: globalId('Account', params.id ?? '') });
+    return { to: accountsPath, notice: 'default-account-changed' };
+  },
+});

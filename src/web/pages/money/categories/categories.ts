@@ -1,0 +1,80 @@
+import type { CategoriesPageQuery } from '../../../../generated/operations/graphql.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { emptyState, table } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { entriesLink } from '../entries-link.ts';
+import { moneyLinks } from '../section.ts';
+import { type CategoryType, categoriesPath, categoryTypes } from './category-types.ts';
+
+type Category = NonNullable<CategoriesPageQuery['categories']>[number];
+
+/** The caller's categories: expenses and income side by side. */
+export const categoriesPage = page({
+  path: categoriesPath,
+  audience: 'users',
+  operation: graphql(`
+    query CategoriesPage {
+      ...Visitor
+      categories {
+        databaseId
+        name
+        type
+        emoji
+        sortOrder
+        entryCount
+      }
+    }
+  `),
+  variables: () => ({}),
+  view: ({ categories }) =>
+    wideView({
+      title: 'Categories',
+      section: 'money',
+      links: moneyLinks,
+      currentPath: categoriesPath,
+      lead: 'Each entry has a category, which makes it an expense or income.',
+      actions: html`<a class="button" href="${categoriesPath}/new">New category</a>`,
+      body: html`
+<div class="category-lists">
+  ${categoryList('EXPENSE', categories ?? [])}
+  ${categoryList('INCOME', categories ?? [])}
+</div>`,
+    }),
+});
+
+function categoryList(type: CategoryType, all: readonly Category[]): Html {
+  const { plural, noun } = categoryTypes[type];
+  const categories = all.filter((category) => category.type === type);
+  return html`
+<section class="block" aria-labelledby="${type.toLowerCase()}">
+  <h2 id="${type.toLowerCase()}">${plural}</h2>
+  ${
+    categories.length === 0
+      ? emptyState(
+          `No ${noun} categories`,
+          html`Create one to add entries.<br><a class="button quiet" href="${categoriesPath}/new?type=${type}">New ${noun} category</a>`,
+        )
+      : html`<div class="sheet category-list">${table(`${plural}: categories`, categories, [
+          { title: 'Category', cell: categoryName },
+          {
+            title: 'Entries',
+            cell: ({ databaseId, entryCount }) =>
+              entriesLink(entryCount, `categoryIds=${databaseId}`),
+          },
+          { title: 'Position', cell: ({ sortOrder }) => sortOrder },
+          { title: 'Actions', cell: actions },
+        ])}</div>`
+  }
+</section>`;
+}
+
+const categoryName = ({ emoji, name }: Category): Html => html`
+<span class="with-emoji"><span class="emoji" aria-hidden="true">${emoji}</span><strong>${name}</strong></span>`;
+
+const actions = ({ databaseId, name }: Category): Html => html`
+<span class="actions">
+  <a href="${categoriesPath}/${databaseId}/edit" aria-label="Edit ${name}">Edit</a>
+  <a class="danger" href="${categoriesPath}/${databaseId}/delete" aria-label="Delete ${name}">Delete</a>
+</span>`;

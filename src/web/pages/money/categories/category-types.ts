@@ -1,0 +1,22 @@
+import type { CategoriesPageQuery } from '../../../../generated/operations/graphql.ts';
+
+export type CategoryType = NonNullable<CategoriesPageQuery['categories']>[number]['type'];
+
+/** The names of the types on pages. */
+export const categoryTypes: Record<
+  CategoryType,
+  { readonly plural: string; readonly noun: string; readonly description: string }
+> = {
+  EXPENSE: {
+    plural: 'Expenses',
+    noun: 'expense',
+    description: 'Money that you spend, such as food or rent.',
+  },
+  INCOME: {
+    plural: 'Income',
+    noun: 'income',
+    description: 'Money that you receive, such as a salary.',
+  },
+};
+
+export const categoriesPath = '/money/categories';

@@ -1,0 +1,107 @@
+import { notFound } from '../../../../errors.ts';
+import type { DeleteCategoryPageQuery } from '../../../../generated/operations/graphql.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { globalId } from '../../../../graphql/schema/global-id.ts';
+import type { Entered } from '../../../framework/fields.ts';
+import { form } from '../../../framework/form.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
+import { select } from '../../../ui/form.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { countOfEntries } from '../entries-link.ts';
+import { moneyLinks } from '../section.ts';
+import { categoriesPath, categoryTypes } from './category-types.ts';
+
+type Category = NonNullable<DeleteCategoryPageQuery['category']>;
+type Target = NonNullable<DeleteCategoryPageQuery['categories']>[number];
+
+/** The page on which the user chooses what happens to the entries of a category, and confirms. */
+export const deleteCategoryPage = page({
+  path: `${categoriesPath}/:id/delete`,
+  audience: 'users',
+  operation: graphql(`
+    query DeleteCategoryPage($id: ID!) {
+      ...Visitor
+      category(id: $id) {
+        id
+        databaseId
+        name
+        type
+        entryCount
+      }
+      categories {
+        id
+        name
+        type
+        emoji
+      }
+    }
+  `),
+  variables: ({ params }) => ({ id: globalId('Category', params.id ?? '') }),
+  view({ category, categories }, visit, entered) {
+    if (!category) throw notFound();
+    const { id, databaseId, name, type, entryCount } = category;
+    const targets = (categories ?? []).filter((each) => each.type === type && each.id !== id);
+    const canDelete = entryCount === 0 || targets.length > 0;
+    return wideView({
+      title: `Delete ${name}?`,
+      section: 'money',
+      links: moneyLinks,
+      currentPath: categoriesPath,
+      body: confirmationForm(visit, entered, {
+        path: `${categoriesPath}/${databaseId}/delete`,
+        fields: ['moveEntriesTo'],
+        content:
+          entryCount === 0
+            ? html`<p>The category has no entries. You can't undo this.</p>`
+            : move(category, targets, entered),
+        button:
+          canDelete &&
+          dangerButton(entryCount === 0 ? 'Delete category' : 'Move entries and delete'),
+        back: { path: categoriesPath },
+      }),
+    });
+  },
+});
+
+function move({ type, entryCount }: Category, targets: readonly Target[], entered: Entered): Html {
+  const entries = countOfEntries(entryCount);
+  const { noun } = categoryTypes[type];
+  if (targets.length === 0) {
+    return html`<p>The category has ${entries}, and there is no other ${noun} category to move them to.
+<a href="${categoriesPath}/new?type=${type}">Create one</a> first.</p>`;
+  }
+  return html`
+<p>The category has ${entries}. Choose the category to move ${entryCount === 1 ? 'it' : 'them'} to.
+Amounts and balances do not change. You can't undo this.</p>
+${select(entered, {
+  name: 'moveEntriesTo',
+  label: `Move ${entries} to`,
+  value: '',
+  choices: [
+    { value: '', title: 'Choose a category' },
+    ...targets.map(({ id, emoji, name }) => ({ value: id, title: `${emoji} ${name}` })),
+  ],
+})}`;
+}
+
+export const deleteCategory = form({
+  path: deleteCategoryPage.path,
+  audience: 'users',
+  page: deleteCategoryPage,
+  operation: graphql(`
+    mutation DeleteCategoryByForm($id: ID!, $moveEntriesTo: ID) {
+      deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+        deletedCategoryId
+      }
+    }
+  `),
+  async submit({ fields, params }, run) {
+    await run({
+      id: globalId('Category', params.id ?? ''),
+      moveEntriesTo: fields.optional('moveEntriesTo'),
+    });
+    return { to: categoriesPath, notice: 'category-deleted' };
+  },
+});

@@ -1,0 +1,39 @@
+import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
+
+const months = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const weekdays = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "2026-03" as "March 2026". */
+export const monthTitle = (month: string): string => months.format(new Date(`${month}-01`));
+
+/** "2026-03-15" as "Sunday 15 March". */
+export const weekdayTitle = (day: string): string => weekdays.format(new Date(day));
+
+/** "2026-03-15" as "15 Mar 2026". */
+export const dayTitle = (day: string): string => days.format(new Date(day));
+
+/** The month of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The first and the last day of a month. */
+export function rangeOf(month: string): { from: string; to: string } {
+  const { from, until } = daysOf(month);
+  return { from: dayText(from), to: dayText(new Date(until.getTime() - 1)) };
+}
+
+/** A month before or after another one; undefined outside the years that the service accepts. */
+export function monthAfter(month: string, count: number): string | undefined {
+  const { from } = daysOf(month);
+  const other = monthText(new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + count)));
+  return other >= '1900-01' && other <= '2199-12' ? other : undefined;
+}

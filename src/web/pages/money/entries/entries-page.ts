@@ -1,0 +1,143 @@
+import type { MoneyEntriesPageQuery } from '../../../../generated/operations/graphql.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { withLists } from '../../../framework/address.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { emptyState } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { amount, negated, signedAmount } from '../money.ts';
+import { moneyLinks } from '../section.ts';
+import { entryTable } from './entry-table.ts';
+import { exportAddress, listAddress, orderOf, orders, readFilter } from './filter.ts';
+import { filterChips } from './filter-chips.ts';
+import { filterPanel } from './filter-panel.ts';
+import { inlineForm } from './inline-form.ts';
+import { selectionBar, selectionPath } from './selection-bar.ts';
+
+const path = '/money/entries';
+const pageSize = 50;
+
+const operation = graphql(`
+  query MoneyEntriesPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: EntryFilter
+    $orderBy: EntryOrder
+    $hasTotals: Boolean!
+  ) {
+    ...Visitor
+    ...EntryChoices
+    entries(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: $filter
+      orderBy: $orderBy
+    ) {
+      totalCount @include(if: $hasTotals)
+      totals @include(if: $hasTotals) {
+        income
+        expenses
+        balance
+      }
+      nodes {
+        ...ListedEntry
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+  }
+`);
+
+type Entries = NonNullable<MoneyEntriesPageQuery['entries']>;
+
+/** The entries that match the filters, with their totals. */
+export const entriesPage = page({
+  path,
+  audience: 'users',
+  operation,
+  variables(request) {
+    const { after, before } = request.query;
+    const { filter, isValid } = readFilter(request);
+    return {
+      ...(before === undefined ? { first: pageSize, after } : { last: pageSize, before }),
+      filter,
+      orderBy: orders[orderOf(request)].order,
+      // Without a filter, totals would read all entries of all years, and are rarely useful.
+      hasTotals: isValid,
+    };
+  },
+  view(data, visit, entered) {
+    const { entries } = data;
+    if (!entries) throw new Error('The page of entries has no entries');
+    const { entered: filter, isEmpty } = readFilter(visit);
+    const selection = entered.in(selectionPath);
+    const next = listAddress(visit);
+    return wideView({
+      title: 'Entries',
+      section: 'money',
+      links: moneyLinks,
+      currentPath: path,
+      actions: html`<a class="button quiet" href="${exportAddress(visit)}" download>Export CSV</a>
+<a class="button" href="/money/entries/new">New entry</a>`,
+      body: html`
+${filterPanel(visit, filter, data)}
+${filterChips(visit, data)}
+${totals(entries)}
+${
+  entries.nodes.length === 0
+    ? noEntries(isEmpty, filter.wasRejected)
+    : html`<div class="entries-list">
+  ${entryTable({ entries: entries.nodes, next, entered: selection })}
+  ${selectionBar(visit, selection, data)}
+</div>
+${inlineForm(visit, data)}`
+}
+${pages(visit, entries.pageInfo)}`,
+    });
+  },
+});
+
+/** The number and the sums of the entries that match the filters. */
+const totals = ({ totalCount, totals }: Entries): Html | false =>
+  totals !== undefined &&
+  html`<p class="totals"><span>${totalCount === 1 ? '1 entry' : `${totalCount} entries`}</span>
+<span>In <strong class="money">${signedAmount(totals.income)}</strong></span>
+<span>Out <strong class="money">${amount(negated(totals.expenses))}</strong></span>
+<span>Balance <strong class="money">${signedAmount(totals.balance)}</strong></span></p>`;
+
+function noEntries(isUnfiltered: boolean, isInvalid: boolean): Html {
+  if (isInvalid) return emptyState('No entries', 'Correct the filters above.');
+  return isUnfiltered
+    ? emptyState(
+        'No entries yet',
+        html`Create your first one, or <a href="/money/import">import a file from your bank</a>.<br>
+<a class="button" href="/money/entries/new">New entry</a>`,
+      )
+    : emptyState(
+        'No entries match these filters',
+        html`<a class="button quiet" href="${path}">Clear all filters</a>`,
+      );
+}
+
+/** Links to the previous and the next page, with the same filters. */
+function pages({ lists }: Visit, pageInfo: Entries['pageInfo']): Html | false {
+  const { after: _after, before: _before, ...filters } = lists;
+  const { hasPreviousPage, hasNextPage, startCursor, endCursor } = pageInfo;
+  if (!hasPreviousPage && !hasNextPage) return false;
+  const link = (name: 'after' | 'before', cursor: string | null | undefined) =>
+    withLists(path, { ...filters, [name]: [cursor ?? ''] });
+  return html`
+<nav class="pager" aria-label="Pages">
+  ${hasPreviousPage && html`<a class="button quiet small" rel="prev" href="${link('before', startCursor)}">Previous page</a>`}
+  ${hasNextPage && html`<a class="button quiet small" rel="next" href="${link('after', endCursor)}">Next page</a>`}
+</nav>`;
+}

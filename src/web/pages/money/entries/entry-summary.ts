@@ -1,0 +1,13 @@
+import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { dayTitle } from '../dates.ts';
+import { entryAmount, entryName } from '../entry-text.ts';
+
+/** An entry on one line, as confirmations show it. */
+export const entrySummary = (entry: ListedEntryFragment): Html => html`
+<div class="line">
+  <span class="emoji" aria-hidden="true">${entry.category.emoji}</span>
+  <div class="line-text"><strong>${entryName(entry)}</strong>
+  <span class="line-more"><span>${dayTitle(entry.date)}</span> <span>${entry.category.name}</span> ${entry.account && html`<span>${entry.account.name}</span>`}</span></div>
+  ${entryAmount(entry)}
+</div>`;

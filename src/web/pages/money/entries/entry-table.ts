@@ -1,0 +1,72 @@
+import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
+import { withQuery } from '../../../framework/address.ts';
+import type { Entered } from '../../../framework/fields.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { flag } from '../../../ui/form.ts';
+import { dayTitle } from '../dates.ts';
+import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
+import { joinTags } from '../tags.ts';
+
+/** The id of the form that the checkboxes of the rows belong to. */
+export const selectionForm = 'selection';
+
+interface EntryTable {
+  readonly entries: readonly ListedEntryFragment[];
+  /** The address to return to after an entry is edited. */
+  readonly next: string;
+  /** The rejected change of the selected entries, if any. */
+  readonly entered: Entered;
+}
+
+/** The entries of a page as rows with checkboxes. */
+export function entryTable({ entries, next, entered }: EntryTable): Html {
+  const selected = entered.fields.all('ids');
+  const issues = entered.rowIssues('entries');
+  return html`
+<table class="entries">
+  <caption class="unseen">Entries</caption>
+  <thead><tr>
+    <th scope="col"><input type="checkbox" data-select-all aria-label="Select all entries of this page" hidden><span class="unseen">Select</span></th>
+    <th scope="col">Date</th><th scope="col">Entry</th><th scope="col">Category</th>
+    <th scope="col">Account</th><th scope="col">Amount</th><th scope="col"><span class="unseen">Actions</span></th>
+  </tr></thead>
+  <tbody>${entries.map((entry) => {
+    const index = selected.indexOf(String(entry.databaseId));
+    return row(entry, { next, isSelected: index >= 0, issues: issues.get(index) ?? [] });
+  })}
+  </tbody>
+</table>`;
+}
+
+interface Row {
+  readonly next: string;
+  readonly isSelected: boolean;
+  readonly issues: readonly string[];
+}
+
+function row(entry: ListedEntryFragment, { next, isSelected, issues }: Row): Html {
+  const { databaseId, date, category, account } = entry;
+  const name = entryName(entry);
+  return html`
+<tr data-entry="${inlineValues(entry)}">
+  <td class="cell-select"><input type="checkbox" name="ids" value="${databaseId}" form="${selectionForm}" aria-label="Select ${name}, ${dayTitle(date)}" ${isSelected && flag('checked')}></td>
+  <td class="cell-date">${dayTitle(date)}</td>
+  <td class="cell-name"><strong>${name}</strong> ${entryLabels(entry)}${issues.length > 0 && html`<p class="issue">${issues.map((issue) => `${issue}.`).join(' ')}</p>`}</td>
+  <td class="cell-category"><span aria-hidden="true">${category.emoji}</span> ${category.name}</td>
+  <td class="cell-account">${account?.name}</td>
+  <td class="cell-amount">${entryAmount(entry)}</td>
+  <td class="cell-edit"><a href="${withQuery(`/money/entries/${databaseId}/edit`, { next })}" data-edit aria-label="Edit ${name}, ${dayTitle(date)}">Edit</a></td>
+</tr>`;
+}
+
+/** The values that the script puts into the form for editing in the list. */
+const inlineValues = (entry: ListedEntryFragment): string =>
+  JSON.stringify({
+    amount: entry.amount,
+    categoryId: String(entry.category.databaseId),
+    date: entry.date,
+    accountId: entry.account ? String(entry.account.databaseId) : '',
+    description: entry.description ?? '',
+    tags: joinTags(entry.tags),
+    recurring: entry.recurring ? 'true' : '',
+  });

@@ -1,0 +1,150 @@
+import { FolioError } from '../../../errors.ts';
+import type {
+  EntryChoicesFragment,
+  ListedEntryFragment,
+  UpdateEntryInput,
+} from '../../../generated/operations/graphql.ts';
+import type { Entered, Fields } from '../../framework/fields.ts';
+import { type Html, html } from '../../framework/html.ts';
+import type { PageRequest } from '../../framework/page-request.ts';
+import { checkbox, field, fieldIssues, flag, select } from '../../ui/form.ts';
+import { toGlobalId } from './records.ts';
+import { joinTags, splitTags } from './tags.ts';
+
+type Choices = EntryChoicesFragment;
+type Category = NonNullable<Choices['categories']>[number];
+type Account = NonNullable<Choices['accounts']>[number];
+
+/** The names of the fields of an entry, whose issues the form shows next to them. */
+export const entryFieldNames: readonly string[] = [
+  'amount',
+  'categoryId',
+  'description',
+  'date',
+  'accountId',
+  'tags',
+  'recurring',
+];
+
+export const categoryTypes = { EXPENSE: 'Expenses', INCOME: 'Income' } as const;
+
+const labelOf = ({ emoji, name }: Pick<Category, 'emoji' | 'name'>) => `${emoji} ${name}`;
+
+/** The options of a list of categories, grouped by type. */
+export const categoryOptions = (categories: readonly Category[], chosen = ''): Html[] =>
+  Object.entries(categoryTypes).map(
+    ([type, title]) =>
+      html`<optgroup label="${title}">${categories
+        .filter((category) => category.type === type)
+        .map(
+          (category) =>
+            html`<option value="${category.databaseId}" ${String(category.databaseId) === chosen && flag('selected')}>${labelOf(category)}</option>`,
+        )}</optgroup>`,
+  );
+
+/** The field for the category of an entry. */
+export function categoryField(entered: Entered, { categories }: Choices, value = ''): Html {
+  const chosen = entered.wasRejected ? entered.fields.text('categoryId') : value;
+  const issues = entered.issues('categoryId');
+  return html`
+<div class="field">
+  <label for="categoryId">Category</label>
+  <select id="categoryId" name="categoryId" required
+    ${issues.length > 0 && html`aria-invalid="true" aria-describedby="categoryId-issues"`}>
+    <option value="">Choose a category</option>
+    ${categoryOptions(categories ?? [], chosen)}
+  </select>
+  ${fieldIssues('categoryId', issues)}
+</div>`;
+}
+
+/** The choices for the account of an entry. */
+export const accountChoices = (accounts: readonly Account[]) => [
+  { value: '', title: 'No account' },
+  ...accounts.map((account) => ({ value: String(account.databaseId), title: labelOf(account) })),
+];
+
+/** The field for the account of an entry; none if there are no accounts. */
+export const accountField = (entered: Entered, { accounts }: Choices, value = ''): Html | false =>
+  (accounts ?? []).length > 0 &&
+  select(entered, {
+    name: 'accountId',
+    label: 'Account',
+    choices: accountChoices(accounts ?? []),
+    value,
+  });
+
+/** The account of new entries: that of the last one, otherwise the default account. */
+export function accountIdOf({ query }: Pick<PageRequest, 'query'>, { accounts }: Choices): string {
+  const initial = accounts?.find(({ isDefault }) => isDefault);
+  return query.accountId ?? (initial ? String(initial.databaseId) : '');
+}
+
+export const amountField = (entered: Entered, value = '', hasFocus = false): Html =>
+  field(entered, { name: 'amount', label: 'Amount', inputMode: 'decimal', value, hasFocus });
+
+export const dateField = (entered: Entered, value: string): Html =>
+  field(entered, { name: 'date', label: 'Date', type: 'date', min: '1900-01-01', value });
+
+export const descriptionField = (entered: Entered, value = ''): Html =>
+  field(entered, {
+    name: 'description',
+    label: 'Description',
+    maxLength: 500,
+    isRequired: false,
+    value,
+  });
+
+/** The values of an entry before it is edited. */
+export type InitialEntry = Partial<Omit<ListedEntryFragment, 'category' | 'account'>> & {
+  readonly date: string;
+  readonly categoryId: string;
+  readonly accountId: string;
+};
+
+/** All fields of an entry. */
+export const entryFields = (entered: Entered, choices: Choices, entry: InitialEntry): Html => html`
+<div class="fields">
+  ${amountField(entered, entry.amount, entry.amount === undefined)}
+  ${dateField(entered, entry.date)}
+  ${categoryField(entered, choices, entry.categoryId)}
+  ${accountField(entered, choices, entry.accountId)}
+</div>
+${descriptionField(entered, entry.description ?? '')}
+${field(entered, {
+  name: 'tags',
+  label: 'Tags',
+  isRequired: false,
+  value: joinTags(entry.tags ?? []),
+  hint: 'Separate tags with commas, for example: holiday, Lisbon.',
+})}
+${checkbox(entered, { name: 'recurring', label: 'Recurring', isChecked: entry.recurring ?? false, hint: 'The entry repeats, such as rent. Only a label: no entries are created.' })}`;
+
+/** Parses an entered amount: accepts the commas between thousands that the pages show. */
+export function enteredAmount(text: string): string {
+  const trimmed = text.trim();
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+}
+
+/** @throws VALIDATION_FAILED for the fields that a new entry needs, all of them at once */
+export function requireEntered(fields: Fields): void {
+  const details = [
+    { path: ['amount'], message: "Amount can't be blank" },
+    { path: ['categoryId'], message: 'Choose a category' },
+  ].filter(({ path: [name = ''] }) => fields.optional(name) === undefined);
+  if (details.length > 0) throw new FolioError('VALIDATION_FAILED', { details });
+}
+
+/** The input of a form with all fields of an entry. */
+export function entryInput(fields: Fields) {
+  const accountId = fields.optional('accountId');
+  return {
+    amount: enteredAmount(fields.text('amount')),
+    categoryId: toGlobalId('Category', fields.text('categoryId')),
+    date: fields.text('date'),
+    accountId: accountId === undefined ? null : toGlobalId('Account', accountId),
+    description: fields.optional('description') ?? null,
+    tags: splitTags(fields.text('tags')),
+    recurring: fields.text('recurring') === 'true',
+  } satisfies UpdateEntryInput;
+}

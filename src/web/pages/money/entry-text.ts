@@ -1,0 +1,17 @@
+import type { ListedEntryFragment } from '../../../generated/operations/graphql.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { amount, negated, signedAmount } from './money.ts';
+
+/** The text that identifies an entry: its description, or its category if it has none. */
+export const entryName = ({ description, category }: ListedEntryFragment): string =>
+  description ?? category.name;
+
+/** The amount of an entry with its sign: expenses are negative. */
+export function entryAmount({ amount: text, category }: ListedEntryFragment): Html {
+  const isIncome = category.type === 'INCOME';
+  return html`<span class="money${isIncome && ' income'}">${isIncome ? signedAmount(text) : amount(negated(text))}</span>`;
+}
+
+/** The tags of an entry, and whether it repeats. */
+export const entryLabels = ({ tags, recurring }: ListedEntryFragment): Html => html`
+${recurring && html`<span class="tag">Recurring</span>`}${tags.map((tag) => html`<a class="tag" href="/money/entries?${new URLSearchParams({ allTags: tag }).toString()}">${tag}</a>`)}`;

@@ -1,0 +1,35 @@
+import type {
+  ImportCategorySource,
+  ImportPreviewPageQuery,
+} from '../../../../generated/operations/graphql.ts';
+
+type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+type Row = NonNullable<Preview['rows']>['nodes'][number];
+
+const sources: Record<ImportCategorySource, string> = {
+  SETTING: 'chosen for the name in the file',
+  NAME: 'from the file',
+  DESCRIPTION: 'guessed from earlier entries',
+  DEFAULT: 'default',
+};
+
+type Category = Pick<Row, 'type' | 'categorySource' | 'unknownCategoryName'> & {
+  readonly category: { readonly name: string } | null;
+};
+
+/** Where the category of a row comes from, and the name in the file if there is no such category. */
+export function categoryNote({
+  type,
+  category,
+  categorySource,
+  unknownCategoryName,
+}: Category): string | undefined {
+  const source = categorySource === null ? undefined : sources[categorySource];
+  if (unknownCategoryName === null) {
+    return source && source.charAt(0).toUpperCase() + source.slice(1);
+  }
+  const kind = type === 'INCOME' ? 'Income' : 'Expense';
+  const missing = `${kind} category "${unknownCategoryName}" does not exist`;
+  if (!category) return missing;
+  return `${missing}: uses ${category.name}${source === undefined ? '' : ` (${source})`}`;
+}

@@ -1,0 +1,73 @@
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { pageVariables } from '../../../framework/paging.ts';
+import { pager } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { moneyLinks } from '../section.ts';
+import { importPath } from './import-path.ts';
+import { previewList } from './preview-list.ts';
+import { uploadForm } from './upload-form.ts';
+
+/** Uploads files with entries, lists the files that were uploaded, and links to the exports. */
+export const importPage = page({
+  path: importPath,
+  audience: 'users',
+  operation: graphql(`
+    query ImportPage($first: Int, $after: String, $last: Int, $before: String) {
+      ...Visitor
+      accounts {
+        id
+        name
+        emoji
+      }
+      importPreviews(first: $first, after: $after, last: $last, before: $before) {
+        nodes {
+          databaseId
+          format
+          byteSize
+          newCount
+          duplicateCount
+          invalidCount
+          importedCount
+          committedAt
+          createdAt
+          expiresAt
+        }
+        pageInfo {
+          ...PagerLinks
+        }
+      }
+    }
+  `),
+  variables: ({ query }) => pageVariables(query),
+  view({ accounts, importPreviews }, visit, entered) {
+    const previews = importPreviews?.nodes ?? [];
+    return wideView({
+      title: 'Import and export',
+      section: 'money',
+      links: moneyLinks,
+      currentPath: importPath,
+      lead: 'Import entries from your bank or another program, and export your data.',
+      body: html`
+<div class="import-page">
+  <div class="block">
+    ${uploadForm(visit, entered, accounts ?? [])}
+    ${previews.length > 0 && previewList(previews)}
+    ${importPreviews && pager(importPath, visit.query, importPreviews.pageInfo)}
+  </div>
+  ${exports}
+</div>`,
+    });
+  },
+});
+
+const exports = html`
+<section class="block" aria-labelledby="export">
+  <h2 id="export">Export</h2>
+  <a class="tile" href="/exports/entries.csv" download><strong>Entries as CSV</strong>
+    <span>All entries as a table for spreadsheets. Filter them first on the page Entries to export a part.</span></a>
+  <a class="tile" href="/exports/user-data.zip" download><strong>All your data</strong>
+    <span>A ZIP archive of your entries, accounts, categories, prompts and ideas, with their images.</span></a>
+  <p class="hint">Moving from another folio server? <a href="${importPath}/archive">Import an archive of your data</a>.</p>
+</section>`;

@@ -1,0 +1,37 @@
+import type { ImportPageQuery } from '../../../../generated/operations/graphql.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { badge, table, time } from '../../../ui/parts.ts';
+import { countOfEntries } from '../entries-link.ts';
+
+type Preview = NonNullable<ImportPageQuery['importPreviews']>['nodes'][number];
+
+/** The files that were uploaded in the last 24 hours. */
+export const previewList = (previews: readonly Preview[]): Html => html`
+<section class="block" aria-labelledby="uploads">
+  <h2 id="uploads">Recent uploads</h2>
+  <div class="sheet uploads">${table('Recent uploads', previews, [
+    {
+      title: 'File',
+      cell: ({ databaseId, format, byteSize, createdAt }) =>
+        html`<a href="/money/import/${databaseId}"><strong>${format}</strong>, ${sizeOf(byteSize)}</a><br>${time(createdAt)}`,
+    },
+    { title: 'Rows', cell: rowCounts },
+    { title: 'Status', cell: statusOf },
+  ])}</div>
+  <p class="hint">Uploads are deleted after 24 hours. Imported entries are kept.</p>
+</section>`;
+
+const rowCounts = ({ newCount, duplicateCount, invalidCount }: Preview): string =>
+  `${newCount} new, ${duplicateCount} ${duplicateCount === 1 ? 'duplicate' : 'duplicates'}, ${invalidCount} invalid`;
+
+const statusOf = ({ committedAt, importedCount }: Preview): Html =>
+  committedAt === null
+    ? badge('To review')
+    : html`${badge('Imported', 'good')} ${countOfEntries(importedCount ?? 0)}`;
+
+/** Formats a number of bytes. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? `${Math.round(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
+}

@@ -1,0 +1,90 @@
+import type {
+  ImportPreviewPageQuery,
+  ImportRowStatus,
+} from '../../../../generated/operations/graphql.ts';
+import { withQuery } from '../../../framework/address.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { currentPage } from '../../../ui/layout.ts';
+import { badge, table } from '../../../ui/parts.ts';
+import { negated, signedAmount } from '../money.ts';
+import { categoryNote } from './category-note.ts';
+
+type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;
+type Row = NonNullable<Preview['rows']>['nodes'][number];
+
+export const rowStatuses: Record<ImportRowStatus, string> = {
+  NEW: 'New',
+  DUPLICATE: 'Duplicate',
+  INVALID: 'Invalid',
+};
+
+type Counts = Pick<Preview, 'newCount' | 'duplicateCount' | 'invalidCount'>;
+
+/** Links to the rows of each status, with their number. */
+export function rowFilter(
+  path: string,
+  counts: Counts,
+  current: ImportRowStatus | undefined,
+): Html {
+  const { newCount, duplicateCount, invalidCount } = counts;
+  const all = newCount + duplicateCount + invalidCount;
+  const links: readonly [ImportRowStatus | undefined, string, number][] = [
+    [undefined, 'All', all],
+    ['NEW', rowStatuses.NEW, newCount],
+    ['DUPLICATE', rowStatuses.DUPLICATE, duplicateCount],
+    ['INVALID', rowStatuses.INVALID, invalidCount],
+  ];
+  return html`
+<nav class="row-filter" aria-label="Rows by status">${links.map(
+    ([status, title, count]) =>
+      html`<a href="${withQuery(path, { status })}"${status === current && currentPage}>${title} <span>${count.toLocaleString('en')}</span></a>`,
+  )}</nav>`;
+}
+
+/** The rows of a file. */
+export const rowTable = (rows: readonly Row[]): Html => html`
+<div class="sheet import-rows">${table('Rows of the file', rows, [
+  { title: 'Line', cell: ({ line }) => line },
+  { title: 'Status', cell: statusOf },
+  { title: 'Date', cell: ({ date }) => date && dayTitle(date) },
+  { title: 'Description', cell: descriptionOf },
+  { title: 'Category', cell: categoryOf },
+  { title: 'Account', cell: ({ account }) => nameOf(account) },
+  { title: 'Amount', cell: amountOf },
+])}</div>`;
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayTitle = (day: string): string => days.format(new Date(day));
+
+const statusOf = (row: Row): Html => html`
+${statusBadge(row.status)}${reasonsOf(row).map(
+  (reason) => html`<br><span class="hint">${reason}.</span>`,
+)}`;
+
+/** Only rows that are not new have a badge: most rows are new. */
+const statusBadge = (status: ImportRowStatus): Html =>
+  status === 'NEW'
+    ? html`<span class="hint">${rowStatuses.NEW}</span>`
+    : badge(rowStatuses[status], status === 'INVALID' ? 'bad' : 'plain');
+
+/** Why a row is skipped. */
+function reasonsOf({ status, issues, duplicateOf }: Row): readonly string[] {
+  if (status !== 'DUPLICATE') return issues.map(({ message }) => message);
+  if (duplicateOf === null) return ['This entry exists already, or the file contains it twice'];
+  return [`This entry exists already, with the date ${dayTitle(duplicateOf.date)}`];
+}
+
+const descriptionOf = ({ description, tags }: Row): Html =>
+  html`${description}${tags.map((tag) => html` ${badge(tag)}`)}`;
+
+const categoryOf = (row: Row): Html => {
+  const note = categoryNote(row);
+  return html`${nameOf(row.category)}${note !== undefined && html`<br><span class="hint">${note}</span>`}`;
+};
+
+const nameOf = (record: { readonly emoji: string; readonly name: string } | null) =>
+  record && html`<span aria-hidden="true">${record.emoji}</span>\u00a0${record.name}`;
+
+const amountOf = ({ amount, type }: Row): Html | false =>
+  amount !== null &&
+  html`<span class="nowrap">${signedAmount(type === 'EXPENSE' ? negated(amount) : amount)}</span>`;

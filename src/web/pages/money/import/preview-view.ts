@@ -1,0 +1,66 @@
+import type { Entered } from '../../../framework/fields.ts';
+import { html } from '../../../framework/html.ts';
+import type { View } from '../../../framework/page.ts';
+import { enumValue } from '../../../framework/paging.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { emptyState, pager, time } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { countOfEntries } from '../entries-link.ts';
+import { moneyLinks } from '../section.ts';
+import { importPath } from './import-path.ts';
+import { sizeOf } from './preview-list.ts';
+import { type Choices, type ImportPreview, skipped } from './preview-record.ts';
+import { rowFilter, rowStatuses, rowTable } from './preview-rows.ts';
+import { settingsForm } from './settings-form.ts';
+
+interface Shown {
+  readonly visit: Visit;
+  readonly entered: Entered;
+}
+
+export function previewView(preview: ImportPreview, choices: Choices, shown: Shown): View {
+  return preview.committedAt === null
+    ? reviewView(preview, choices, shown)
+    : committedView(preview, preview.committedAt);
+}
+
+const inFileOrder = { previous: 'Previous', next: 'Next' };
+const common = { section: 'money', links: moneyLinks, currentPath: importPath } as const;
+
+function committedView(preview: ImportPreview, committedAt: string): View {
+  const imported = countOfEntries(preview.importedCount ?? 0);
+  return wideView({
+    ...common,
+    title: `${imported} imported`,
+    lead: html`From a ${preview.format} file of ${sizeOf(preview.byteSize)}, ${time(committedAt)}.`,
+    body: html`
+<section class="card">
+  <p>${skipped(preview)}</p>
+  <p class="actions"><a class="button" href="/money/entries">See your entries</a>
+  <a class="button quiet" href="${importPath}">Import another file</a></p>
+</section>`,
+  });
+}
+
+function reviewView(preview: ImportPreview, choices: Choices, { visit, entered }: Shown): View {
+  const { databaseId, newCount, createdAt, expiresAt, rows } = preview;
+  const path = `${importPath}/${databaseId}`;
+  const status = enumValue(rowStatuses, visit.query.status);
+  const nodes = rows?.nodes ?? [];
+  return wideView({
+    ...common,
+    title: 'Review import',
+    lead: html`Uploaded ${time(createdAt)}. Nothing is imported yet; the file is deleted ${time(expiresAt)}.`,
+    actions: html`
+${newCount > 0 && html`<a class="button" href="${path}/commit">Import ${countOfEntries(newCount)}</a>`}
+<a class="button quiet" href="${path}/discard">Discard</a>`,
+    body: html`
+${settingsForm(preview, choices, { visit, entered })}
+<section class="block" aria-labelledby="rows">
+  <h2 id="rows">Rows</h2>
+  ${rowFilter(path, preview, status)}
+  ${nodes.length === 0 ? emptyState('No rows', 'No rows of the file have this status.') : rowTable(nodes)}
+  ${rows && pager(path, visit.query, rows.pageInfo, inFileOrder)}
+</section>`,
+  });
+}

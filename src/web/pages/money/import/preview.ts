@@ -1,0 +1,143 @@
+import { notFound } from '../../../../errors.ts';
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { globalId } from '../../../../graphql/schema/global-id.ts';
+import { form } from '../../../framework/form.ts';
+import { page } from '../../../framework/page.ts';
+import { enumValue, pageVariables } from '../../../framework/paging.ts';
+import { importPath } from './import-path.ts';
+import { rowStatuses } from './preview-rows.ts';
+import { previewView } from './preview-view.ts';
+import { settingsInput } from './settings-input.ts';
+
+/** How a file was read, and what a commit would do with each of its rows. */
+export const previewPage = page({
+  path: `${importPath}/:id`,
+  audience: 'users',
+  operation: graphql(`
+    query ImportPreviewPage(
+      $id: ID!
+      $first: Int
+      $after: String
+      $last: Int
+      $before: String
+      $status: ImportRowStatus
+    ) {
+      ...Visitor
+      accounts {
+        id
+        name
+        emoji
+      }
+      categories {
+        id
+        name
+        emoji
+        type
+      }
+      importPreview(id: $id) {
+        databaseId
+        format
+        encoding
+        delimiter
+        dateFormat
+        decimalSeparator
+        byteSize
+        newCount
+        duplicateCount
+        invalidCount
+        importedCount
+        committedAt
+        createdAt
+        expiresAt
+        columns {
+          index
+          name
+          samples
+        }
+        usedColumns {
+          date
+          amount
+          debit
+          credit
+          type
+          description
+          category
+          account
+          tags
+          recurring
+        }
+        rows(
+          first: $first
+          after: $after
+          last: $last
+          before: $before
+          filter: { status: $status }
+        ) {
+          nodes {
+            line
+            status
+            date
+            amount
+            type
+            description
+            tags
+            category {
+              name
+              emoji
+            }
+            categorySource
+            unknownCategoryName
+            account {
+              name
+              emoji
+            }
+            duplicateOf {
+              date
+              description
+            }
+            issues {
+              message
+            }
+          }
+          pageInfo {
+            hasNextPage
+            hasPreviousPage
+            startCursor
+            endCursor
+          }
+        }
+      }
+    }
+  `),
+  variables: ({ params, query }) => ({
+    id: globalId('ImportPreview', params.id ?? ''),
+    ...pageVariables(query),
+    status: enumValue(rowStatuses, query.status),
+  }),
+  view(data, visit, entered) {
+    const { importPreview, accounts, categories } = data;
+    if (!importPreview) throw notFound();
+    const choices = { accounts: accounts ?? [], categories: categories ?? [] };
+    return previewView(importPreview, choices, { visit, entered });
+  },
+});
+
+export const updateImportPreview = form({
+  path: previewPage.path,
+  audience: 'users',
+  page: previewPage,
+  operation: graphql(`
+    mutation UpdateImportPreviewByForm($id: ID!, $input: UpdateImportPreviewInput!) {
+      updateImportPreview(id: $id, input: $input) {
+        importPreview {
+          databaseId
+        }
+      }
+    }
+  `),
+  async submit({ fields, params }, run) {
+    const id = params.id ?? '';
+    await run({ id: globalId('ImportPreview', id), input: settingsInput(fields) });
+    return { to: `${importPath}/${encodeURIComponent(id)}`, notice: 'import-corrected' };
+  },
+});

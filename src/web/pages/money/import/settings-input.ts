@@ -1,0 +1,78 @@
+import type { UpdateImportPreviewInput } from '../../../../generated/operations/graphql.ts';
+import type { Fields } from '../../../framework/fields.ts';
+
+/** An account or a category to choose. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string;
+}
+
+/** The values of options that are not records. */
+const noAccount = 'none';
+export const detected = 'detected';
+
+export const recordChoices = (records: readonly NamedRecord[]) =>
+  records.map(({ id, emoji, name }) => ({ value: id, title: `${emoji} ${name}` }));
+
+export const accountChoices = (accounts: readonly NamedRecord[]) => [
+  { value: noAccount, title: 'No account' },
+  ...recordChoices(accounts),
+];
+
+/** The account of rows without an account; omitted if nothing was chosen. */
+export function accountInput(fields: Fields): Pick<UpdateImportPreviewInput, 'accountId'> {
+  const accountId = fields.optional('accountId');
+  if (accountId === undefined) return {};
+  return { accountId: accountId === noAccount ? null : accountId };
+}
+
+/** The roles of columns, with their labels in the form. */
+export const columnRoles = {
+  date: 'Date',
+  amount: 'Amount',
+  debit: 'Amount of expenses (debit)',
+  credit: 'Amount of income (credit)',
+  type: 'Type: expense or income',
+  description: 'Description',
+  category: 'Category',
+  account: 'Account',
+  tags: 'Tags',
+  recurring: 'Recurring',
+} as const;
+
+type Role = keyof typeof columnRoles;
+
+/** The input of the form that corrects how a file is read. Omitted fields keep their value. */
+export function settingsInput(fields: Fields): UpdateImportPreviewInput {
+  return {
+    ...accountInput(fields),
+    ...categoryInput(fields, 'expenseCategoryId'),
+    ...categoryInput(fields, 'incomeCategoryId'),
+    // OFX files have the same columns always, so their form has no fields for them.
+    ...(fields.text('format') === 'CSV' ? layoutInput(fields) : {}),
+  };
+}
+
+type CategoryField = 'expenseCategoryId' | 'incomeCategoryId';
+
+function categoryInput(fields: Fields, name: CategoryField): UpdateImportPreviewInput {
+  const id = fields.optional(name);
+  if (id === undefined) return {};
+  return { [name]: id === detected ? null : id };
+}
+
+function layoutInput(fields: Fields): UpdateImportPreviewInput {
+  const roles = Object.keys(columnRoles) as Role[];
+  const columns = roles.map((role) => [role, columnOf(fields.text(role))]);
+  return {
+    hasHeader: fields.text('hasHeader') === 'true',
+    columns: Object.fromEntries(columns),
+    dateFormat: (fields.optional('dateFormat') ?? null) as UpdateImportPreviewInput['dateFormat'],
+    decimalSeparator: (fields.optional('decimalSeparator') ??
+      null) as UpdateImportPreviewInput['decimalSeparator'],
+  };
+}
+
+/** The position of a column; null for a column that is not used. */
+const columnOf = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,36 @@
+import { centsOf, decimalText } from '../../../input/money.ts';
+
+/** U+2212, which has the width of a plus sign and is read aloud as "minus". */
+export const minus = '\u2212';
+
+/** Formats decimal text: "-1234.5" is "−1,234.50". Does not use floating-point numbers. */
+export function amount(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === '') throw new Error('The amount is not decimal text');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign && minus}${grouped}.${fraction.padEnd(2, '0')}`;
+}
+
+/** As `amount`, with a plus sign if it is positive. Zero has no sign. */
+export function signedAmount(text: string): string {
+  return /^(?!-).*[1-9]/.test(text) ? `+${amount(text)}` : amount(text);
+}
+
+/** Changes the sign of decimal text; zero stays as it is. */
+export function negated(text: string): string {
+  if (text.startsWith('-')) return text.slice(1);
+  return /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** The sum of decimal texts. */
+export const totalOf = (amounts: readonly string[]): string =>
+  decimalText(amounts.reduce((sum, each) => sum + centsOf(each), 0n));
+
+const cents = (text: string) => BigInt(text.replace('.', ''));
+
+/** The share of an amount with two decimals in a larger one, in whole percent. */
+export function share(part: string, whole: string): string {
+  if (cents(whole) === 0n) return '0%';
+  const percent = (cents(part) * 200n + cents(whole)) / (cents(whole) * 2n);
+  return percent === 0n ? '<1%' : `${percent}%`;
+}

@@ -1,0 +1,43 @@
+import { graphql } from '../../../../graphql/execution/document.ts';
+import { withQuery } from '../../../framework/address.ts';
+import { form } from '../../../framework/form.ts';
+import { monthOf } from '../dates.ts';
+import { enteredAmount, requireEntered } from '../entry-fields.ts';
+import { toGlobalId } from '../records.ts';
+import { monthPage } from './month-page.ts';
+
+/** Creates an entry. The form is shown again with the same date, category and account. */
+export const addEntry = form({
+  path: monthPage.path,
+  audience: 'users',
+  page: monthPage,
+  operation: graphql(`
+    mutation AddEntryByForm($input: CreateEntryInput!) {
+      createEntry(input: $input) {
+        entry {
+          date
+        }
+      }
+    }
+  `),
+  async submit({ fields }, run) {
+    requireEntered(fields);
+    const categoryId = fields.text('categoryId');
+    const accountId = fields.optional('accountId');
+    const { createEntry } = await run({
+      input: {
+        amount: enteredAmount(fields.text('amount')),
+        categoryId: toGlobalId('Category', categoryId),
+        description: fields.optional('description') ?? null,
+        date: fields.optional('date'),
+        accountId: accountId === undefined ? null : toGlobalId('Account', accountId),
+      },
+    });
+    if (!createEntry) throw new Error('createEntry returned no data');
+    const { date } = createEntry.entry;
+    // A blank value would be omitted from the address, so that the default account would be
+    // selected.
+    const kept = { month: monthOf(date), date, categoryId, accountId: accountId ?? 'none' };
+    return { to: withQuery(monthPage.path, kept), notice: 'entry-added' };
+  },
+});

@@ -1,0 +1,81 @@
+import type { MoneyMonthPageQuery } from '../../../../generated/operations/graphql.ts';
+import { dayText, monthText } from '../../../../input/calendar.ts';
+import { validate } from '../../../../input/issues.ts';
+import { monthFilter } from '../../../../modules/finance/entries/input.ts';
+import { withQuery } from '../../../framework/address.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { emptyState } from '../../../ui/parts.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { monthOf, monthTitle, rangeOf } from '../dates.ts';
+import { monthStepper } from '../month-stepper.ts';
+import { moneyLinks } from '../section.ts';
+import { days } from './days.ts';
+import { type MonthReport, monthOperation } from './operation.ts';
+import { quickAdd } from './quick-add.ts';
+import { byCategory } from './spending.ts';
+import { monthStats } from './stats.ts';
+
+const path = '/money';
+
+/** A month of entries: totals, categories and days, and the form for a new entry. */
+export const monthPage = page({
+  path,
+  audience: 'users',
+  operation: monthOperation,
+  variables({ query, now }) {
+    const { month = monthText(now) } = validate(monthFilter, { month: query.month });
+    return { month, ...rangeOf(month) };
+  },
+  view(data, visit, entered) {
+    const { financeReport: report } = data;
+    if (!report) throw new Error('The page of a month has no report');
+    const month = monthOf(report.from);
+    const today = dayText(visit.now);
+    const date = visit.query.date ?? (monthOf(today) === month ? today : report.from);
+    return wideView({
+      title: monthTitle(month),
+      section: 'money',
+      links: moneyLinks,
+      currentPath: path,
+      actions: monthStepper(path, month, monthText(visit.now)),
+      body: html`
+${monthStats(month, report)}
+<div class="month">
+  ${quickAdd({ visit, entered: entered.in(path), month, date, choices: data })}
+  <div class="month-side">
+    ${byCategory(month, report, 'EXPENSE')}
+    ${byCategory(month, report, 'INCOME')}
+  </div>
+  ${entriesOf(month, report, data)}
+</div>`,
+    });
+  },
+});
+
+/** The number of entries up to which all of a month are shown. */
+const maxEntries = 200;
+
+function entriesOf(month: string, report: MonthReport, data: MoneyMonthPageQuery): Html {
+  const count = report.totals.incomeCount + report.totals.expenseCount;
+  const newest = data.newest?.nodes ?? [];
+  const isWhole = count <= maxEntries;
+  const shown = isWhole ? [...newest, ...(data.older?.nodes ?? [])] : newest;
+  const all = withQuery('/money/entries', { month });
+  return html`
+<section class="panel month-entries" aria-labelledby="entries">
+  <header class="panel-header">
+    <h2 id="entries">Entries</h2>
+    ${count > 0 && html`<a href="${all}">${count === 1 ? 'Search and edit' : `Search and edit all ${count}`}</a>`}
+  </header>
+  ${
+    count === 0
+      ? emptyState(
+          `No entries in ${monthTitle(month)}`,
+          html`Add the first one above, or <a href="/money/import">import a file from your bank</a>.`,
+        )
+      : days(month, shown, report)
+  }
+  ${!isWhole && html`<p class="hint">These are the newest ${newest.length} of ${count} entries. <a href="${all}">Show all</a></p>`}
+</section>`;
+}

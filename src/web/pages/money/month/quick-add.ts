@@ -1,0 +1,41 @@
+import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
+import type { Entered } from '../../../framework/fields.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import type { Visit } from '../../../framework/visit.ts';
+import { formIssues, tokenField } from '../../../ui/form.ts';
+import {
+  accountField,
+  accountIdOf,
+  amountField,
+  categoryField,
+  dateField,
+  descriptionField,
+  entryFieldNames,
+} from '../entry-fields.ts';
+
+interface QuickAdd {
+  readonly visit: Visit;
+  readonly entered: Entered;
+  readonly month: string;
+  /** The date of a new entry. */
+  readonly date: string;
+  readonly choices: EntryChoicesFragment;
+}
+
+/** The form with which entries are added one after another. */
+export const quickAdd = ({ visit, entered, month, date, choices }: QuickAdd): Html => html`
+<section class="panel month-add" aria-labelledby="add">
+  <h2 id="add">Add an entry</h2>
+  <form method="post" action="/money?month=${month}" novalidate>
+    ${tokenField(visit)}
+    ${formIssues(entered, entryFieldNames)}
+    <div class="quick-fields">
+      ${amountField(entered, '', visit.query.date !== undefined)}
+      ${categoryField(entered, choices, visit.query.categoryId)}
+      ${descriptionField(entered)}
+      ${dateField(entered, date)}
+      ${accountField(entered, choices, accountIdOf(visit, choices))}
+      <button class="button">Add entry</button>
+    </div>
+  </form>
+</section>`;

@@ -1,0 +1,75 @@
+import { graphql } from '../../../graphql/execution/document.ts';
+import { decodeGlobalId, globalId } from '../../../graphql/schema/global-id.ts';
+import { ownPath } from '../../framework/address.ts';
+import type { PageRequest } from '../../framework/page-request.ts';
+
+// How pages show a category, with a link to its entries.
+graphql(`
+  fragment CategoryName on Category {
+    databaseId
+    name
+    emoji
+    type
+  }
+`);
+
+// The expenses and the income of a category in a report.
+graphql(`
+  fragment CategorySums on FinanceCategoryGroup {
+    category {
+      ...CategoryName
+    }
+    totals {
+      income
+      expenses
+    }
+  }
+`);
+
+// The fields of an entry that lists show.
+graphql(`
+  fragment ListedEntry on Entry {
+    databaseId
+    date
+    amount
+    description
+    recurring
+    tags
+    category {
+      ...CategoryName
+    }
+    account {
+      databaseId
+      name
+      emoji
+    }
+  }
+`);
+
+// The categories and accounts that entries can be assigned to.
+graphql(`
+  fragment EntryChoices on Query {
+    categories {
+      ...CategoryName
+    }
+    accounts {
+      databaseId
+      name
+      emoji
+      isDefault
+    }
+  }
+`);
+
+type Typename = 'Entry' | 'Category' | 'Account';
+
+/** The global id for an id in a form or an address, which is a number or already a global id. */
+export const toGlobalId = (typename: Typename, id: string): string =>
+  /^\d+$/.test(id) ? globalId(typename, id) : id;
+
+/** The number of a record for an id in an address. */
+export const toNumber = (id: string): string => decodeGlobalId(id)?.rawId ?? id;
+
+/** The address to return to after a form: `next`, or the list of entries. */
+export const nextPath = ({ query }: Pick<PageRequest, 'query'>, baseUrl: string): string =>
+  ownPath(query.next, baseUrl) ?? '/money/entries';

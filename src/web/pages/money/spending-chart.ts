@@ -1,0 +1,38 @@
+import { type DailySums, lineChart } from '../../charts/line-chart.ts';
+import { runningSums } from '../../charts/running-sums.ts';
+import type { Html } from '../../framework/html.ts';
+import { monthOf, monthTitle } from './dates.ts';
+
+/** The expenses of a day. */
+interface Day {
+  readonly from: string;
+  readonly totals: { readonly expenses: string };
+}
+
+interface SpendingChart {
+  readonly id: string;
+  /** The days of the month and of the month before, at least. */
+  readonly days: readonly Day[];
+  readonly month: string;
+  readonly monthBefore: string;
+  /** Days after it are not drawn. */
+  readonly today: string;
+}
+
+/** The expenses of a month up to each day, beside those of the month before. */
+export function spendingChart({ id, days, month, monthBefore, today }: SpendingChart): Html {
+  const sumsOf = (shown: string): DailySums => ({
+    name: monthTitle(shown).replace(/ \d+$/, ''),
+    values: runningSums(
+      days
+        .filter(({ from }) => monthOf(from) === shown && (from <= today || today < `${month}-01`))
+        .map(({ totals }) => totals.expenses),
+    ),
+  });
+  return lineChart({
+    id,
+    title: `Spending in ${monthTitle(month)} and in ${monthTitle(monthBefore)}, from the first of the month`,
+    current: sumsOf(month),
+    previous: sumsOf(monthBefore),
+  });
+}

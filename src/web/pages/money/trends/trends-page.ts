@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { calendarMonth, dayText, monthText } from '../../../../input/calendar.ts';
+import { validate } from '../../../../input/issues.ts';
+import { columnsChart } from '../../../charts/columns-chart.ts';
+import { withQuery } from '../../../framework/address.ts';
+import { type Html, html } from '../../../framework/html.ts';
+import { page } from '../../../framework/page.ts';
+import { emptyState } from '../../../ui/parts.ts';
+import { stats } from '../../../ui/stat.ts';
+import { wideView } from '../../../ui/wide.ts';
+import { monthAfter, monthOf, monthTitle, rangeOf } from '../dates.ts';
+import { amount, negated, signedAmount, totalOf } from '../money.ts';
+import { moneyLinks } from '../section.ts';
+import { spendingChart } from '../spending-chart.ts';
+import { byCategory, maxListed } from './by-category.ts';
+import { type TrendsReport, trendsOperation } from './operation.ts';
+
+const path = '/money/trends';
+const filter = z.object({ to: calendarMonth().optional() });
+/** The first month that has eleven months before it. */
+const firstMonth = '1900-12';
+
+/** Twelve months of income and expenses, day by day for the last one, and by category. */
+export const trendsPage = page({
+  path,
+  audience: 'users',
+  operation: trendsOperation,
+  variables({ query, now }) {
+    const { to = monthText(now) } = validate(filter, { to: query.to });
+    const last = to < firstMonth ? firstMonth : to;
+    return {
+      from: `${monthAfter(last, -11)}-01`,
+      to: rangeOf(last).to,
+      previousMonth: `${monthAfter(last, -1)}-01`,
+      largest: maxListed,
+    };
+  },
+  view({ financeReport: report, days }, { now }) {
+    if (!report || !days) throw new Error('The page of trends has no report');
+    const month = monthOf(report.to);
+    const monthBefore = monthAfter(month, -1) ?? month;
+    const hasEntries = report.categories.length > 0;
+    return wideView({
+      title: 'Trends',
+      section: 'money',
+      links: moneyLinks,
+      currentPath: path,
+      lead: rangeTitle(report),
+      actions: rangeLinks(month, monthText(now)),
+      body: hasEntries
+        ? html`
+${totals(report)}
+<section class="panel" aria-labelledby="in-and-out">
+  <h2 id="in-and-out">In and out by month</h2>
+  ${columnsChart({
+    id: 'months',
+    title: `In, out and balance by month, ${rangeTitle(report)}`,
+    months: report.periods.map(({ from, totals }) => ({ month: monthOf(from), ...totals })),
+  })}
+</section>
+<section class="panel" aria-labelledby="spending">
+  <h2 id="spending">Spending in ${monthTitle(month)}</h2>
+  <p class="hint">Running totals from the first day of each month.</p>
+  ${spendingChart({ id: 'days', days: days.periods, month, monthBefore, today: dayText(now) })}
+</section>
+${byCategory(report, 'expenses')}
+${byCategory(report, 'income')}`
+        : emptyState(
+            'No entries in these months',
+            html`<a class="button" href="/money">Add an entry</a>`,
+          ),
+    });
+  },
+});
+
+const rangeTitle = ({ from, to }: TrendsReport): string =>
+  `${monthTitle(monthOf(from))} to ${monthTitle(monthOf(to))}`;
+
+/** Links to the twelve months before, and to those after, but not beyond the current month. */
+function rangeLinks(month: string, currentMonth: string): Html {
+  const earlier = month > firstMonth ? monthAfter(month, -12) : undefined;
+  const later = [monthAfter(month, 12), currentMonth]
+    .filter((each) => each !== undefined)
+    .sort()[0];
+  const target = later === currentMonth ? undefined : later;
+  return html`
+${earlier && html`<a class="button quiet small" rel="prev" href="${withQuery(path, { to: earlier })}">Earlier</a>`}
+${month < currentMonth && html`<a class="button quiet small" rel="next" href="${withQuery(path, { to: target })}">Later</a>`}`;
+}
+
+function totals({ periods }: TrendsReport): Html {
+  const sumOf = (name: 'income' | 'expenses' | 'balance') =>
+    totalOf(periods.map((period) => period.totals[name]));
+  return stats([
+    { label: 'In', value: signedAmount(sumOf('income')) },
+    { label: 'Out', value: amount(negated(sumOf('expenses'))) },
+    { label: 'Balance', value: signedAmount(sumOf('balance')) },
+  ]);
+}

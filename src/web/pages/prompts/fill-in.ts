@@ -1,0 +1,60 @@
+import { Entered } from '../../framework/fields.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { field, textArea } from '../../ui/form.ts';
+import { count } from './names.ts';
+import { markedText, type Values } from './pieces.ts';
+import { isLong } from './values.ts';
+
+/** A template, and its text with values instead of some variables. */
+export interface FilledTemplate {
+  readonly content: string;
+  readonly templateVariables: readonly string[];
+  readonly values: Values;
+  readonly text: string;
+  readonly missing: readonly string[];
+}
+
+const empty = new Entered();
+
+/**
+ * The fields of a template's variables beside its text. With JavaScript, the text changes while the
+ * user types. Without it, the form reloads the page with the values in its address.
+ *
+ * A browser drops the first line break after the start tag of `pre`.
+ */
+export const fillIn = (path: string, template: FilledTemplate): Html => html`
+<div class="fill${template.templateVariables.length > 0 && ' has-variables'}" data-fill>
+  ${template.templateVariables.length > 0 && variableForm(path, template)}
+  <section class="preview" aria-labelledby="preview-title">
+    <div class="preview-bar">
+      <h2 id="preview-title">Prompt</h2>
+      ${openVariables(template)}
+      <button type="button" class="button small" data-copy="preview" hidden>Copy</button>
+    </div>
+    <pre class="preview-text" id="preview">
+${markedText(template.content, template.values, template.text)}</pre>
+  </section>
+</div>`;
+
+function variableForm(path: string, { content, templateVariables, values }: FilledTemplate): Html {
+  return html`
+<form class="fill-form" method="get" action="${path}">
+  <h2>Fill in</h2>
+  ${templateVariables.map((name) => {
+    const value = values.get(name) ?? '';
+    const options = { name, label: name, isRequired: false, value };
+    return isLong(name, content, value) ? textArea(empty, options) : field(empty, options);
+  })}
+  <p class="actions"><button class="button quiet" data-show-text>Show the text</button>
+  <a class="button quiet" href="${path}" data-clear>Clear</a></p>
+</form>`;
+}
+
+/** The variables without a value, as text. */
+const openVariables = ({ templateVariables, missing }: FilledTemplate): Html | false =>
+  templateVariables.length > 0 &&
+  html`<p class="hint" aria-live="polite" data-open>${
+    missing.length === 0
+      ? 'All variables are filled in'
+      : html`${count(missing.length, 'variable')} still open`
+  }</p>`;

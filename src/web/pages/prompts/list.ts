@@ -1,0 +1,109 @@
+import type { PromptsPageQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { page } from '../../framework/page.ts';
+import { pageVariables } from '../../framework/paging.ts';
+import { emptyState, pager } from '../../ui/parts.ts';
+import { wideView } from '../../ui/wide.ts';
+import { categoryChips, filterForm } from './filter-form.ts';
+import {
+  isFiltered,
+  type PromptListQuery,
+  promptListAddress,
+  promptListFilter,
+  promptListOrder,
+  promptListPath,
+  promptListQuery,
+} from './filters.ts';
+import { count } from './names.ts';
+import { promptCards } from './prompt-card.ts';
+import { tagsOf, tagText } from './tag-text.ts';
+
+const operation = graphql(`
+  query PromptsPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $filter: PromptTemplateFilter
+    $orderBy: PromptTemplateOrder
+  ) {
+    ...Visitor
+    promptTemplates(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: $filter
+      orderBy: $orderBy
+    ) {
+      totalCount
+      nodes {
+        ...PromptCard
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
+type Connection = NonNullable<PromptsPageQuery['promptTemplates']>;
+
+/** The caller's templates. */
+export const promptsPage = page({
+  path: promptListPath,
+  audience: 'users',
+  operation,
+  variables(request) {
+    const query = promptListQuery(request);
+    return {
+      ...pageVariables(request.query),
+      filter: promptListFilter(query),
+      orderBy: promptListOrder(query),
+    };
+  },
+  view({ promptTemplates }, visit) {
+    if (!promptTemplates) throw new Error('promptTemplates returned no data');
+    const query = promptListQuery(visit);
+    const isEmpty = promptTemplates.totalCount === 0 && !isFiltered(query);
+    return wideView({
+      title: 'Prompts',
+      section: 'prompts',
+      lead: 'Templates with variables, ready to be filled in.',
+      actions: !isEmpty && html`<a class="button" href="/prompts/new">New template</a>`,
+      body: isEmpty
+        ? noTemplates()
+        : html`${filterForm(query)}${categoryChips(query)}${results(promptTemplates, query, visit.now)}`,
+    });
+  },
+});
+
+const noTemplates = (): Html =>
+  emptyState(
+    'No templates yet',
+    html`Save a prompt that you use often, with variables for the parts that change.
+<span class="empty-action"><a class="button" href="/prompts/new">New template</a></span>`,
+  );
+
+function results(
+  { nodes, totalCount, pageInfo }: Connection,
+  query: PromptListQuery,
+  now: Date,
+): Html {
+  if (nodes.length === 0) {
+    return emptyState(
+      'No templates match',
+      html`Try fewer words or another category.
+<span class="empty-action"><a class="button quiet" href="${promptListPath}">Clear all filters</a></span>`,
+    );
+  }
+  const addressOfTag = (tag: string) =>
+    promptListAddress(query, { tags: tagText([...new Set([...tagsOf(query.tags ?? ''), tag])]) });
+  return html`
+<section class="block" aria-labelledby="results">
+  <h2 class="list-title" id="results">${count(totalCount, 'template')}</h2>
+  ${promptCards(nodes, { now, addressOfTag })}
+  ${pager(promptListPath, query, pageInfo, { previous: 'Previous', next: 'Next' })}
+</section>`;
+}

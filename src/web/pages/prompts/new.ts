@@ -1,0 +1,62 @@
+import { graphql } from '../../../graphql/execution/document.ts';
+import { form } from '../../framework/form.ts';
+import { page, visitorOnly } from '../../framework/page.ts';
+import { wideView } from '../../ui/wide.ts';
+import { promptPath } from './prompt-card.ts';
+import { templateForm } from './template-form.ts';
+import { templateInput } from './template-input.ts';
+
+const path = '/prompts/new';
+
+const initialValues = {
+  title: '',
+  description: '',
+  content: '',
+  category: '',
+  difficulty: 'EASY',
+  visibility: 'PRIVATE',
+  tags: '',
+  estimatedBuildTime: '2',
+  screenshots: [],
+} as const;
+
+export const newPromptPage = page({
+  path,
+  audience: 'users',
+  ...visitorOnly,
+  view: (_data, visit, entered) =>
+    wideView({
+      title: 'New template',
+      section: 'prompts',
+      body: templateForm({
+        visit,
+        entered,
+        path,
+        values: initialValues,
+        submit: 'Create template',
+        cancelPath: '/prompts',
+      }),
+    }),
+});
+
+export const createPrompt = form({
+  path,
+  audience: 'users',
+  page: newPromptPage,
+  acceptsFiles: true,
+  operation: graphql(`
+    mutation CreatePromptByForm($input: CreatePromptTemplateInput!) {
+      createPromptTemplate(input: $input) {
+        promptTemplate {
+          databaseId
+        }
+      }
+    }
+  `),
+  async submit(submission, run) {
+    const { createPromptTemplate } = await run({ input: templateInput(submission) });
+    if (!createPromptTemplate) throw new Error('createPromptTemplate returned no data');
+    const { databaseId } = createPromptTemplate.promptTemplate;
+    return { to: promptPath(databaseId), notice: 'template-created' };
+  },
+});

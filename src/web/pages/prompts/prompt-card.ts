@@ -1,0 +1,61 @@
+import type { PromptCardFragment } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { withQuery } from '../../framework/address.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { badge, relativeTime } from '../../ui/parts.ts';
+import { categories, count } from './names.ts';
+import { tagText } from './tag-text.ts';
+
+graphql(`
+  fragment PromptCard on PromptTemplate {
+    databaseId
+    title
+    description
+    category
+    tags
+    templateVariables
+    updatedAt
+  }
+`);
+
+/** The address of a template's page. */
+export const promptPath = (databaseId: string): string => `/prompts/${databaseId}`;
+
+/** The address of the list, filtered by a tag. */
+const tagAddress = (tag: string): string => withQuery('/prompts', { tags: tagText([tag]) });
+
+interface CardOptions {
+  readonly now: Date;
+  /** The address of a tag link. Default: the list, filtered by this tag only. */
+  readonly addressOfTag?: (tag: string) => string;
+}
+
+/** A template in a list. */
+function promptCard(template: PromptCardFragment, options: CardOptions): Html {
+  const { now, addressOfTag = tagAddress } = options;
+  const { databaseId, title, description, category, tags, templateVariables, updatedAt } = template;
+  return html`
+<li class="prompt-card">
+  <p class="prompt-title"><a href="${promptPath(databaseId)}">${title}</a>${badge(categories[category])}</p>
+  <p class="prompt-description">${description}</p>
+  <div class="prompt-meta">
+    ${tags.length > 0 && tagLinks(tags, addressOfTag)}
+    <span class="nowrap">${templateVariables.length > 0 ? count(templateVariables.length, 'variable') : 'No variables'}</span>
+    <span class="nowrap">Updated ${relativeTime(updatedAt, now)}</span>
+  </div>
+</li>`;
+}
+
+/** A list of templates. Their operation includes the fragment `PromptCard`. */
+export const promptCards = (
+  templates: readonly PromptCardFragment[],
+  options: CardOptions,
+): Html => html`
+<ul class="prompt-cards">${templates.map((template) => promptCard(template, options))}</ul>`;
+
+/** Tags as links to the templates that have them. */
+export const tagLinks = (
+  tags: readonly string[],
+  addressOfTag: (tag: string) => string = tagAddress,
+): Html => html`
+<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li><a class="tag" href="${addressOfTag(tag)}">${tag}</a></li>`)}</ul>`;

@@ -1,0 +1,72 @@
+import type { PromptScreenshotFragment } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { maxImages } from '../../../input/images.ts';
+import type { Entered } from '../../framework/fields.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { fileField } from '../../ui/file-field.ts';
+import { flag } from '../../ui/form.ts';
+
+graphql(`
+  fragment PromptScreenshot on Screenshot {
+    id
+    url
+    width
+    height
+    position
+  }
+`);
+
+type Screenshot = PromptScreenshotFragment;
+
+/**
+ * The address without the host, because the user may open folio under another host than BASE_URL.
+ */
+function ownAddress(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+const image = ({ url, width, height }: Screenshot, alternative: string): Html =>
+  html`<img src="${ownAddress(url)}" width="${width}" height="${height}" alt="${alternative}" loading="lazy">`;
+
+/** Thumbnails, which link to the images. */
+export const screenshotGallery = (screenshots: readonly Screenshot[]): Html => html`
+<section class="block" aria-labelledby="gallery">
+  <h2 id="gallery">Screenshots</h2>
+  <ul class="screenshots">${screenshots.map(
+    (screenshot) =>
+      html`<li><a href="${ownAddress(screenshot.url)}">${image(screenshot, `Screenshot ${screenshot.position + 1}`)}</a></li>`,
+  )}</ul>
+</section>`;
+
+/** Checkboxes for the screenshots to keep, and a field for new ones. */
+export const screenshotFields = (
+  entered: Entered,
+  screenshots: readonly Screenshot[],
+): Html => html`
+${screenshots.length > 0 && keptScreenshots(entered, screenshots)}
+${fileField(entered, {
+  name: 'screenshots',
+  label: screenshots.length > 0 ? 'Add screenshots' : 'Screenshots',
+  accept: 'image/png,image/jpeg,image/webp',
+  isMultiple: true,
+  maxBytes: 5 * 1024 * 1024,
+  hint: html`PNG, JPEG or WebP, each at most 5 MiB. A template has at most ${maxImages}.`,
+})}`;
+
+/** The form sends the ids that it shows: a screenshot added meanwhile stays unless one changes. */
+function keptScreenshots(entered: Entered, screenshots: readonly Screenshot[]): Html {
+  const ids = screenshots.map(({ id }) => id);
+  const kept = entered.wasRejected ? entered.fields.all('screenshots') : ids;
+  return html`
+<fieldset class="choices">
+  <legend>Screenshots to keep</legend>
+  <input type="hidden" name="shownScreenshots" value="${ids.join(' ')}">
+  <ul class="screenshots">${screenshots.map((screenshot) => {
+    const { id, position } = screenshot;
+    return html`
+    <li><label for="keep-${position}">${image(screenshot, `Screenshot ${position + 1}`)}
+      <span class="keep"><input type="checkbox" id="keep-${position}" name="screenshots" value="${id}" ${kept.includes(id) && flag('checked')}> Keep</span></label></li>`;
+  })}</ul>
+</fieldset>`;
+}

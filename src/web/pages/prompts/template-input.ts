@@ -1,0 +1,69 @@
+import { type ErrorDetail, FolioError } from '../../../errors.ts';
+import type { ScreenshotInput } from '../../../generated/operations/graphql.ts';
+import type { Submission } from '../../framework/form.ts';
+import { enumValue } from '../../framework/paging.ts';
+import { categories, difficulties, visibilities } from './names.ts';
+import { tagsOf } from './tag-text.ts';
+
+type SubmittedTemplate = Pick<Submission, 'fields' | 'files'>;
+
+/**
+ * The fields that GraphQL requires. They are checked here, to report all issues of a form at once.
+ */
+const texts = { title: 'Title', description: 'Description', content: 'Content' };
+
+/**
+ * The input of both mutations.
+ * @throws VALIDATION_FAILED for values that GraphQL does not accept
+ */
+export function templateInput({ fields, files }: SubmittedTemplate) {
+  const category = enumValue(categories, fields.text('category'));
+  const time = fields.text('estimatedBuildTime').trim();
+  const details: ErrorDetail[] = [];
+  if (category === undefined) details.push(blank('category', 'Category'));
+  if (time === '') details.push(blank('estimatedBuildTime', 'Minutes to use'));
+  else if (!/^-?\d{1,9}$/.test(time)) {
+    const message = 'Minutes to use must be a whole number';
+    details.push({ path: ['input', 'estimatedBuildTime'], code: 'INVALID', message });
+  }
+  if (category === undefined || details.length > 0) {
+    const blankTexts = Object.entries(texts).filter(([name]) => fields.text(name).trim() === '');
+    details.unshift(...blankTexts.map(([name, label]) => blank(name, label)));
+    throw new FolioError('VALIDATION_FAILED', { details });
+  }
+  const difficulty = enumValue(difficulties, fields.text('difficulty'));
+  const visibility = enumValue(visibilities, fields.text('visibility'));
+  const screenshots = screenshotsOf({ fields, files });
+  // An undefined field would be null for GraphQL.
+  return {
+    title: fields.text('title'),
+    description: fields.text('description'),
+    content: contentOf(fields),
+    category,
+    tags: tagsOf(fields.text('tags')),
+    estimatedBuildTime: Number(time),
+    ...(difficulty && { difficulty }),
+    ...(visibility && { visibility }),
+    ...(screenshots && { screenshots }),
+  };
+}
+
+const blank = (name: string, label: string): ErrorDetail => ({
+  path: ['input', name],
+  code: 'BLANK',
+  message: `${label} can't be blank`,
+});
+
+/** Browsers send each line break as CR LF, whatever the template contains. */
+function contentOf(fields: Submission['fields']): string {
+  const content = fields.text('content').replaceAll('\r\n', '\n');
+  return fields.text('lineBreaks') === 'crlf' ? content.replaceAll('\n', '\r\n') : content;
+}
+
+/** Kept screenshots, then new ones. Undefined if nothing has changed. */
+function screenshotsOf({ fields, files }: SubmittedTemplate): ScreenshotInput[] | undefined {
+  const kept = fields.all('screenshots');
+  const added = files.get('screenshots') ?? [];
+  if (added.length === 0 && kept.join(' ') === fields.text('shownScreenshots')) return undefined;
+  return [...kept.map((id) => ({ id })), ...added.map((upload) => ({ upload }))];
+}

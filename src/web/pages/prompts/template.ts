@@ -1,0 +1,72 @@
+import { notFound } from '../../../errors.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { globalId } from '../../../graphql/schema/global-id.ts';
+import { type Html, html } from '../../framework/html.ts';
+import { page } from '../../framework/page.ts';
+import type { PageRequest } from '../../framework/page-request.ts';
+import type { Visit } from '../../framework/visit.ts';
+import { formIssues, tokenField } from '../../ui/form.ts';
+import { wideView } from '../../ui/wide.ts';
+import { facts } from './facts.ts';
+import { fillIn } from './fill-in.ts';
+import { promptPath } from './prompt-card.ts';
+import { screenshotGallery } from './screenshots.ts';
+import { valuesOf } from './values.ts';
+
+const operation = graphql(`
+  query PromptPage($id: ID!, $variables: [TemplateVariableInput!]!) {
+    ...Visitor
+    promptTemplate(id: $id) {
+      databaseId
+      title
+      description
+      content
+      templateVariables
+      ...PromptFacts
+      screenshots {
+        ...PromptScreenshot
+      }
+    }
+    renderPromptTemplate(id: $id, variables: $variables, strict: false) {
+      text
+      missing
+    }
+  }
+`);
+
+/** The global id of the template in the path. */
+export const templateId = ({ params }: Pick<PageRequest, 'params'>): string =>
+  globalId('PromptTemplate', params.id ?? '');
+
+/** A template, with its variables to fill in. */
+export const promptPage = page({
+  path: '/prompts/:id',
+  audience: 'users',
+  operation,
+  variables: (request) => ({
+    id: templateId(request),
+    variables: Array.from(valuesOf(request.query), ([name, value]) => ({ name, value })),
+  }),
+  view({ promptTemplate, renderPromptTemplate }, visit, entered) {
+    if (!promptTemplate || !renderPromptTemplate) throw notFound();
+    const { databaseId, title, description, screenshots } = promptTemplate;
+    const path = promptPath(databaseId);
+    const values = valuesOf(visit.query);
+    return wideView({
+      title,
+      section: 'prompts',
+      lead: description,
+      actions: templateActions(path, title, visit),
+      body: html`
+${formIssues(entered, [])}
+${fillIn(path, { ...promptTemplate, ...renderPromptTemplate, values })}
+${screenshots.length > 0 && screenshotGallery(screenshots)}
+${facts(promptTemplate)}`,
+    });
+  },
+});
+
+const templateActions = (path: string, title: string, visit: Visit): Html => html`
+<a class="button quiet small" href="${path}/edit">Edit</a>
+<form method="post" action="${path}/duplicate">${tokenField(visit)}<button class="button quiet small">Duplicate</button></form>
+<a class="button quiet small danger" href="${path}/delete" aria-label="Delete ${title}">Delete</a>`;

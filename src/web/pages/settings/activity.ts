@@ -1,0 +1,92 @@
+import type { ActivityPageQuery } from '../../../generated/operations/graphql.ts';
+import { graphql } from '../../../graphql/execution/document.ts';
+import { Entered } from '../../framework/fields.ts';
+import { type Content, html } from '../../framework/html.ts';
+import { page } from '../../framework/page.ts';
+import { enumValue, pageVariables } from '../../framework/paging.ts';
+import { select } from '../../ui/form.ts';
+import { emptyState, pager, relativeTime, table } from '../../ui/parts.ts';
+import { settingsView } from '../../ui/settings.ts';
+import { clientName } from './client-name.ts';
+import { eventKinds } from './event-kinds.ts';
+
+const path = '/settings/activity';
+
+const operation = graphql(`
+  query ActivityPage(
+    $first: Int
+    $after: String
+    $last: Int
+    $before: String
+    $kind: AuditEventKind
+  ) {
+    ...Visitor
+    auditEvents(
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+      filter: { kind: $kind }
+    ) {
+      nodes {
+        kind
+        subject
+        address
+        userAgent
+        byAdministrator
+        createdAt
+      }
+      pageInfo {
+        ...PagerLinks
+      }
+    }
+  }
+`);
+
+type AuditEvent = NonNullable<ActivityPageQuery['auditEvents']>['nodes'][number];
+
+/** The caller's audit trail. */
+export const activityPage = page({
+  path,
+  audience: 'users',
+  operation,
+  variables: ({ query }) => ({ ...pageVariables(query), kind: enumValue(eventKinds, query.kind) }),
+  view({ auditEvents }, visit) {
+    const events = auditEvents?.nodes ?? [];
+    const choices = [
+      { value: '', title: 'All events' },
+      ...Object.entries(eventKinds).map(([value, { title }]) => ({ value, title })),
+    ];
+    return settingsView(visit, {
+      title: 'Activity',
+      section: 'activity',
+      lead: 'Your sign-ins, your keys, and changes of your name, password and role, newest first.',
+      body: html`
+<form class="filters" method="get" action="${path}" role="search">
+  ${select(new Entered(), { name: 'kind', label: 'Event', choices, value: visit.query.kind ?? '' })}
+  <button class="button quiet">Filter</button>
+</form>
+${
+  events.length === 0
+    ? emptyState('No events', 'No events match this filter.')
+    : table('Activity', events, [
+        { title: 'Event', cell: eventText },
+        { title: 'Time', cell: ({ createdAt }) => relativeTime(createdAt, visit.now) },
+        { title: 'Client', cell: source },
+      ])
+}
+${auditEvents && pager(path, visit.query, auditEvents.pageInfo)}`,
+    });
+  },
+});
+
+/** The text of an event, with the name or role that it concerns. */
+function eventText({ kind, subject }: AuditEvent): Content {
+  const { title, hasSubject = false } = eventKinds[kind];
+  return hasSubject ? html`${title}: <strong>${subject}</strong>` : title;
+}
+
+function source({ address, userAgent, byAdministrator }: AuditEvent): Content {
+  if (byAdministrator) return 'A super admin';
+  return html`${userAgent && html`<span title="${userAgent}">${clientName(userAgent)}</span><br>`}<span class="hint">${address ?? 'Unknown address'}</span>`;
+}

@@ -1,0 +1,36 @@
+import { graphql } from '../../../graphql/execution/document.ts';
+import { keyForms } from './key-forms.ts';
+
+/** The pages and forms that reveal and revoke an API key of the caller. */
+export const apiKeyForms = keyForms({
+  typename: 'ApiKey',
+  section: 'api-keys',
+  show: graphql(`
+    query ApiKeyPage($id: ID!) {
+      ...Visitor
+      key: node(id: $id) {
+        ... on ApiKey {
+          databaseId
+          name
+          keyPrefix
+        }
+      }
+    }
+  `),
+  reveal: graphql(`
+    mutation RevealApiKeyByForm($id: ID!, $password: String!) {
+      revealed: revealApiKey(id: $id, password: $password) {
+        secret
+      }
+    }
+  `),
+  revoke: graphql(`
+    mutation RevokeApiKeyByForm($id: ID!) {
+      revokeApiKey(id: $id) {
+        apiKey {
+          id
+        }
+      }
+    }
+  `),
+});

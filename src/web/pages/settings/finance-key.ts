@@ -1,0 +1,36 @@
+import { graphql } from '../../../graphql/execution/document.ts';
+import { keyForms } from './key-forms.ts';
+
+/** The pages and forms that reveal and revoke a finance key of the caller. */
+export const financeKeyForms = keyForms({
+  typename: 'FinanceKey',
+  section: 'finance-keys',
+  show: graphql(`
+    query FinanceKeyPage($id: ID!) {
+      ...Visitor
+      key: node(id: $id) {
+        ... on FinanceKey {
+          databaseId
+          name
+          keyPrefix
+        }
+      }
+    }
+  `),
+  reveal: graphql(`
+    mutation RevealFinanceKeyByForm($id: ID!, $password: String!) {
+      revealed: revealFinanceKey(id: $id, password: $password) {
+        secret
+      }
+    }
+  `),
+  revoke: graphql(`
+    mutation RevokeFinanceKeyByForm($id: ID!) {
+      revokeFinanceKey(id: $id) {
+        financeKey {
+          id
+        }
+      }
+    }
+  `),
+});
