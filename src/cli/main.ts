@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { setTimeout as wait } from 'node:timers/promises';
 import { commands } from './commands.ts';
-import { ConfigFile, configFolder } from './config/config-file.ts';
-import type { Environment } from './environment.ts';
-import { installation } from './installation.ts';
-import { systemKeychain } from './key-storage/system-keychain.ts';
-import { report } from './report.ts';
-import { run } from './run.ts';
+import type { Environment } from './core/environment.ts';
+import { systemKeychain } from './core/key-storage/system-keychain.ts';
+import { ConfigFile, configFolder } from './core/profiles/config-file.ts';
+import { report } from './core/program/report.ts';
+import { run } from './core/program/run.ts';
+import { installation } from './core/releases/installation.ts';
 
 const environment: Environment = {
   argv: process.argv.slice(2),
@@ -15,7 +15,7 @@ const environment: Environment = {
   stdout: process.stdout,
   stderr: process.stderr,
   // Imported late: help and completion send nothing.
-  fetch: async (...request) => (await import('./http/http-fetch.ts')).httpFetch(...request),
+  fetch: async (...request) => (await import('./core/http/http-fetch.ts')).httpFetch(...request),
   wait: (milliseconds) => wait(milliseconds),
 };
 
@@ -35,7 +35,7 @@ try {
     config: new ConfigFile(configFolder(environment.variables)),
   });
   if (isUpdateNoticeShown(environment)) {
-    const { showUpdateNotice } = await import('./update/notice.ts');
+    const { showUpdateNotice } = await import('./core/releases/notice.ts');
     await showUpdateNotice(environment);
   }
 } catch (error) {

@@ -48,7 +48,11 @@ beforeAll(async () => {
     FOLIO_API_KEY: secret,
     FOLIO_FINANCE_KEY: financeKey,
   };
-  const packed = await run(process.execPath, [join(projectDir, 'src/cli/pack/main.ts')], folder);
+  const packed = await run(
+    process.execPath,
+    [join(projectDir, 'src/cli/core/pack/main.ts')],
+    folder,
+  );
   tarball = join(folder, /folio-cli-\S+\.tgz/.exec(packed)?.[0] ?? '');
 });
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openerOf } from '../../src/cli/terminal/browser.ts';
+import { openerOf } from '../../src/cli/core/terminal/browser.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { useClient } from '../support/client-process.ts';
 import { storeFinanceKey } from '../support/keys.ts';

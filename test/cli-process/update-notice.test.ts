@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeClientPackage } from '../../src/cli/pack/client-package.ts';
+import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
 import { runProcess } from '../support/client-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folio-test-'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../../src/cli/config/profile.ts';
-import { usesInstance } from '../../src/cli/declare/command.ts';
+import { usesInstance } from '../../src/cli/core/declare/command.ts';
+import type { Service } from '../../src/cli/core/profiles/profile.ts';
 import { allCommands, sendingLine } from '../cli/sending-line.ts';
 import { splitLine } from '../cli/split-line.ts';
 import { usePrivateApp } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { usesInstance } from '../../src/cli/declare/command.ts';
-import { httpFetch } from '../../src/cli/http/http-fetch.ts';
-import { readArguments } from '../../src/cli/run.ts';
+import { usesInstance } from '../../src/cli/core/declare/command.ts';
+import { httpFetch } from '../../src/cli/core/http/http-fetch.ts';
+import { readArguments } from '../../src/cli/core/program/run.ts';
 import { useCli } from '../support/cli.ts';
 import { commandLines } from './command-lines.ts';
 import { invalidLines } from './invalid-lines.ts';

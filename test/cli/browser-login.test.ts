@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { CliError } from '../../src/cli/cli-error.ts';
-import type { Fetch } from '../../src/cli/http/fetch.ts';
-import { clientName } from '../../src/cli/login/browser-login.ts';
-import { hasBrowser } from '../../src/cli/terminal/browser.ts';
+import { clientName } from '../../src/cli/core/authorization/browser-login.ts';
+import { CliError } from '../../src/cli/core/cli-error.ts';
+import type { Fetch } from '../../src/cli/core/http/fetch.ts';
+import { hasBrowser } from '../../src/cli/core/terminal/browser.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { useDevicePolls } from '../support/device-polls.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { isRequired } from '../../src/cli/declare/option.ts';
+import { isRequired } from '../../src/cli/core/declare/option.ts';
 import { ctrlC, useDialogues } from '../support/dialogue.ts';
 
 const { newCli, newUser, onTerminal, shared } = useDialogues();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editorName } from '../../src/cli/terminal/edited-file.ts';
+import { editorName } from '../../src/cli/core/terminal/edited-file.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom } from '../support/cli.ts';
 import { usePromptFiles } from '../support/prompt-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FetchOptions } from '../../src/cli/http/fetch.ts';
+import type { FetchOptions } from '../../src/cli/core/http/fetch.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { usesInstance } from '../../src/cli/declare/command.ts';
-import { flagsOf } from '../../src/cli/declare/option.ts';
-import { declaredOptions } from '../../src/cli/declare/shared-options.ts';
-import { enumValue } from '../../src/cli/enum-values.ts';
-import { kebabCase } from '../../src/cli/kebab-case.ts';
+import { usesInstance } from '../../src/cli/core/declare/command.ts';
+import { enumValue } from '../../src/cli/core/declare/enum-values.ts';
+import { kebabCase } from '../../src/cli/core/declare/kebab-case.ts';
+import { flagsOf } from '../../src/cli/core/declare/option.ts';
+import { declaredOptions } from '../../src/cli/core/declare/shared-options.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { useCli } from '../support/cli.ts';
 import { allCommands as all, sendingLine } from './sending-line.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/cli/cli-error.ts';
+import { templateArgument } from '../../src/cli/commands/prompts/find.ts';
 import { commands } from '../../src/cli/commands.ts';
-import { httpFetch } from '../../src/cli/http/http-fetch.ts';
-import { templateArgument } from '../../src/cli/prompts/find.ts';
+import { exitCodes } from '../../src/cli/core/cli-error.ts';
+import { httpFetch } from '../../src/cli/core/http/http-fetch.ts';
 import { read } from '../guards/project-files.ts';
 import { useCli } from '../support/cli.ts';
 

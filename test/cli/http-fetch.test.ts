@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { httpFetch } from '../../src/cli/http/http-fetch.ts';
+import { httpFetch } from '../../src/cli/core/http/http-fetch.ts';
 
 const servers: Server[] = [];
 

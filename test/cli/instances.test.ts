@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { configFolder } from '../../src/cli/config/config-file.ts';
+import { configFolder } from '../../src/cli/core/profiles/config-file.ts';
 import { usePrivateApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { storeFinanceKey } from '../support/keys.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { platformAbsence } from '../../src/cli/key-storage/system-keychain.ts';
+import { platformAbsence } from '../../src/cli/core/key-storage/system-keychain.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, type TestCli, useCli } from '../support/cli.ts';
 import { storeFinanceKey } from '../support/keys.ts';

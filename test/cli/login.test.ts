@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Fetch } from '../../src/cli/http/fetch.ts';
+import type { Fetch } from '../../src/cli/core/http/fetch.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { mistyped, storeFinanceKey } from '../support/keys.ts';

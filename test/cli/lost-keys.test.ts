@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from '../../src/cli/http/fetch.ts';
-import { clientName } from '../../src/cli/login/browser-login.ts';
+import { clientName } from '../../src/cli/core/authorization/browser-login.ts';
+import type { Fetch } from '../../src/cli/core/http/fetch.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, serverUrl, useCli } from '../support/cli.ts';
 import { useDevicePolls } from '../support/device-polls.ts';

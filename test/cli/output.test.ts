@@ -1,10 +1,10 @@
 import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { jqFilter } from '../../src/cli/output/jq.ts';
-import { createPrinter } from '../../src/cli/output/printer.ts';
-import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
-import { formatTable } from '../../src/cli/output/table.ts';
+import { jqFilter } from '../../src/cli/core/output/jq.ts';
+import { createPrinter } from '../../src/cli/core/output/printer.ts';
+import { safeJson, safeLine, safeText } from '../../src/cli/core/output/safe-text.ts';
+import { formatTable } from '../../src/cli/core/output/table.ts';
 import { generateKey } from '../../src/identity/key-format.ts';
 import { type TestCli, useCli } from '../support/cli.ts';
 

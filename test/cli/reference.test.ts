@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { describeProgram } from '../../src/cli/describe-program.ts';
-import { manPages } from '../../src/cli/reference/man.ts';
-import { referenceMarkdown } from '../../src/cli/reference/markdown.ts';
+import { describeProgram } from '../../src/cli/core/program/describe-program.ts';
+import { manPages } from '../../src/cli/core/reference/man.ts';
+import { referenceMarkdown } from '../../src/cli/core/reference/markdown.ts';
 
 const program = describeProgram(commands, '1.2.3');
 const pages = manPages(program);

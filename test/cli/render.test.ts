@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clipboardTools } from '../../src/cli/terminal/clipboard.ts';
+import { clipboardTools } from '../../src/cli/core/terminal/clipboard.ts';
 import { useApp } from '../support/app.ts';
 import { fetchFrom, type TestCli, useCli } from '../support/cli.ts';
 import { signUp } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeJson, safeLine, safeText } from '../../src/cli/output/safe-text.ts';
+import { safeJson, safeLine, safeText } from '../../src/cli/core/output/safe-text.ts';
 
 describe('text for a terminal', () => {
   it.each([

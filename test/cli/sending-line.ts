@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../src/cli/commands.ts';
-import type { Command } from '../../src/cli/declare/command.ts';
+import type { Command } from '../../src/cli/core/declare/command.ts';
 import { commandLines } from './command-lines.ts';
 import { splitLine } from './split-line.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../src/cli/prompts/files/changes.ts';
-import { parseTemplateFile } from '../../src/cli/prompts/files/parse-file.ts';
-import { templateText } from '../../src/cli/prompts/files/template-file.ts';
+import { changesOf } from '../../src/cli/commands/prompts/files/changes.ts';
+import { parseTemplateFile } from '../../src/cli/commands/prompts/files/parse-file.ts';
+import { templateText } from '../../src/cli/commands/prompts/files/template-file.ts';
 import {
   categories,
   difficulties,
   type PromptTemplate,
   visibilities,
-} from '../../src/cli/prompts/prompt-template.ts';
+} from '../../src/cli/commands/prompts/prompt-template.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { narrowText, widthFunction } from '../../src/cli/output/text-width.ts';
+import { narrowText, widthFunction } from '../../src/cli/core/output/text-width.ts';
 
 describe('the width of text', () => {
   it('is the number of characters only for characters that occupy one column each', async () => {

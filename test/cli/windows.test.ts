@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { configFolder } from '../../src/cli/config/config-file.ts';
-import { openerOf } from '../../src/cli/terminal/browser.ts';
-import { commandWords } from '../../src/cli/terminal/command-words.ts';
-import { globalPrefix, npmProgram } from '../../src/cli/update/npm-installation.ts';
+import { configFolder } from '../../src/cli/core/profiles/config-file.ts';
+import { globalPrefix, npmProgram } from '../../src/cli/core/releases/npm-installation.ts';
+import { openerOf } from '../../src/cli/core/terminal/browser.ts';
+import { commandWords } from '../../src/cli/core/terminal/command-words.ts';
 
 const windowsHome = 'C:\\Users\\Ann';
 

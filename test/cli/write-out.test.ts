@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { writeOut } from '../../src/cli/output/write-out.ts';
+import { writeOut } from '../../src/cli/core/output/write-out.ts';
 
 describe('a stream that is written to', () => {
   const streamWith = (write: (done: (error?: Error) => void) => void) =>

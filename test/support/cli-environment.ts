@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { Fetch } from '../../src/cli/http/fetch.ts';
+import type { Fetch } from '../../src/cli/core/http/fetch.ts';
 import { useApp } from './app.ts';
 import { fetchFrom, serverUrl, type TestCli, useCli } from './cli.ts';
 import { storeFinanceKey } from './keys.ts';

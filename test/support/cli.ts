@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { ConfigFile, configFolder } from '../../src/cli/config/config-file.ts';
-import type { Environment } from '../../src/cli/environment.ts';
-import type { Fetch, FetchOptions } from '../../src/cli/http/fetch.ts';
-import type { Keychain } from '../../src/cli/key-storage/keychain.ts';
-import { report } from '../../src/cli/report.ts';
-import { run } from '../../src/cli/run.ts';
+import type { Environment } from '../../src/cli/core/environment.ts';
+import type { Fetch, FetchOptions } from '../../src/cli/core/http/fetch.ts';
+import type { Keychain } from '../../src/cli/core/key-storage/keychain.ts';
+import { ConfigFile, configFolder } from '../../src/cli/core/profiles/config-file.ts';
+import { report } from '../../src/cli/core/program/report.ts';
+import { run } from '../../src/cli/core/program/run.ts';
 import type { TestApp } from './app.ts';
 import { MemoryKeychain } from './memory-keychain.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { writeClientPackage } from '../../src/cli/pack/client-package.ts';
+import { writeClientPackage } from '../../src/cli/core/pack/client-package.ts';
 import type { Ended } from './cli.ts';
 
 interface Surroundings {

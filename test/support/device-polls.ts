@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { Fetch } from '../../src/cli/http/fetch.ts';
+import type { Fetch } from '../../src/cli/core/http/fetch.ts';
 import type { TestApp } from './app.ts';
 import { fetchFrom } from './cli.ts';
 import { decisionDocument } from './device-logins.ts';

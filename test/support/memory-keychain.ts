@@ -1,5 +1,5 @@
-import { CliError } from '../../src/cli/cli-error.ts';
-import type { Keychain } from '../../src/cli/key-storage/keychain.ts';
+import { CliError } from '../../src/cli/core/cli-error.ts';
+import type { Keychain } from '../../src/cli/core/key-storage/keychain.ts';
 
 /** A keychain in memory, which can be absent or fail. */
 export class MemoryKeychain implements Keychain {

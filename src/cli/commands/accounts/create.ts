@@ -1,0 +1,39 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
+import { negatableFlag } from '../../core/declare/option.ts';
+import { accountFields } from './account.ts';
+
+const document = graphql(`
+  mutation CliCreateAccount($input: CreateAccountInput!) {
+    createAccount(input: $input) {
+      account {
+        ...AccountRow
+      }
+    }
+  }
+`);
+
+export const createAccount = command({
+  name: 'create',
+  summary: 'Create a bank account',
+  requiredKey: 'finance',
+  options: {
+    ...inputOptions('CreateAccountInput', ['isDefault']),
+    default: {
+      ...negatableFlag(inputDescription('CreateAccountInput', 'isDefault')),
+      field: 'isDefault',
+    },
+  },
+  examples: ['folio accounts create --name Savings --initial-balance 250.00'],
+  run: async ({ api, options: { default: isDefault, ...fields } }) => {
+    const { createAccount: created } = await api.run(document, { input: { ...fields, isDefault } });
+    if (created) return created.account;
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  output: {
+    fields: accountFields,
+    show: ({ name, databaseId }, { line }) => line(`Created account ${name} (${databaseId}).`),
+  },
+});

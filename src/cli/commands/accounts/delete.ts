@@ -1,0 +1,55 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { yes } from '../../core/declare/option.ts';
+import { accountId } from './account.ts';
+
+const findDocument = graphql(`
+  query CliFindAccount($id: ID!) {
+    account(id: $id) {
+      id
+      databaseId
+      name
+      entryCount
+    }
+  }
+`);
+
+const document = graphql(`
+  mutation CliDeleteAccount($id: ID!) {
+    deleteAccount(id: $id) {
+      id: deletedAccountId
+      databaseId
+    }
+  }
+`);
+
+export const deleteAccount = command({
+  name: 'delete',
+  summary: 'Delete a bank account',
+  description: 'Its entries are kept without an account.',
+  requiredKey: 'finance',
+  arguments: { account: { description: 'The id or name of the account.', noun: 'Account' } },
+  options: { yes: yes() },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireConfirmable(options.yes);
+    const { account } = await api.run(findDocument, { id: await accountId(api, args.account) });
+    if (!account) throw new CliError('notFound', 'Not found');
+    const entriesText = `keep its ${account.entryCount} entries without an account`;
+    await terminal.confirm(
+      `Delete account ${account.name} (${account.databaseId}) and ${entriesText}?`,
+      options.yes,
+    );
+    const { deleteAccount: deleted } = await api.run(document, { id: account.id });
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
+    return { ...deleted, name: account.name };
+  },
+  output: {
+    fields: {
+      id: 'The global id of the deleted account.',
+      databaseId: 'The database id of the deleted account.',
+      name: 'The name of the deleted account.',
+    },
+    show: ({ name }, { line }) => line(`Deleted account ${name}.`),
+  },
+});

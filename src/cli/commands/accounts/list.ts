@@ -1,0 +1,30 @@
+import { command } from '../../core/declare/command.ts';
+import { accountFields, loadAccounts } from './account.ts';
+
+export const listAccounts = command({
+  name: 'list',
+  summary: 'List your bank accounts',
+  requiredKey: 'finance',
+  run: ({ api }) => loadAccounts(api),
+  page: () => '/money/accounts',
+  output: {
+    isList: true,
+    fields: accountFields,
+    show: (accounts, { table }) =>
+      table(
+        accounts,
+        [
+          { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+          { title: 'bank', value: ({ bank }) => bank ?? '', canShrink: true, canHide: true },
+          { title: 'balance', value: ({ currentBalance }) => currentBalance, align: 'right' },
+          {
+            title: 'default',
+            value: ({ isDefault }) => (isDefault ? 'yes' : ''),
+            canHide: true,
+          },
+        ],
+        'No accounts found.',
+      ),
+  },
+});

@@ -1,0 +1,87 @@
+import type { AnalyticsPeriod } from '../../generated/cli/graphql.ts';
+import { CliError } from '../core/cli-error.ts';
+import { graphql } from '../core/client/document.ts';
+import { command } from '../core/declare/command.ts';
+import { enumText } from '../core/declare/enum-values.ts';
+import { month, oneOf } from '../core/declare/option.ts';
+import { withoutUndefined } from '../core/declare/without-undefined.ts';
+import { monthPage } from './month-page.ts';
+
+const document = graphql(`
+  query CliAnalytics($month: YearMonth, $period: AnalyticsPeriod) {
+    financeAnalytics(month: $month, period: $period) {
+      month
+      categories {
+        type
+        category: categoryName
+        emoji
+        total
+        count
+      }
+      topDescriptions {
+        description
+        type
+        category: categoryName
+        total
+        count
+      }
+    }
+  }
+`);
+
+const periods: Readonly<Record<AnalyticsPeriod, string>> = {
+  MONTH: 'The month (default).',
+  YEAR: 'The year that contains the month.',
+};
+
+export const analytics = command({
+  name: 'analytics',
+  summary: 'Show totals by category and by description',
+  requiredKey: 'finance',
+  options: {
+    month: month('Month, YYYY-MM; default the current month (UTC).'),
+    period: oneOf('Period of the totals.', periods),
+  },
+  run: async ({ api, options }) => {
+    const { financeAnalytics } = await api.run(document, withoutUndefined(options));
+    if (financeAnalytics) return financeAnalytics;
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  page: ({ options: { month } }) => monthPage('/money', month),
+  output: {
+    fields: {
+      month: 'The month.',
+      categories: 'The totals of all categories with entries: type, category, emoji, total, count.',
+      topDescriptions:
+        'The ten largest totals by description: description, type, category, total, count.',
+    },
+    show: ({ categories, topDescriptions }, { line, table }) => {
+      table(
+        categories,
+        [
+          { title: 'type', value: ({ type }) => enumText(type) },
+          {
+            title: 'category',
+            value: ({ emoji, category }) => `${emoji} ${category}`,
+            canShrink: true,
+          },
+          { title: 'total', value: ({ total }) => total, align: 'right' },
+          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+        ],
+        'No entries found.',
+      );
+      if (topDescriptions.length === 0) return;
+      line('');
+      table(
+        topDescriptions,
+        [
+          { title: 'description', value: ({ description }) => description, canShrink: true },
+          { title: 'category', value: ({ category }) => category },
+          { title: 'total', value: ({ total }) => total, align: 'right' },
+          { title: 'entries', value: ({ count }) => String(count), align: 'right' },
+        ],
+        '',
+      );
+    },
+  },
+});

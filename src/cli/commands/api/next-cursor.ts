@@ -1,0 +1,42 @@
+import { CliError, usageError } from '../../core/cli-error.ts';
+
+interface PageInfo {
+  readonly hasNextPage?: unknown;
+  readonly endCursor?: unknown;
+}
+
+/**
+ * Returns the cursor of the next page of the connection in a response, or undefined on the last
+ * page.
+ * @throws a usage error unless the response has exactly one `pageInfo`; FAILURE if the cursor is
+ * the previous one, which would be fetched forever.
+ */
+export function nextCursor(response: unknown, previous: string | undefined): string | undefined {
+  const [pageInfo, ...others] = pageInfosIn(response);
+  if (pageInfo === undefined || others.length > 0) {
+    throw usageError(
+      pageInfo === undefined
+        ? '--paginate requires pageInfo { hasNextPage endCursor } in the operation.'
+        : '--paginate requires an operation with only one pageInfo.',
+    );
+  }
+  const { hasNextPage, endCursor } = pageInfo;
+  if (hasNextPage === false) return undefined;
+  if (hasNextPage !== true || typeof endCursor !== 'string') {
+    throw usageError('--paginate requires pageInfo { hasNextPage endCursor } in the operation.');
+  }
+  if (endCursor !== previous) return endCursor;
+  throw new CliError(
+    'failure',
+    'The server returned the same page twice. Check that the operation uses $after.',
+  );
+}
+
+function pageInfosIn(value: unknown): PageInfo[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'pageInfo' && typeof member === 'object' && member !== null
+      ? [member as PageInfo]
+      : pageInfosIn(member),
+  );
+}

@@ -1,0 +1,63 @@
+import type { CategoryRowFragment, CategoryType } from '../../../generated/cli/graphql.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { resolveRecordId } from '../../core/client/named-record.ts';
+import type { Fields } from '../../core/declare/command.ts';
+import { enumValue } from '../../core/declare/enum-values.ts';
+import type { RecordSource } from '../../core/declare/option.ts';
+
+graphql(`
+  fragment CategoryRow on Category {
+    id
+    databaseId
+    name
+    type
+    emoji
+    sortOrder
+    entryCount
+    createdAt
+  }
+`);
+
+const document = graphql(`
+  query CliListCategories($type: CategoryType) {
+    categories(type: $type) {
+      ...CategoryRow
+    }
+  }
+`);
+
+export const categoryFields: Fields<CategoryRowFragment> = {
+  id: 'The global id.',
+  databaseId: 'The database id, an integer.',
+  name: 'The name.',
+  type: 'The type: EXPENSE or INCOME.',
+  emoji: 'The emoji.',
+  sortOrder: 'The position among the categories of its type.',
+  entryCount: 'The number of entries.',
+  createdAt: 'When the category was created.',
+};
+
+export const categoryTypes: Readonly<Record<CategoryType, string>> = {
+  EXPENSE: 'Money spent.',
+  INCOME: 'Money received.',
+};
+
+export async function loadCategories(api: Api, type?: CategoryType) {
+  const { categories } = await api.run(document, type ? { type } : {});
+  return [...(categories ?? [])];
+}
+
+/** The categories to choose from. Two types can have categories with the same name. */
+export const categoryRecords: RecordSource = {
+  noun: 'categories',
+  load: async (api) =>
+    (await loadCategories(api)).map(({ id, emoji, name, type }) => ({
+      value: id,
+      label: `${emoji} ${name} (${enumValue(type)})`,
+    })),
+};
+
+/** The global id of a category, found by id or name. */
+export const categoryId = (api: Api, idOrName: string) =>
+  resolveRecordId('Category', idOrName, () => loadCategories(api));

@@ -1,0 +1,68 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { text, yes } from '../../core/declare/option.ts';
+import { categoryId } from './category.ts';
+
+const findDocument = graphql(`
+  query CliFindCategory($id: ID!) {
+    category(id: $id) {
+      id
+      databaseId
+      name
+      entryCount
+    }
+  }
+`);
+
+const document = graphql(`
+  mutation CliDeleteCategory($id: ID!, $moveEntriesTo: ID) {
+    deleteCategory(id: $id, moveEntriesTo: $moveEntriesTo) {
+      id: deletedCategoryId
+      databaseId
+      movedEntries
+    }
+  }
+`);
+
+export const deleteCategory = command({
+  name: 'delete',
+  summary: 'Delete a category',
+  description: 'A category with entries can only be deleted with --move-to.',
+  requiredKey: 'finance',
+  arguments: { category: { description: 'The id or name of the category.', noun: 'Category' } },
+  options: {
+    moveTo: text(
+      'Id or name of the category to move the entries to; must have the same type.',
+      'category',
+    ),
+    yes: yes(),
+  },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireConfirmable(options.yes);
+    const { category } = await api.run(findDocument, { id: await categoryId(api, args.category) });
+    if (!category) throw new CliError('notFound', 'Not found');
+    const target = options.moveTo && (await categoryId(api, options.moveTo));
+    const moveText = target ? ` and move its ${category.entryCount} entries` : '';
+    await terminal.confirm(
+      `Delete category ${category.name} (${category.databaseId})${moveText}?`,
+      options.yes,
+    );
+    const { deleteCategory: deleted } = await api.run(document, {
+      id: category.id,
+      ...(target ? { moveEntriesTo: target } : {}),
+    });
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
+    return { ...deleted, name: category.name };
+  },
+  output: {
+    fields: {
+      id: 'The global id of the deleted category.',
+      databaseId: 'The database id of the deleted category.',
+      movedEntries: 'The number of entries that were moved.',
+      name: 'The name of the deleted category.',
+    },
+    show: ({ name, movedEntries }, { line }) =>
+      line(`Deleted category ${name}. Entries moved: ${movedEntries}.`),
+  },
+});

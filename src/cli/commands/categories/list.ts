@@ -1,0 +1,28 @@
+import { command } from '../../core/declare/command.ts';
+import { enumText } from '../../core/declare/enum-values.ts';
+import { oneOf } from '../../core/declare/option.ts';
+import { categoryFields, categoryTypes, loadCategories } from './category.ts';
+
+export const listCategories = command({
+  name: 'list',
+  summary: 'List your categories',
+  requiredKey: 'finance',
+  options: { type: oneOf('Filter by type.', categoryTypes) },
+  run: ({ api, options }) => loadCategories(api, options.type),
+  page: () => '/money/categories',
+  output: {
+    isList: true,
+    fields: categoryFields,
+    show: (categories, { table }) =>
+      table(
+        categories,
+        [
+          { title: 'id', value: ({ databaseId }) => String(databaseId), align: 'right' },
+          { title: 'name', value: ({ emoji, name }) => `${emoji} ${name}`, canShrink: true },
+          { title: 'type', value: ({ type }) => enumText(type) },
+          { title: 'entries', value: ({ entryCount }) => String(entryCount), align: 'right' },
+        ],
+        'No categories found.',
+      ),
+  },
+});

@@ -1,0 +1,137 @@
+import type { CliChangesQuery, RecordType } from '../../../generated/cli/graphql.ts';
+import { CliError, changedError } from '../../core/cli-error.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { databaseIdOf } from '../../core/client/record-id.ts';
+import type { Service } from '../../core/profiles/profile.ts';
+
+const document = graphql(`
+  query CliChanges($first: Int, $after: String, $last: Int, $recordTypes: [RecordType!]!) {
+    changes(first: $first, after: $after, last: $last, filter: { recordTypes: $recordTypes }) {
+      position
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+      }
+      edges {
+        cursor
+        node {
+          action
+          recordType
+          recordId
+          changedAt
+          record {
+            ... on PromptTemplate {
+              title
+            }
+            ... on Idea {
+              title
+            }
+            ... on Category {
+              name
+            }
+            ... on Account {
+              name
+            }
+            ... on Entry {
+              amount
+              description
+              category {
+                name
+                type
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+type Edge = NonNullable<CliChangesQuery['changes']>['edges'][number];
+type ChangedRecord = NonNullable<Edge['node']['record']>;
+
+/** The record types, with descriptions for options. */
+export const typeDescriptions: Readonly<Record<RecordType, string>> = {
+  PROMPT_TEMPLATE: 'Prompt templates.',
+  IDEA: 'Feedback.',
+  REFERRAL: 'Referrals, for keys with the scope referrals.',
+  CATEGORY: 'Categories.',
+  ENTRY: 'Entries.',
+  ACCOUNT: 'Bank accounts. Each change of a balance updates the account.',
+};
+
+/** The record types of each service. */
+export const recordTypes: Readonly<Record<Service, readonly RecordType[]>> = {
+  prompts: ['PROMPT_TEMPLATE', 'IDEA', 'REFERRAL'],
+  finance: ['ENTRY', 'CATEGORY', 'ACCOUNT'],
+};
+
+/** A change, as `--json` prints it. */
+export interface ChangeRow {
+  readonly action: string;
+  readonly recordType: string;
+  readonly id: string;
+  readonly databaseId: string;
+  /** What people call the record. Null if it no longer exists. */
+  readonly title: string | null;
+  readonly changedAt: string;
+  readonly position: string;
+}
+
+/** The changes after a position; or the latest ones. */
+export type Range = { readonly after: string; readonly first: number } | { readonly last: number };
+
+interface ChangePage {
+  readonly rows: readonly ChangeRow[];
+  readonly position: string;
+  /** Whether there are later changes already. */
+  readonly hasMore: boolean;
+  /** Whether there are earlier changes. */
+  readonly isTruncated: boolean;
+}
+
+/** Reads changes of records of these types, oldest first. */
+export async function readChanges(
+  api: Api,
+  types: readonly RecordType[],
+  range: Range,
+): Promise<ChangePage> {
+  const run = (recordTypes: readonly RecordType[]) =>
+    api.run(document, { ...range, recordTypes: [...recordTypes] });
+  const { changes } = await run(types).catch((error: unknown) => {
+    throw supportedError(error);
+  });
+  if (!changes) throw new CliError('failure', 'The server returned no changes.');
+  const { edges, pageInfo, position } = changes;
+  return {
+    rows: edges.map(rowOf),
+    position,
+    hasMore: pageInfo.hasNextPage,
+    isTruncated: pageInfo.hasPreviousPage,
+  };
+}
+
+/** Servers of older versions have no changes. */
+function supportedError(error: unknown): unknown {
+  if (!(error instanceof CliError) || error.code !== 'GRAPHQL_VALIDATION_FAILED') return error;
+  return changedError(error, { message: 'This server does not record changes.' });
+}
+
+const rowOf = ({ cursor, node: { record, recordId, ...change } }: Edge): ChangeRow => ({
+  action: change.action,
+  recordType: change.recordType,
+  id: recordId,
+  databaseId: databaseIdOf(recordId),
+  title: record ? titleOf(record) : null,
+  changedAt: change.changedAt,
+  position: cursor,
+});
+
+function titleOf(record: ChangedRecord): string | null {
+  if ('title' in record) return record.title;
+  if ('name' in record) return record.name;
+  if (!('amount' in record)) return null;
+  const { amount, category, description } = record;
+  return `${category.type === 'EXPENSE' ? '-' : ''}${amount} ${description ?? category.name}`;
+}

@@ -1,0 +1,51 @@
+import type { RecordType } from '../../../generated/cli/graphql.ts';
+import type { Api } from '../../core/client/api.ts';
+import type { Call } from '../../core/declare/command.ts';
+import { type Service, services } from '../../core/profiles/profile.ts';
+import { type ChangeRow, readChanges, recordTypes } from './read-changes.ts';
+
+/** A service whose changes are read, with the requested types. */
+export interface Source {
+  readonly api: Api;
+  readonly types: readonly RecordType[];
+}
+
+/** The most changes of one request: more would exceed the cost limit. */
+const pageSize = 50;
+
+/** The services with a key, and with requested types. @throws a CliError without any */
+export function sourcesOf(
+  { apiFor, server }: Pick<Call, 'apiFor' | 'server'>,
+  types: readonly RecordType[],
+) {
+  const requested = services.filter((service) => typesOf(service, types).length > 0);
+  const { keys } = server();
+  const withKey = requested.filter((service) => keys[service]);
+  // Without a key, the error names the one that is missing.
+  const used = withKey.length > 0 ? withKey : requested.slice(0, 1);
+  return used.map((service): Source => ({ api: apiFor(service), types: typesOf(service, types) }));
+}
+
+const typesOf = (service: Service, types: readonly RecordType[]) =>
+  types.filter((type) => recordTypes[service].includes(type));
+
+/** The positions from which the sources are read next. */
+export type Positions = readonly { readonly source: Source; readonly position: string }[];
+
+/** Reads all changes after a position. */
+export async function readAll({ api, types }: Source, after: string) {
+  const rows: ChangeRow[] = [];
+  let position = after;
+  for (;;) {
+    const page = await readChanges(api, types, { after: position, first: pageSize });
+    rows.push(...page.rows);
+    position = page.position;
+    if (!page.hasMore) return { rows, position };
+  }
+}
+
+/** The changes of several sources by time. */
+export const inOrder = (rows: readonly ChangeRow[]) =>
+  rows.toSorted((one, other) =>
+    one.changedAt < other.changedAt ? -1 : Number(one.changedAt > other.changedAt),
+  );

@@ -1,0 +1,64 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { inputDescription, inputOptions } from '../../core/declare/input-options.ts';
+import { repeated, required, text } from '../../core/declare/option.ts';
+import { accountId, accountRecords } from '../accounts/account.ts';
+import { categoryId, categoryRecords } from '../categories/category.ts';
+import { entryFields, signedAmount } from './entry.ts';
+
+const document = graphql(`
+  mutation CliCreateEntry($input: CreateEntryInput!) {
+    createEntry(input: $input) {
+      entry {
+        ...EntryRow
+      }
+    }
+  }
+`);
+
+export const createEntry = command({
+  name: 'create',
+  aliases: ['add'],
+  summary: 'Create an entry',
+  description: 'The category determines whether the entry is income or an expense.',
+  requiredKey: 'finance',
+  options: {
+    category: {
+      ...required(text('Id or name of the category.', 'category')),
+      records: categoryRecords,
+      field: 'categoryId',
+    },
+    ...inputOptions('CreateEntryInput', ['categoryId', 'tags', 'accountId']),
+    account: {
+      ...text('Id or name of the account; if omitted, the default account.', 'account'),
+      serverDefault: 'the default account',
+      records: accountRecords,
+      field: 'accountId',
+    },
+    tag: {
+      ...repeated(text(inputDescription('CreateEntryInput', 'tags'), 'tag')),
+      field: 'tags',
+    },
+  },
+  examples: ['folio entries create --category Food --amount 12.50 --description Lunch --tag work'],
+  run: async ({ api, options }) => {
+    const { category, account, tag, ...fields } = options;
+    const input = {
+      ...fields,
+      categoryId: await categoryId(api, category),
+      ...(account === undefined ? {} : { accountId: await accountId(api, account) }),
+      ...(tag ? { tags: [...tag] } : {}),
+    };
+    const { createEntry: added } = await api.run(document, { input });
+    if (added) return added.entry;
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  output: {
+    fields: entryFields,
+    show: (entry, { line }) =>
+      line(
+        `Created ${signedAmount(entry)} for ${entry.category.name} on ${entry.date} (${entry.databaseId}).`,
+      ),
+  },
+});

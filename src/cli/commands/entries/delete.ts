@@ -1,0 +1,41 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { yes } from '../../core/declare/option.ts';
+import { signedAmount } from './entry.ts';
+import { findEntry } from './find.ts';
+
+const document = graphql(`
+  mutation CliDeleteEntry($id: ID!) {
+    deleteEntry(id: $id) {
+      id: deletedEntryId
+      databaseId
+    }
+  }
+`);
+
+export const deleteEntry = command({
+  name: 'delete',
+  summary: 'Delete an entry',
+  requiredKey: 'finance',
+  arguments: {
+    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
+  },
+  options: { yes: yes() },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireConfirmable(options.yes);
+    const entry = await findEntry(api, args.id);
+    const entryText = `${signedAmount(entry)} for ${entry.category.name} on ${entry.date}`;
+    await terminal.confirm(`Delete entry ${entryText}?`, options.yes);
+    const { deleteEntry: deleted } = await api.run(document, { id: entry.id });
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
+    return deleted;
+  },
+  output: {
+    fields: {
+      id: 'The global id of the deleted entry.',
+      databaseId: 'The database id of the deleted entry.',
+    },
+    show: ({ databaseId }, { line }) => line(`Deleted entry ${databaseId}.`),
+  },
+});

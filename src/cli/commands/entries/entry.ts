@@ -1,0 +1,64 @@
+import type { EntryRowFragment } from '../../../generated/cli/graphql.ts';
+import { usageError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { isSerial, recordId } from '../../core/client/record-id.ts';
+import type { Fields } from '../../core/declare/command.ts';
+
+graphql(`
+  fragment EntryRow on Entry {
+    id
+    databaseId
+    date
+    amount
+    description
+    recurring
+    tags
+    category {
+      id
+      databaseId
+      name
+      type
+      emoji
+    }
+    account {
+      id
+      databaseId
+      name
+    }
+    createdAt
+    updatedAt
+  }
+`);
+
+export const entryFields: Fields<EntryRowFragment> = {
+  id: 'The global id.',
+  databaseId: 'The database id, an integer.',
+  date: 'The date, YYYY-MM-DD.',
+  amount: 'The amount, a positive decimal text. The type of the category is EXPENSE or INCOME.',
+  description: 'The description, or null.',
+  recurring: 'Whether the entry repeats.',
+  tags: 'The tags.',
+  category: 'The category: id, databaseId, name, type, emoji.',
+  account: 'The account: id, databaseId, name; or null.',
+  createdAt: 'When the entry was created.',
+  updatedAt: 'When the entry was last updated.',
+};
+
+/**
+ * The global id of an entry, which has no name.
+ * @throws a usage error for other texts, before anything is sent
+ */
+export function entryId(text: string): string {
+  if (isSerial(text)) return recordId('Entry', text);
+  const [type, id = ''] = Buffer.from(text, 'base64').toString('utf8').split(':');
+  if (type === 'Entry' && isSerial(id)) return recordId('Entry', id);
+  throw usageError(
+    `“${text}” is not the id of an entry.`,
+    'To find the id of an entry by its description, run: folio entries list --search <text>',
+  );
+}
+
+/** The amount with a sign: negative for expenses. */
+export function signedAmount({ amount, category }: Pick<EntryRowFragment, 'amount' | 'category'>) {
+  return `${category.type === 'EXPENSE' ? '-' : '+'}${amount}`;
+}

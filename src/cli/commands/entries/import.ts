@@ -1,0 +1,116 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { LocalFile } from '../../core/client/local-file.ts';
+import { command } from '../../core/declare/command.ts';
+import { flag, negatableFlag, oneOf, text, yes } from '../../core/declare/option.ts';
+import { withoutUndefined } from '../../core/declare/without-undefined.ts';
+import { withProgress } from '../../core/terminal/progress.ts';
+import { accountId } from '../accounts/account.ts';
+import { categoryId } from '../categories/category.ts';
+import { type Import, importFields, showImport, toImport } from './import-preview.ts';
+
+const previewDocument = graphql(`
+  mutation CliPreviewImport($input: PreviewImportInput!) {
+    previewImport(input: $input) {
+      importPreview {
+        ...ImportPreviewRow
+      }
+    }
+  }
+`);
+
+const commitDocument = graphql(`
+  mutation CliCommitImport($id: ID!) {
+    commitImport(id: $id) {
+      importedCount
+    }
+  }
+`);
+
+const discardDocument = graphql(`
+  mutation CliDiscardImport($id: ID!) {
+    deleteImportPreview(id: $id) {
+      deletedImportPreviewId
+    }
+  }
+`);
+
+export const importEntries = command({
+  name: 'import',
+  summary: 'Import entries from a CSV or OFX file',
+  description:
+    'Shows a summary of the file, and asks for confirmation before it creates entries. Duplicate and invalid rows are skipped. Columns and formats are detected.',
+  requiredKey: 'finance',
+  arguments: { file: { description: 'The CSV or OFX file.', completion: 'file' } },
+  options: {
+    account: text('Id or name of the account of rows without one.', 'account'),
+    expenseCategory: text(
+      'Id or name of the category of expenses without a known category.',
+      'category',
+    ),
+    incomeCategory: text(
+      'Id or name of the category of income without a known category.',
+      'category',
+    ),
+    dateFormat: oneOf('Order of day, month and year in dates.', {
+      DAY_MONTH_YEAR: 'Like 31/03/2026.',
+      MONTH_DAY_YEAR: 'Like 03/31/2026.',
+      YEAR_MONTH_DAY: 'Like 2026-03-31.',
+    }),
+    decimalSeparator: oneOf('Decimal separator of amounts.', {
+      POINT: 'Like 1,234.56.',
+      COMMA: 'Like 1.234,56.',
+    }),
+    header: negatableFlag('Whether the first row has the names of the columns.'),
+    dryRun: flag('Show the summary without creating entries.'),
+    yes: yes(),
+  },
+  examples: ['folio entries import statement.csv --account Daily --dry-run'],
+  run: async ({ api, args, environment, note, options, terminal }): Promise<Import> => {
+    if (!options.dryRun) terminal.requireConfirmable(options.yes);
+    const { account, expenseCategory, incomeCategory, dateFormat, decimalSeparator, header } =
+      options;
+    const input = {
+      file: new LocalFile(args.file),
+      ...withoutUndefined({
+        accountId: account && (await accountId(api, account)),
+        expenseCategoryId: expenseCategory && (await categoryId(api, expenseCategory)),
+        incomeCategoryId: incomeCategory && (await categoryId(api, incomeCategory)),
+        dateFormat,
+        decimalSeparator,
+        hasHeader: header,
+      }),
+    };
+    const { previewImport } = await withProgress(environment, (onProgress) =>
+      api.run(previewDocument, { input }, onProgress),
+    );
+    if (!previewImport) throw new CliError('failure', 'The server returned no data.');
+    const preview = toImport(previewImport.importPreview);
+    const { id } = preview;
+    const { newCount, duplicateCount, invalidCount } = preview;
+    const isNeeded = !options.dryRun && newCount > 0;
+    try {
+      if (isNeeded && !options.yes) {
+        note(`${newCount} new, ${duplicateCount} duplicate and ${invalidCount} invalid rows.`);
+        await terminal.confirm(
+          `Create ${newCount === 1 ? '1 entry' : `${newCount} entries`}?`,
+          options.yes,
+        );
+      }
+    } catch (error) {
+      await api.run(discardDocument, { id });
+      throw error;
+    }
+    if (!isNeeded) {
+      await api.run(discardDocument, { id });
+      return preview;
+    }
+    const { commitImport } = await api.run(commitDocument, { id });
+    if (commitImport) return { ...preview, importedCount: commitImport.importedCount };
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  output: {
+    fields: importFields,
+    show: (result, printer) => showImport(result, printer),
+  },
+});

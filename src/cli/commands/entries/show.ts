@@ -1,0 +1,31 @@
+import { command } from '../../core/declare/command.ts';
+import { enumText } from '../../core/declare/enum-values.ts';
+import { entryFields, signedAmount } from './entry.ts';
+import { findEntry } from './find.ts';
+
+export const showEntry = command({
+  name: 'show',
+  summary: 'Show an entry',
+  requiredKey: 'finance',
+  arguments: {
+    id: { description: 'The id of the entry, as shown by folio entries list.', noun: 'Entry' },
+  },
+  run: ({ api, args }) => findEntry(api, args.id),
+  output: {
+    fields: entryFields,
+    show: (entry, { record }) =>
+      record([
+        ['Id', entry.databaseId],
+        ['Date', entry.date],
+        ['Amount', signedAmount(entry)],
+        ['Type', enumText(entry.category.type)],
+        ['Category', `${entry.category.emoji} ${entry.category.name}`],
+        ['Description', entry.description],
+        ['Account', entry.account?.name],
+        ['Tags', entry.tags.join(', ')],
+        ['Recurring', entry.recurring ? 'yes' : 'no'],
+        ['Created', entry.createdAt],
+        ['Updated', entry.updatedAt],
+      ]),
+  },
+});

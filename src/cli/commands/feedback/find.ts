@@ -1,0 +1,50 @@
+import type { IdeaRowFragment } from '../../../generated/cli/graphql.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
+
+const document = graphql(`
+  query CliShowFeedback($id: ID!) {
+    idea(id: $id) {
+      ...IdeaRow
+    }
+  }
+`);
+
+const lookupDocument = graphql(`
+  query CliLookUpFeedback(
+    $withTitle: Boolean!
+    $titleFilter: IdeaFilter
+    $withPrefix: Boolean!
+    $prefixFilter: IdeaFilter
+  ) {
+    byTitle: ideas(first: 11, filter: $titleFilter) @include(if: $withTitle) {
+      nodes {
+        ...IdeaRow
+      }
+    }
+    byPrefix: ideas(first: 11, filter: $prefixFilter) @include(if: $withPrefix) {
+      nodes {
+        ...IdeaRow
+      }
+    }
+  }
+`);
+
+const kind = { typename: 'Idea', noun: 'idea', maxTitleLength: 200 } as const;
+
+/**
+ * Fetches an idea of the user by its id, its title, or the start of its id, in this order.
+ * @throws NOT_FOUND; a usage error for several ideas
+ */
+export async function findIdea(api: Api, text: string): Promise<IdeaRowFragment> {
+  const id = exactId(kind.typename, text);
+  if (id !== undefined) {
+    const { idea } = await api.run(document, { id });
+    if (idea) return idea;
+    throw notFound();
+  }
+  const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
+  if (found) return found;
+  throw notFound();
+}

@@ -1,0 +1,41 @@
+import { isUuid } from '../../core/client/record-id.ts';
+import { command } from '../../core/declare/command.ts';
+import { enumText } from '../../core/declare/enum-values.ts';
+import { findIdea } from './find.ts';
+import { ideaFields } from './idea.ts';
+
+export const showFeedback = command({
+  name: 'show',
+  summary: 'Show feedback',
+  requiredKey: 'prompts',
+  arguments: {
+    feedback: {
+      description: 'The id of the feedback, its title, or the start of its id.',
+      noun: 'Feedback',
+    },
+  },
+  run: ({ api, args }) => findIdea(api, args.feedback),
+  page: async ({ api, args }) => {
+    const id = isUuid(args.feedback)
+      ? args.feedback.toLowerCase()
+      : (await findIdea(api, args.feedback)).databaseId;
+    return `/ideas/${id}`;
+  },
+  output: {
+    fields: ideaFields,
+    show: (idea, { line, record, verbatim }) => {
+      record([
+        ['Title', idea.title],
+        ['Id', idea.databaseId],
+        ['Type', enumText(idea.feedbackType)],
+        ['Priority', enumText(idea.priority)],
+        ['Status', enumText(idea.status)],
+        ['Attachments', idea.attachments.map(({ filename }) => filename).join(', ')],
+        ['Submitted', idea.createdAt],
+        ['Updated', idea.updatedAt],
+      ]);
+      line('');
+      verbatim(`${idea.body}\n`);
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { CliError } from '../../core/cli-error.ts';
+import type { Call, Fields } from '../../core/declare/command.ts';
+import { oneOf } from '../../core/declare/option.ts';
+import type { Service } from '../../core/profiles/profile.ts';
+
+/** An API key or a finance key, without its secret. */
+export interface KeyRow {
+  readonly id: string;
+  readonly databaseId: string;
+  readonly name: string;
+  readonly keyPrefix: string;
+  readonly permission: string | null;
+  readonly scopes: readonly string[];
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly createdAt: string;
+}
+
+export const keyFields: Fields<KeyRow> = {
+  id: 'The global id.',
+  databaseId: 'The database id: a UUID, or the number of a finance key.',
+  name: 'The name.',
+  keyPrefix: 'The first 10 characters.',
+  permission: 'The permission of an API key, or null.',
+  scopes: 'The scopes of an API key.',
+  lastUsedAt: 'When the key was last used, to the minute, or null.',
+  expiresAt: 'When the API key expires, or null.',
+  revokedAt: 'When the key was revoked, or null.',
+  createdAt: 'When the key was created.',
+};
+
+/** The option for the kind of key. */
+export const keyService = oneOf<'PROMPTS' | 'FINANCE'>('Service of the keys; default prompts.', {
+  PROMPTS: 'API keys.',
+  FINANCE: 'Finance keys.',
+});
+
+export const serviceOfKeys = (option: 'PROMPTS' | 'FINANCE' | undefined): Service =>
+  option === 'FINANCE' ? 'finance' : 'prompts';
+
+/** The page with the keys of a service. */
+export const keysPage = (service: Service) =>
+  service === 'finance' ? '/settings/finance-keys' : '/settings/api-keys';
+
+/**
+ * Replaces the server's FORBIDDEN by the reason: what only a web session may do (D47 of the contract).
+ * @param message what a key cannot do
+ */
+export async function explainForbidden<Result>(
+  run: () => Promise<Result>,
+  { server }: Pick<Call, 'server'>,
+  service: Service,
+  message: string,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'FORBIDDEN') throw error;
+    throw new CliError('notAllowed', message, {
+      code: 'FORBIDDEN',
+      hint: `Sign in at ${server().url.value}${keysPage(service)}; --web opens this page.`,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { usageError } from '../../core/cli-error.ts';
+import type { Call } from '../../core/declare/command.ts';
+import { inputDescription } from '../../core/declare/input-options.ts';
+import { flag, text } from '../../core/declare/option.ts';
+import { readTextFile } from '../../core/read-file.ts';
+
+/** The options for the content of a template. They exclude each other. */
+export const contentOptions = {
+  content: text(inputDescription('CreatePromptTemplateInput', 'content')),
+  contentFile: text('File with the content; - reads standard input.', 'file', 'file'),
+  editor: { ...flag('Write the content in an editor.'), short: 'e' },
+};
+
+interface ContentValues {
+  readonly content?: string | undefined;
+  readonly contentFile?: string | undefined;
+  readonly editor: boolean;
+}
+
+/** Reads the content. @returns undefined without any of the content options. */
+export async function readContent(
+  { content, contentFile, editor }: ContentValues,
+  { environment, terminal }: Pick<Call, 'environment' | 'terminal'>,
+  loadCurrentContent: () => Promise<string>,
+): Promise<string | undefined> {
+  const givenOptions = [content !== undefined, contentFile !== undefined, editor].filter(Boolean);
+  if (givenOptions.length > 1)
+    throw usageError('Pass only one of --content, --content-file and --editor.');
+  if (content !== undefined) return content;
+  if (contentFile === '-') return terminal.readInput();
+  if (contentFile !== undefined) return readTextFile(contentFile);
+  if (!editor) return undefined;
+  if (!terminal.isInteractive)
+    throw usageError('--editor requires a terminal.', 'Pass --content-file instead.');
+  const currentContent = await loadCurrentContent();
+  const { editText } = await import('../../core/terminal/editor.ts');
+  return editText(currentContent, environment);
+}

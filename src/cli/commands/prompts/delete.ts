@@ -1,0 +1,38 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { yes } from '../../core/declare/option.ts';
+import { findPrompt, templateArgument } from './find.ts';
+
+const document = graphql(`
+  mutation CliDeletePrompt($id: ID!) {
+    deletePromptTemplate(id: $id) {
+      id: deletedPromptTemplateId
+      databaseId
+    }
+  }
+`);
+
+export const deletePrompt = command({
+  name: 'delete',
+  summary: 'Delete a prompt template and its screenshots',
+  requiredKey: 'prompts',
+  arguments: { template: templateArgument },
+  options: { yes: yes() },
+  run: async ({ api, args, options, terminal }) => {
+    terminal.requireConfirmable(options.yes);
+    const { id, databaseId, title } = await findPrompt(api, args.template);
+    await terminal.confirm(`Permanently delete “${title}” (${databaseId})?`, options.yes);
+    const { deletePromptTemplate } = await api.run(document, { id });
+    if (!deletePromptTemplate) throw new CliError('failure', 'The server returned no data.');
+    return { ...deletePromptTemplate, title };
+  },
+  output: {
+    fields: {
+      id: 'The global id of the deleted template.',
+      databaseId: 'The database id of the deleted template.',
+      title: 'The title of the deleted template.',
+    },
+    show: ({ title, databaseId }, { line }) => line(`Deleted “${title}” (${databaseId}).`),
+  },
+});

@@ -1,0 +1,94 @@
+import { CliError, changedError, usageError } from '../../core/cli-error.ts';
+import { fetchRows } from '../../core/client/pages.ts';
+import { command } from '../../core/declare/command.ts';
+import { text } from '../../core/declare/option.ts';
+import type { ExportedTemplate } from './files/results.ts';
+import { findPrompt, templateArgument } from './find.ts';
+import { fetchPromptPage } from './list.ts';
+import type { PromptTemplate } from './prompt-template.ts';
+
+/** Adds the text to an error: the command has several arguments. */
+function namedNotFound(error: unknown, template: string): unknown {
+  if (!(error instanceof CliError) || error.message !== 'Not found') return error;
+  return changedError(error, {
+    message: `${templateArgument.noun} “${template}” not found.`,
+    hint: 'To list them, run: folio prompts list',
+  });
+}
+
+export const exportPrompts = command({
+  name: 'export',
+  summary: 'Export prompt templates as Markdown files',
+  description:
+    'Writes one file for each template, or for each of the given ones. A file that contains the id of a template is replaced if it differs; no file is deleted. Screenshots are not exported.',
+  requiredKey: 'prompts',
+  variadic: { name: 'templates', description: templateArgument.description },
+  options: {
+    dir: text(
+      'Folder to write the files to. Without it, one template is printed.',
+      'folder',
+      'file',
+    ),
+  },
+  examples: ['folio prompts export --dir prompts', 'folio prompts export Greeting > greeting.md'],
+  run: async ({ api, note, options, positionals, warn }): Promise<ExportedTemplate[]> => {
+    if (options.dir === undefined && positionals.length !== 1) {
+      throw usageError('Without --dir, pass exactly one template.');
+    }
+    const templates = new Map<string, PromptTemplate>();
+    const add = (template: PromptTemplate) => templates.set(template.databaseId, template);
+    if (positionals.length === 0) {
+      const all = { options: { all: true, limit: 1 }, warn };
+      const rows = await fetchRows(all, (page) => fetchPromptPage(api, { ...page, filter: {} }));
+      rows.forEach(add);
+    }
+    for (const each of positionals) {
+      add(
+        await findPrompt(api, each).catch((error: unknown) => {
+          throw namedNotFound(error, each);
+        }),
+      );
+    }
+    // Imported late, because they load YAML.
+    if (options.dir === undefined) {
+      const { templateText } = await import('./files/template-file.ts');
+      return [...templates.values()].map((template) => ({
+        databaseId: template.databaseId,
+        title: template.title,
+        file: null,
+        result: 'printed',
+        text: templateText(template),
+      }));
+    }
+    const { exportTo } = await import('./files/export-files.ts');
+    const exported = await exportTo(options.dir, [...templates.values()]);
+    const count = (result: string) => exported.filter((each) => each.result === result).length;
+    note(
+      `Created ${count('created')}, updated ${count('updated')}, unchanged ${count('unchanged')}.`,
+    );
+    return exported;
+  },
+  output: {
+    isList: true,
+    fields: {
+      databaseId: 'The database id of the template.',
+      title: 'The title of the template.',
+      file: 'The path of the file, or null without --dir.',
+      result: 'What was done: created, updated, unchanged or printed.',
+      text: 'The text of the file, or null with --dir.',
+    },
+    show: (exported, { table, verbatim }) => {
+      const [first] = exported;
+      if (first?.text != null) return verbatim(first.text);
+      return table(
+        exported,
+        [
+          { title: 'file', value: ({ file }) => file ?? '', canShrink: true },
+          { title: 'result', value: ({ result }) => result },
+          { title: 'title', value: ({ title }) => title, canShrink: true, canHide: true },
+        ],
+        'No prompt templates found.',
+      );
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { CliError, changedError } from '../../../core/cli-error.ts';
+import type { Call } from '../../../core/declare/command.ts';
+import { EditedFile } from '../../../core/terminal/edited-file.ts';
+import { updateTemplate } from '../mutations.ts';
+import type { PromptTemplate } from '../prompt-template.ts';
+import { changesOf } from './changes.ts';
+import { parseTemplateFile } from './parse-file.ts';
+import { slugOf } from './slug.ts';
+import { templateText } from './template-file.ts';
+
+type Surroundings = Pick<Call, 'api' | 'environment' | 'terminal' | 'warn'>;
+type Edited = PromptTemplate & { readonly changed: boolean };
+
+const invalidFile = (details: readonly string[]) =>
+  new CliError('failure', 'The edited text is invalid.', { code: 'INVALID_FILE', details });
+
+/** The changes that an edited text makes. @throws INVALID_FILE */
+function readChanges(source: string, template: PromptTemplate) {
+  const parsed = parseTemplateFile(source);
+  if (!parsed) throw invalidFile(['The front matter between two lines --- is missing']);
+  const { id, fields } = parsed.template;
+  const isSame = id === undefined || id === template.databaseId;
+  const issues = [...parsed.issues, ...(isSame ? [] : ['The id cannot be changed'])];
+  if (issues.length > 0) throw invalidFile(issues);
+  // Editors end the last line; the content keeps the end that it had.
+  const content = template.content.endsWith('\n')
+    ? fields.content
+    : fields.content.replace(/\r?\n$/, '');
+  return changesOf({ fields: { ...fields, content } }, template);
+}
+
+/** Updates a template with the text of a file. */
+async function update(
+  file: EditedFile,
+  template: PromptTemplate,
+  { api }: Surroundings,
+): Promise<Edited> {
+  const input = readChanges(file.read(), template);
+  if (Object.keys(input).length === 0) return { ...template, changed: false };
+  const { id, title, updatedAt } = template;
+  try {
+    const updated = await updateTemplate(api, { id, input, ifUpdatedAt: updatedAt });
+    return { ...updated, changed: true };
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'CONFLICT') throw error;
+    const message = `“${title}” was changed on the server while it was edited.`;
+    throw changedError(error, { message });
+  }
+}
+
+const isFixable = (error: unknown): error is CliError =>
+  error instanceof CliError && ['INVALID_FILE', 'VALIDATION_FAILED'].includes(error.code);
+
+/** Opens the editor until the text is valid or the user gives up. */
+async function editUntilValid(
+  file: EditedFile,
+  template: PromptTemplate,
+  surroundings: Surroundings,
+): Promise<Edited> {
+  const { environment, terminal, warn } = surroundings;
+  for (;;) {
+    file.open(environment);
+    try {
+      return await update(file, template, surroundings);
+    } catch (error) {
+      if (!isFixable(error) || !terminal.isInteractive) throw error;
+      for (const line of [error.message, ...error.details.map((each) => `  - ${each}`)]) warn(line);
+      const answer = await terminal.prompt('Open the editor again? (y/n)', 'y');
+      if (!/^y(es)?$/i.test(answer.trim())) throw error;
+    }
+  }
+}
+
+/** Edits a template as a Markdown file. If an error would lose the text, the file is kept. */
+export async function editTemplate(
+  template: PromptTemplate,
+  surroundings: Surroundings,
+): Promise<Edited> {
+  const file = new EditedFile(`${slugOf(template.title)}.md`, templateText(template));
+  try {
+    const edited = await editUntilValid(file, template, surroundings);
+    file.remove();
+    return edited;
+  } catch (error) {
+    if (!file.isChanged()) file.remove();
+    else if (error instanceof CliError) {
+      const hint = `Your text is in ${file.path}. To send it, run: folio prompts import "${file.path}"`;
+      throw changedError(error, { hint });
+    } else surroundings.warn(`Your text is in ${file.path}.`);
+    throw error;
+  }
+}

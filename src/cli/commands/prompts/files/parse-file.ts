@@ -1,0 +1,95 @@
+import type { UpdatePromptTemplateInput } from '../../../../generated/cli/graphql.ts';
+import { isUuid } from '../../../core/client/record-id.ts';
+import { enumName, enumValue } from '../../../core/declare/enum-values.ts';
+import { didYouMean } from '../../../core/program/suggest.ts';
+import { categories, difficulties, visibilities } from '../prompt-template.ts';
+import { parseYaml, splitFrontMatter } from './front-matter.ts';
+
+/** A template in a file. Fields that the front matter does not have are absent. */
+export interface TemplateFile {
+  readonly id?: string;
+  readonly fields: Omit<UpdatePromptTemplateInput, 'screenshots'> & { readonly content: string };
+}
+
+interface ParsedFile {
+  readonly template: TemplateFile;
+  /** Why the file is invalid; empty for a valid file. */
+  readonly issues: readonly string[];
+}
+
+type Reader = (value: unknown) => unknown;
+
+/** Rejects a value of the front matter. */
+class ValueError extends Error {}
+
+const text: Reader = (value) => {
+  if (typeof value === 'string') return value;
+  throw new ValueError('must be a text');
+};
+
+const texts: Reader = (value) => {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  throw new ValueError('must be a list of texts, such as [work, letters]');
+};
+
+const wholeNumber: Reader = (value) => {
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
+  throw new ValueError('must be a whole number');
+};
+
+const uuid: Reader = (value) => {
+  if (typeof value === 'string' && isUuid(value)) return value.toLowerCase();
+  throw new ValueError('must be a UUID');
+};
+
+const oneOf =
+  (names: Readonly<Record<string, string>>): Reader =>
+  (value) => {
+    const name = typeof value === 'string' ? enumName(value, names) : undefined;
+    if (name !== undefined) return name;
+    throw new ValueError(`must be one of: ${Object.keys(names).map(enumValue).join(', ')}`);
+  };
+
+/** The fields of the front matter with their fields of the API. */
+const readers: Readonly<Record<string, readonly [field: string, read: Reader]>> = {
+  id: ['id', uuid],
+  title: ['title', text],
+  description: ['description', text],
+  category: ['category', oneOf(categories)],
+  difficulty: ['difficulty', oneOf(difficulties)],
+  visibility: ['visibility', oneOf(visibilities)],
+  estimated_build_time: ['estimatedBuildTime', wholeNumber],
+  tags: ['tags', texts],
+};
+
+function unknownField(name: string): string {
+  const valid = Object.keys(readers);
+  return `Unknown field “${name}”.${didYouMean(name, valid)} Valid fields: ${valid.join(', ')}`;
+}
+
+/** Parses a file. @returns undefined for a text without front matter. */
+export function parseTemplateFile(source: string): ParsedFile | undefined {
+  const parts = splitFrontMatter(source);
+  if (!parts) return undefined;
+  const issues: string[] = [];
+  const fields: Record<string, unknown> = { content: parts.content };
+  const values = parseYaml(parts.yaml);
+  if (typeof values === 'string') issues.push(values);
+  else {
+    for (const [name, value] of Object.entries(values)) {
+      const [field, read] = Object.hasOwn(readers, name) ? (readers[name] ?? []) : [];
+      if (!field || !read) issues.push(unknownField(name));
+      else {
+        try {
+          fields[field] = read(value);
+        } catch (error) {
+          if (!(error instanceof ValueError)) throw error;
+          issues.push(`The field “${name}” ${error.message}`);
+        }
+      }
+    }
+  }
+  const { id, ...others } = fields;
+  const template = { ...(id ? { id } : {}), fields: others } as unknown as TemplateFile;
+  return { template, issues };
+}

@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CliError, fileErrorText } from '../../../core/cli-error.ts';
+import { readBytes } from '../../../core/read-file.ts';
+import { decodeUtf8 } from '../../../core/utf8.ts';
+import { parseTemplateFile, type TemplateFile } from './parse-file.ts';
+
+/** Larger files are no templates. */
+export const maxFileBytes = 1024 ** 2;
+
+/** A file to import. */
+export interface SourceFile extends TemplateFile {
+  readonly path: string;
+}
+
+interface FoundFile {
+  readonly path: string;
+  /** Whether the file itself was given, not its folder. */
+  readonly isGiven: boolean;
+}
+
+/** Orders file names as people do: 2 before 10. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** The Markdown files of a path: itself, or those directly in the folder. @throws FILE_UNREADABLE */
+function filesOf(path: string): FoundFile[] {
+  try {
+    if (!statSync(path).isDirectory()) return [{ path, isGiven: true }];
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.md$/i.test(entry.name))
+      .map(({ name }) => ({ path: join(path, name), isGiven: false }))
+      .sort((one, other) => compare(one.path, other.path));
+  } catch (error) {
+    throw new CliError('failure', `Cannot read ${path}: ${fileErrorText(error)}.`, {
+      code: 'FILE_UNREADABLE',
+    });
+  }
+}
+
+/** @returns undefined for a file without front matter. */
+function readFile(path: string) {
+  if (statSync(path).size > maxFileBytes)
+    return { issues: ['larger than 1 MiB'], template: undefined };
+  return parseTemplateFile(decodeUtf8(readBytes(path), path));
+}
+
+/**
+ * Reads all files before anything is sent.
+ * @param onSkipped receives the files in folders that have no front matter
+ * @throws FILE_UNREADABLE, NOT_UTF8; INVALID_FILES with all issues
+ */
+export function readTemplateFiles(
+  paths: readonly string[],
+  onSkipped: (path: string) => void,
+): SourceFile[] {
+  const found = new Map(paths.flatMap(filesOf).map((file) => [resolve(file.path), file]));
+  const files: SourceFile[] = [];
+  const issues: string[] = [];
+  const pathsOfIds = new Map<string, string>();
+  for (const { path, isGiven } of found.values()) {
+    const parsed = readFile(path);
+    if (!parsed) {
+      if (isGiven) issues.push(`${path}: no front matter between two lines ---`);
+      else onSkipped(path);
+      continue;
+    }
+    issues.push(...parsed.issues.map((issue) => `${path}: ${issue}`));
+    if (!parsed.template) continue;
+    const { id } = parsed.template;
+    const other = id && pathsOfIds.get(id);
+    if (other) issues.push(`${path}: the same id as ${other}`);
+    if (id) pathsOfIds.set(id, path);
+    files.push({ path, ...parsed.template });
+  }
+  if (issues.length === 0) return files;
+  throw new CliError('failure', 'Invalid files. Nothing was imported.', {
+    code: 'INVALID_FILES',
+    details: issues,
+  });
+}

@@ -1,0 +1,104 @@
+import { ambiguousError } from '../../core/client/ambiguous.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { exactId, lookUpRecord, notFound } from '../../core/client/titled-record.ts';
+import { slugOf } from './files/slug.ts';
+import type { PromptTemplate } from './prompt-template.ts';
+
+const document = graphql(`
+  query CliFindPrompt($id: ID!) {
+    promptTemplate(id: $id) {
+      ...PromptTemplateRow
+    }
+  }
+`);
+
+const lookupDocument = graphql(`
+  query CliLookUpPrompts(
+    $withTitle: Boolean!
+    $titleFilter: PromptTemplateFilter
+    $withPrefix: Boolean!
+    $prefixFilter: PromptTemplateFilter
+  ) {
+    byTitle: promptTemplates(first: 11, filter: $titleFilter) @include(if: $withTitle) {
+      nodes {
+        ...PromptTemplateRow
+      }
+    }
+    byPrefix: promptTemplates(first: 11, filter: $prefixFilter) @include(if: $withPrefix) {
+      nodes {
+        ...PromptTemplateRow
+      }
+    }
+  }
+`);
+
+const searchDocument = graphql(`
+  query CliSearchPrompts($first: Int!, $filter: PromptTemplateFilter) {
+    promptTemplates(first: $first, filter: $filter) {
+      nodes {
+        id
+        databaseId
+        title
+      }
+    }
+  }
+`);
+
+const kind = {
+  typename: 'PromptTemplate',
+  noun: 'prompt template',
+  maxTitleLength: 100,
+} as const;
+
+/** The argument of a command that takes a template. */
+export const templateArgument = {
+  description:
+    'The id of the template, its title, the start of its id, or the name of its exported file.',
+  noun: 'Prompt template',
+} as const;
+
+/** The largest number of words that a search may have. */
+const maxSearchWords = 10;
+const maxSearchResults = 100;
+
+/** The global id of the template with this file name, as `prompts export` gives it. */
+async function findBySlug(api: Api, slug: string): Promise<string | undefined> {
+  if (slugOf(slug) !== slug) return undefined;
+  const search = slug.split('-').slice(0, maxSearchWords).join(' ');
+  const { promptTemplates } = await api.run(searchDocument, {
+    first: maxSearchResults,
+    filter: { search },
+  });
+  const matches = promptTemplates?.nodes.filter(({ title }) => slugOf(title) === slug) ?? [];
+  if (matches.length > 1) {
+    throw ambiguousError(`More than one prompt template has the file name “${slug}”.`, matches);
+  }
+  return matches[0]?.id;
+}
+
+async function findById(api: Api, id: string): Promise<PromptTemplate> {
+  const { promptTemplate } = await api.run(document, { id });
+  if (promptTemplate) return promptTemplate;
+  throw notFound();
+}
+
+/**
+ * Fetches a template of the user by its id, its title, the start of its id, or its file name, in
+ * this order.
+ * @throws NOT_FOUND; a usage error for several templates
+ */
+export async function findPrompt(api: Api, text: string): Promise<PromptTemplate> {
+  const id = exactId(kind.typename, text);
+  if (id !== undefined) return findById(api, id);
+  const found = await lookUpRecord(text, kind, (variables) => api.run(lookupDocument, variables));
+  if (found) return found;
+  const foundId = await findBySlug(api, text);
+  if (foundId !== undefined) return findById(api, foundId);
+  throw notFound();
+}
+
+/** The global id of a template. A request is sent only if the text is no id. */
+export async function promptId(api: Api, text: string): Promise<string> {
+  return exactId(kind.typename, text) ?? (await findPrompt(api, text)).id;
+}

@@ -1,0 +1,70 @@
+import type { CliListPromptsQueryVariables } from '../../../generated/cli/graphql.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { fetchRows, limitOptions } from '../../core/client/pages.ts';
+import { command } from '../../core/declare/command.ts';
+import { enumText } from '../../core/declare/enum-values.ts';
+import { oneOf } from '../../core/declare/option.ts';
+import {
+  categories,
+  createdViaDescriptions,
+  promptTemplateFields,
+  visibilities,
+} from './prompt-template.ts';
+
+const document = graphql(`
+  query CliListPrompts($first: Int!, $after: String, $withTotal: Boolean!, $filter: PromptTemplateFilter) {
+    promptTemplates(first: $first, after: $after, filter: $filter) {
+      nodes {
+        ...PromptTemplateRow
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      totalCount @include(if: $withTotal)
+    }
+  }
+`);
+
+/** Fetches a page of the user's templates, newest first. */
+export async function fetchPromptPage(api: Api, variables: CliListPromptsQueryVariables) {
+  return (await api.run(document, variables)).promptTemplates;
+}
+
+export const listPrompts = command({
+  name: 'list',
+  summary: 'List your prompt templates, newest first',
+  requiredKey: 'prompts',
+  options: {
+    category: oneOf('Filter by category.', categories),
+    visibility: oneOf('Filter by visibility.', visibilities),
+    createdVia: oneOf('Filter by how the template was created.', createdViaDescriptions),
+    ...limitOptions,
+  },
+  examples: [
+    'folio prompts list --category developer',
+    "folio prompts list --json title,tags --jq '.[].title'",
+  ],
+  run: (call) => {
+    const { limit: _, all: __, ...filter } = call.options;
+    return fetchRows(call, (page) => fetchPromptPage(call.api, { ...page, filter }));
+  },
+  page: () => '/prompts',
+  output: {
+    isList: true,
+    fields: promptTemplateFields,
+    show: (templates, { table }) =>
+      table(
+        templates,
+        [
+          { title: 'id', value: ({ databaseId }) => databaseId },
+          { title: 'title', value: ({ title }) => title, canShrink: true },
+          { title: 'category', value: ({ category }) => enumText(category), canHide: true },
+          { title: 'visibility', value: ({ visibility }) => enumText(visibility), canHide: true },
+          { title: 'updated', value: ({ updatedAt }) => updatedAt.slice(0, 10), canHide: true },
+        ],
+        'No prompt templates found.',
+      ),
+  },
+});

@@ -1,0 +1,55 @@
+import type {
+  CliCreatePromptMutationVariables,
+  CliUpdatePromptMutationVariables,
+} from '../../../generated/cli/graphql.ts';
+import { CliError } from '../../core/cli-error.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import type { OnProgress } from '../../core/client/upload.ts';
+import type { PromptTemplate } from './prompt-template.ts';
+
+const createDocument = graphql(`
+  mutation CliCreatePrompt($input: CreatePromptTemplateInput!) {
+    createPromptTemplate(input: $input) {
+      promptTemplate {
+        ...PromptTemplateRow
+      }
+    }
+  }
+`);
+
+const updateDocument = graphql(`
+  mutation CliUpdatePrompt(
+    $id: ID!
+    $input: UpdatePromptTemplateInput!
+    $ifUpdatedAt: DateTime
+  ) {
+    updatePromptTemplate(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt) {
+      promptTemplate {
+        ...PromptTemplateRow
+      }
+    }
+  }
+`);
+
+const noData = () => new CliError('failure', 'The server returned no data.');
+
+export async function createTemplate(
+  api: Api,
+  input: CliCreatePromptMutationVariables['input'],
+  onProgress?: OnProgress,
+): Promise<PromptTemplate> {
+  const { createPromptTemplate } = await api.run(createDocument, { input }, onProgress);
+  if (createPromptTemplate) return createPromptTemplate.promptTemplate;
+  throw noData();
+}
+
+export async function updateTemplate(
+  api: Api,
+  variables: CliUpdatePromptMutationVariables,
+  onProgress?: OnProgress,
+): Promise<PromptTemplate> {
+  const { updatePromptTemplate } = await api.run(updateDocument, variables, onProgress);
+  if (updatePromptTemplate) return updatePromptTemplate.promptTemplate;
+  throw noData();
+}

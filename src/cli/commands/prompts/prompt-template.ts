@@ -1,0 +1,121 @@
+import type {
+  CreatedVia,
+  Difficulty,
+  PromptTemplateRowFragment,
+  TemplateCategory,
+  Visibility,
+} from '../../../generated/cli/graphql.ts';
+import { graphql } from '../../core/client/document.ts';
+import type { Fields } from '../../core/declare/command.ts';
+import { enumText } from '../../core/declare/enum-values.ts';
+import type { Printer } from '../../core/output/printer.ts';
+
+graphql(`
+  fragment PromptTemplateRow on PromptTemplate {
+    id
+    databaseId
+    title
+    description
+    content
+    templateVariables
+    hasVariables
+    category
+    difficulty
+    visibility
+    createdVia
+    tags
+    estimatedBuildTime
+    timesBuilt
+    avgRating
+    featured
+    icon
+    priceCents
+    screenshotCount
+    screenshots {
+      databaseId
+      url
+      contentType
+      byteSize
+      width
+      height
+      position
+      createdAt
+    }
+    createdAt
+    updatedAt
+  }
+`);
+
+export type PromptTemplate = PromptTemplateRowFragment;
+
+export const promptTemplateFields: Fields<PromptTemplate> = {
+  id: 'The global id.',
+  databaseId: 'The database id, a UUID.',
+  title: 'The title.',
+  description: 'The description.',
+  content: 'The content.',
+  templateVariables: 'The names of the template variables.',
+  hasVariables: 'Whether the content has template variables.',
+  category: 'The category.',
+  difficulty: 'The difficulty.',
+  visibility: 'The visibility.',
+  createdVia: 'How the template was created: WEB or API.',
+  tags: 'The tags.',
+  estimatedBuildTime: 'The estimated build time in minutes.',
+  timesBuilt: 'How often the template was built.',
+  avgRating: 'The average rating, from 1 to 5, or null.',
+  featured: 'Whether the template is featured.',
+  icon: 'The icon, or null.',
+  priceCents: 'The price in cents, or null.',
+  screenshotCount: 'The number of screenshots.',
+  screenshots: 'The screenshots, ordered by position.',
+  createdAt: 'When the template was created.',
+  updatedAt: 'When the template was last updated.',
+};
+
+export const categories: Readonly<Record<TemplateCategory, string>> = {
+  PRODUCTIVITY: 'Planning and organizing.',
+  BUSINESS: 'Business plans, offers and reports.',
+  DEVELOPER: 'Software development.',
+  CREATIVE: 'Stories, images and ideas.',
+  COMMUNICATION: 'Emails, posts and talks.',
+  STARTER_KIT: 'Templates to start from.',
+};
+
+export const difficulties: Readonly<Record<Difficulty, string>> = {
+  EASY: 'Easy (default).',
+  MEDIUM: 'Requires some experience.',
+  HARD: 'Requires expert knowledge.',
+};
+
+export const visibilities: Readonly<Record<Visibility, string>> = {
+  PRIVATE: 'Private (default).',
+  PUBLIC: 'Public.',
+  SHARED: 'Only for filters.',
+  PURCHASABLE: 'Only for filters.',
+};
+
+export const createdViaDescriptions: Readonly<Record<CreatedVia, string>> = {
+  WEB: 'Created in a web session.',
+  API: 'Created with an API key.',
+};
+
+/** Prints the details of a template, then its content. */
+export function showPromptTemplate(template: PromptTemplate, printer: Printer): void {
+  printer.record([
+    ['Title', template.title],
+    ['Id', template.databaseId],
+    ['Description', template.description],
+    ['Category', enumText(template.category)],
+    ['Difficulty', enumText(template.difficulty)],
+    ['Visibility', enumText(template.visibility)],
+    ['Tags', template.tags.join(', ')],
+    ['Variables', template.templateVariables.join(', ')],
+    ['Build time', `${template.estimatedBuildTime} min`],
+    ['Screenshots', template.screenshotCount],
+    ['Created', template.createdAt],
+    ['Updated', template.updatedAt],
+  ]);
+  printer.line('');
+  printer.verbatim(`${template.content}\n`);
+}

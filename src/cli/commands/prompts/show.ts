@@ -1,0 +1,44 @@
+import { isUuid } from '../../core/client/record-id.ts';
+import { command } from '../../core/declare/command.ts';
+import { repeated, text } from '../../core/declare/option.ts';
+import { findPrompt, templateArgument } from './find.ts';
+import { promptTemplateFields, showPromptTemplate } from './prompt-template.ts';
+import { readAssignments, render } from './template-variables.ts';
+
+export const showPrompt = command({
+  name: 'show',
+  summary: 'Show a prompt template',
+  description:
+    'With --render, prints only the content, with the template variables replaced by values. Missing and unknown template variables are errors.',
+  requiredKey: 'prompts',
+  arguments: { template: templateArgument },
+  options: {
+    render: repeated({
+      ...text('Print the content with this template variable replaced.', 'NAME=value'),
+      optionalValue: true,
+    }),
+  },
+  examples: ['folio prompts show Greeting --render NAME=Ann --render TOPIC="the weather"'],
+  run: async ({ api, args, options }) => {
+    // Parsed first, so that an invalid value fails before the request.
+    const values = options.render && readAssignments(options.render, '--render');
+    const template = await findPrompt(api, args.template);
+    return { ...template, rendered: values ? render(template, values) : null };
+  },
+  page: async ({ api, args }) => {
+    const id = isUuid(args.template)
+      ? args.template.toLowerCase()
+      : (await findPrompt(api, args.template)).databaseId;
+    return `/prompts/${id}`;
+  },
+  output: {
+    fields: {
+      ...promptTemplateFields,
+      rendered: 'The content with replaced template variables, or null without --render.',
+    },
+    show: (template, printer) => {
+      if (template.rendered === null) showPromptTemplate(template, printer);
+      else printer.verbatim(`${template.rendered.replace(/\n$/, '')}\n`);
+    },
+  },
+});

@@ -1,0 +1,88 @@
+import { usageError } from '../../core/cli-error.ts';
+import { readTextFile } from '../../core/read-file.ts';
+import type { Terminal } from '../../core/terminal/terminal.ts';
+import type { PromptTemplate } from './prompt-template.ts';
+import { readAssignments } from './template-variables.ts';
+
+type Values = Map<string, string>;
+
+/** The value of `NAME=…`: `@file` is the content of a file, `@-` standard input, `@@text` is `@text`. */
+async function readValue(raw: string, terminal: Terminal): Promise<string> {
+  if (!raw.startsWith('@')) return raw;
+  if (raw.startsWith('@@')) return raw.slice(1);
+  return raw === '@-' ? terminal.readInput() : readTextFile(raw.slice(1));
+}
+
+const usesInput = (raw: string) => raw === '@-';
+
+/** The values of a JSON file: an object of texts, numbers and booleans. */
+function parseValues(json: string, path: string): Values {
+  const invalid = (reason: string) =>
+    usageError(`Invalid file ${path}: ${reason}.`, 'Expected JSON like {"NAME": "Ann"}.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw invalid('not valid JSON');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw invalid('not an object');
+  }
+  const values: Values = new Map();
+  for (const [name, value] of Object.entries(parsed)) {
+    if (!['string', 'number', 'boolean'].includes(typeof value)) {
+      throw invalid(`the value of ${name} is not a text`);
+    }
+    values.set(name, String(value));
+  }
+  return values;
+}
+
+interface Sources {
+  readonly assignments: readonly string[];
+  /** The path of a JSON file; `-` for standard input. */
+  readonly varsPath: string | undefined;
+}
+
+interface ReadValues {
+  readonly given: Values;
+  readonly fromFile: Values;
+  /** Whether standard input was read to its end, so that prompts are impossible. */
+  readonly isInputUsed: boolean;
+}
+
+/** Reads the values of the command line and of a JSON file. */
+export async function readValues(
+  { assignments, varsPath }: Sources,
+  terminal: Terminal,
+): Promise<ReadValues> {
+  const given = readAssignments(assignments, 'a template variable');
+  const readers = [...given.values()].filter(usesInput).length + (varsPath === '-' ? 1 : 0);
+  if (readers > 1) throw usageError('Only one value can be read from standard input.');
+  for (const [name, raw] of given) given.set(name, await readValue(raw, terminal));
+  const isInputUsed = readers > 0;
+  if (varsPath === undefined) return { given, fromFile: new Map(), isInputUsed };
+  const json = varsPath === '-' ? await terminal.readInput() : readTextFile(varsPath);
+  const fromFile = parseValues(json, varsPath === '-' ? 'standard input' : varsPath);
+  return { given, fromFile, isInputUsed };
+}
+
+/**
+ * The values for a template: those of the command line take precedence over those of the file, whose
+ * other names are ignored. Prompts for the missing ones on a terminal, in the order of the template.
+ */
+export async function valuesFor(
+  { templateVariables: names }: Pick<PromptTemplate, 'templateVariables'>,
+  { given, fromFile, isInputUsed }: ReadValues,
+  terminal: Terminal,
+): Promise<Values> {
+  const used = [...fromFile].filter(([name]) => names.includes(name));
+  const values = new Map([...used, ...given]);
+  // An unknown name is an error, so its prompts would be in vain.
+  const isKnown = [...values.keys()].every((name) => names.includes(name));
+  if (!terminal.isInteractive || isInputUsed || !isKnown) return values;
+  for (const name of names) {
+    if (!values.has(name)) values.set(name, await terminal.prompt(`${name}:`, ''));
+  }
+  return values;
+}

@@ -1,0 +1,34 @@
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { inputOptions } from '../../core/declare/input-options.ts';
+import { withoutUndefined } from '../../core/declare/without-undefined.ts';
+import { referralFields, showReferrals } from './referral.ts';
+
+const document = graphql(`
+  mutation CliCreateReferrals($input: CreateReferralsInput!) {
+    createReferrals(input: $input) {
+      referrals {
+        ...ReferralRow
+      }
+    }
+  }
+`);
+
+export const createReferrals = command({
+  name: 'create',
+  summary: 'Create referrals with invite codes that are valid for seven days',
+  requiredKey: 'prompts',
+  options: inputOptions('CreateReferralsInput', []),
+  examples: ["folio referrals create --count 3 --jq '.[].inviteUrl'"],
+  run: async ({ api, options }) => {
+    const { createReferrals: created } = await api.run(document, {
+      input: withoutUndefined(options),
+    });
+    return [...(created?.referrals ?? [])];
+  },
+  output: {
+    isList: true,
+    fields: referralFields,
+    show: (referrals, printer) => showReferrals(referrals, printer),
+  },
+});

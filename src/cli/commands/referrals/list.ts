@@ -1,0 +1,47 @@
+import { graphql } from '../../core/client/document.ts';
+import { fetchRows, limitOptions } from '../../core/client/pages.ts';
+import { command } from '../../core/declare/command.ts';
+import { oneOf } from '../../core/declare/option.ts';
+import { referralFields, referralStatuses, showReferrals } from './referral.ts';
+import { fetchReferralStats } from './stats.ts';
+
+const document = graphql(`
+  query CliListReferrals($first: Int!, $after: String, $withTotal: Boolean!, $filter: ReferralFilter) {
+    referrals(first: $first, after: $after, filter: $filter) {
+      nodes {
+        ...ReferralRow
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      totalCount @include(if: $withTotal)
+    }
+  }
+`);
+
+export const listReferrals = command({
+  name: 'list',
+  summary: 'List your referrals, newest first',
+  requiredKey: 'prompts',
+  options: { status: oneOf('Filter by status.', referralStatuses), ...limitOptions },
+  run: async (call) => {
+    const { api, environment, note, options } = call;
+    const { limit: _, all: __, ...filter } = options;
+    const referrals = await fetchRows(
+      call,
+      async (page) => (await api.run(document, { ...page, filter })).referrals,
+    );
+    if (environment.stdout.isTTY) {
+      const { total, accepted, pending, expired } = await fetchReferralStats(api);
+      note(`${total} in total: ${accepted} accepted, ${pending} pending, ${expired} expired.`);
+    }
+    return referrals;
+  },
+  page: () => '/invites',
+  output: {
+    isList: true,
+    fields: referralFields,
+    show: (referrals, printer) => showReferrals(referrals, printer),
+  },
+});

@@ -1,0 +1,49 @@
+import type { CliReferralStatsQuery } from '../../../generated/cli/graphql.ts';
+import { CliError } from '../../core/cli-error.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command, type Fields } from '../../core/declare/command.ts';
+
+const document = graphql(`
+  query CliReferralStats {
+    referralStats {
+      total
+      accepted
+      pending
+      expired
+    }
+  }
+`);
+
+type Stats = NonNullable<CliReferralStatsQuery['referralStats']>;
+
+const statsFields: Fields<Stats> = {
+  total: 'The number of referrals.',
+  accepted: 'The number of referrals that users signed up with.',
+  pending: 'The number of referrals that can still be used.',
+  expired: 'The number of referrals that expired unused.',
+};
+
+export async function fetchReferralStats(api: Api): Promise<Stats> {
+  const { referralStats } = await api.run(document, {});
+  if (referralStats) return referralStats;
+  throw new CliError('failure', 'The server returned no data.');
+}
+
+export const referralStats = command({
+  name: 'stats',
+  summary: 'Show how many of your referrals were used',
+  requiredKey: 'prompts',
+  run: ({ api }) => fetchReferralStats(api),
+  page: () => '/invites',
+  output: {
+    fields: statsFields,
+    show: ({ total, accepted, pending, expired }, { record }) =>
+      record([
+        ['Total', total],
+        ['Accepted', accepted],
+        ['Pending', pending],
+        ['Expired', expired],
+      ]),
+  },
+});

@@ -1,0 +1,45 @@
+import { CliError } from '../core/cli-error.ts';
+import { graphql } from '../core/client/document.ts';
+import { command } from '../core/declare/command.ts';
+import { month } from '../core/declare/option.ts';
+import { withoutUndefined } from '../core/declare/without-undefined.ts';
+import { monthPage } from './month-page.ts';
+
+const document = graphql(`
+  query CliSummary($month: YearMonth) {
+    financeSummary(month: $month) {
+      month
+      totalIncome
+      totalExpenses
+      balance
+    }
+  }
+`);
+
+export const summary = command({
+  name: 'summary',
+  summary: 'Show income, expenses and balance of a month',
+  requiredKey: 'finance',
+  options: { month: month('Month, YYYY-MM; default the current month (UTC).') },
+  run: async ({ api, options }) => {
+    const { financeSummary } = await api.run(document, withoutUndefined(options));
+    if (financeSummary) return financeSummary;
+    throw new CliError('failure', 'The server returned no data.');
+  },
+  page: ({ options: { month } }) => monthPage('/money', month),
+  output: {
+    fields: {
+      month: 'The month.',
+      totalIncome: 'The income, a decimal text.',
+      totalExpenses: 'The expenses, a positive decimal text.',
+      balance: 'The income minus the expenses, a decimal text.',
+    },
+    show: (totals, { record }) =>
+      record([
+        ['Month', totals.month],
+        ['Income', totals.totalIncome],
+        ['Expenses', totals.totalExpenses],
+        ['Balance', totals.balance],
+      ]),
+  },
+});

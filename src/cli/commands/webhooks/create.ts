@@ -1,0 +1,48 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { inputOptions } from '../../core/declare/input-options.ts';
+import { required } from '../../core/declare/option.ts';
+import { serviceOfTypes, typeOption, webhookFields } from './webhook.ts';
+
+const document = graphql(`
+  mutation CliCreateWebhook($input: CreateWebhookInput!) {
+    createWebhook(input: $input) {
+      secret
+      webhook {
+        ...WebhookRow
+      }
+    }
+  }
+`);
+
+export const createWebhook = command({
+  name: 'create',
+  summary: 'Create a webhook',
+  description:
+    'Sends the changes that are made from now on to a URL. Prints the secret with which the receiver verifies messages. The key must have access to all types: an API key with permission manage, or a finance key.',
+  hasInstanceOptions: true,
+  options: {
+    ...inputOptions('CreateWebhookInput', ['recordTypes']),
+    type: required(typeOption),
+  },
+  examples: [
+    'folio webhooks create --url https://example.com/folio --type entry --type account',
+    'folio webhooks create --url https://example.com/folio --type prompt-template --jq .secret',
+  ],
+  run: async ({ apiFor, note, options: { type: recordTypes, ...fields } }) => {
+    const api = apiFor(serviceOfTypes(recordTypes));
+    const input = { ...fields, recordTypes: [...recordTypes] };
+    const { createWebhook: created } = await api.run(document, { input });
+    if (!created) throw new CliError('failure', 'The server returned no data.');
+    note('Store the secret now: it is not shown again.');
+    return { ...created.webhook, secret: created.secret };
+  },
+  output: {
+    fields: { ...webhookFields, secret: 'The secret, which is not shown again.' },
+    show: ({ url, databaseId, secret }, { line }) => {
+      line(`Created webhook ${databaseId} for ${url}.`);
+      line(`Secret: ${secret}`);
+    },
+  },
+});

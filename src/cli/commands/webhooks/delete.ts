@@ -1,0 +1,39 @@
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { yes } from '../../core/declare/option.ts';
+import { findWebhook, webhookArgument } from './webhook.ts';
+
+const document = graphql(`
+  mutation CliDeleteWebhook($id: ID!) {
+    deleteWebhook(id: $id) {
+      id: deletedWebhookId
+    }
+  }
+`);
+
+export const deleteWebhook = command({
+  name: 'delete',
+  summary: 'Delete a webhook',
+  hasInstanceOptions: true,
+  arguments: { webhook: webhookArgument },
+  options: { yes: yes() },
+  run: async (call) => {
+    const { args, options, terminal } = call;
+    terminal.requireConfirmable(options.yes);
+    const { api, webhook } = await findWebhook(call, args.webhook);
+    const { databaseId, url } = webhook;
+    await terminal.confirm(`Delete webhook ${databaseId} for ${url}?`, options.yes);
+    const { deleteWebhook: deleted } = await api.run(document, { id: webhook.id });
+    if (!deleted) throw new CliError('failure', 'The server returned no data.');
+    return { ...deleted, databaseId, url };
+  },
+  output: {
+    fields: {
+      id: 'The global id of the deleted webhook.',
+      databaseId: 'The database id of the deleted webhook.',
+      url: 'The URL of the deleted webhook.',
+    },
+    show: ({ databaseId, url }, { line }) => line(`Deleted webhook ${databaseId} for ${url}.`),
+  },
+});

@@ -1,0 +1,56 @@
+import { graphql } from '../../core/client/document.ts';
+import { fetchRows, limitOptions } from '../../core/client/pages.ts';
+import { command } from '../../core/declare/command.ts';
+import { enumValue } from '../../core/declare/enum-values.ts';
+import { deliveryFields, resultText } from './delivery.ts';
+import { findWebhook, webhookArgument } from './webhook.ts';
+
+const document = graphql(`
+  query CliListDeliveries($id: ID!, $first: Int!, $after: String, $withTotal: Boolean!) {
+    webhook(id: $id) {
+      deliveries(first: $first, after: $after) {
+        nodes {
+          ...DeliveryRow
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        totalCount @include(if: $withTotal)
+      }
+    }
+  }
+`);
+
+export const listDeliveries = command({
+  name: 'deliveries',
+  summary: 'List the attempts to send messages to a webhook',
+  description: 'Lists the attempts of the last seven days, latest first.',
+  hasInstanceOptions: true,
+  arguments: { webhook: webhookArgument },
+  options: limitOptions,
+  run: async (call) => {
+    const { api, webhook } = await findWebhook(call, call.args.webhook);
+    const { id } = webhook;
+    return fetchRows(
+      call,
+      async (page) => (await api.run(document, { ...page, id })).webhook?.deliveries,
+    );
+  },
+  output: {
+    isList: true,
+    fields: deliveryFields,
+    show: (deliveries, { table }) =>
+      table(
+        deliveries,
+        [
+          { title: 'time', value: ({ attemptedAt }) => attemptedAt.slice(0, 19).replace('T', ' ') },
+          { title: 'kind', value: ({ kind }) => enumValue(kind) },
+          { title: 'changes', value: ({ changeCount }) => String(changeCount), align: 'right' },
+          { title: 'result', value: resultText, canShrink: true },
+          { title: 'ms', value: ({ duration }) => String(duration), align: 'right', canHide: true },
+        ],
+        'No deliveries found.',
+      ),
+  },
+});

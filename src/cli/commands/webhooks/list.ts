@@ -1,0 +1,62 @@
+import type { WebhookRowFragment } from '../../../generated/cli/graphql.ts';
+import { CliError } from '../../core/cli-error.ts';
+import { graphql } from '../../core/client/document.ts';
+import { command } from '../../core/declare/command.ts';
+import { keyServices, typesText, webhookFields } from './webhook.ts';
+
+const document = graphql(`
+  query CliListWebhooks {
+    webhooks {
+      ...WebhookRow
+    }
+  }
+`);
+
+/** The status as one word. */
+const statusOf = ({ enabled, failingSince }: WebhookRowFragment) => {
+  if (!enabled) return 'disabled';
+  return failingSince ? 'failing' : 'enabled';
+};
+
+export const listWebhooks = command({
+  name: 'list',
+  summary: 'List your webhooks, newest first',
+  description: 'Lists the webhooks of both services if you have both keys.',
+  hasInstanceOptions: true,
+  examples: ["folio webhooks list --jq '.[].url'"],
+  run: async (call): Promise<WebhookRowFragment[]> => {
+    const used = keyServices(call);
+    const webhooks: WebhookRowFragment[] = [];
+    for (const service of used) {
+      try {
+        webhooks.push(...((await call.apiFor(service).run(document, {})).webhooks ?? []));
+      } catch (error) {
+        const isForbidden = error instanceof CliError && error.code === 'FORBIDDEN';
+        if (!isForbidden || used.length === 1) throw error;
+        call.warn(`Webhooks of the prompt service are not listed: ${error.message}`);
+      }
+    }
+    return webhooks.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  },
+  output: {
+    isList: true,
+    fields: webhookFields,
+    show: (webhooks, { table }) =>
+      table(
+        webhooks,
+        [
+          { title: 'id', value: ({ databaseId }) => databaseId },
+          { title: 'url', value: ({ url }) => url, canShrink: true },
+          { title: 'types', value: (webhook) => typesText(webhook.recordTypes), canShrink: true },
+          { title: 'status', value: statusOf },
+          {
+            title: 'description',
+            value: ({ description }) => description ?? '',
+            canShrink: true,
+            canHide: true,
+          },
+        ],
+        'No webhooks found.',
+      ),
+  },
+});

@@ -1,0 +1,127 @@
+import type {
+  RecordType,
+  WebhookDisabledReason,
+  WebhookRowFragment,
+} from '../../../generated/cli/graphql.ts';
+import { CliError, usageError } from '../../core/cli-error.ts';
+import type { Api } from '../../core/client/api.ts';
+import { graphql } from '../../core/client/document.ts';
+import { recordId } from '../../core/client/record-id.ts';
+import type { Call, Fields } from '../../core/declare/command.ts';
+import { enumValue } from '../../core/declare/enum-values.ts';
+import { oneOf, repeated } from '../../core/declare/option.ts';
+import { type Service, services } from '../../core/profiles/profile.ts';
+import { recordTypes, typeDescriptions } from '../changes/read-changes.ts';
+
+graphql(`
+  fragment WebhookRow on Webhook {
+    id
+    databaseId
+    url
+    description
+    recordTypes
+    enabled
+    disabledAt
+    disabledReason
+    failingSince
+    nextAttemptAt
+    createdAt
+    updatedAt
+  }
+`);
+
+const findDocument = graphql(`
+  query CliFindWebhook($id: ID!) {
+    webhook(id: $id) {
+      ...WebhookRow
+    }
+  }
+`);
+
+export const webhookFields: Fields<WebhookRowFragment> = {
+  id: 'The global id.',
+  databaseId: 'The database id, a UUID.',
+  url: 'The URL to which changes are sent.',
+  description: 'The description, or null.',
+  recordTypes: 'The types of records whose changes are sent.',
+  enabled: 'Whether changes are sent.',
+  disabledAt: 'When the webhook was disabled, or null.',
+  disabledReason: 'USER, FAILING, CREDENTIAL (its key was revoked or has expired), or null.',
+  failingSince: 'Since when the deliveries fail, or null.',
+  nextAttemptAt: 'When the failed delivery is repeated, or null.',
+  createdAt: 'When the webhook was created.',
+  updatedAt: 'When the webhook was last updated.',
+};
+
+/** The argument that identifies a webhook. */
+export const webhookArgument = {
+  description: 'The id of the webhook, as shown by folio webhooks list.',
+  noun: 'Webhook',
+} as const;
+
+/** The option for the record types. */
+export const typeOption = repeated(
+  oneOf('Type of records whose changes are sent; of one service only.', typeDescriptions),
+);
+
+/** Why a webhook is disabled. */
+export const reasonTexts: Readonly<Record<WebhookDisabledReason, string>> = {
+  USER: 'by a user',
+  FAILING: 'failed for three days',
+  CREDENTIAL: 'its key was revoked or has expired; enable it to make it belong to your key',
+};
+
+/** The record types as texts. */
+export const typesText = (types: readonly RecordType[]) => types.map(enumValue).join(', ');
+
+/**
+ * The service whose key may access all of these types.
+ * @throws a usage error for types of both services: no key may access both
+ */
+export function serviceOfTypes(types: readonly RecordType[]): Service {
+  const found = services.filter((service) =>
+    types.some((type) => recordTypes[service].includes(type)),
+  );
+  const [service] = found;
+  if (service && found.length === 1) return service;
+  throw usageError(
+    'A key can access the records of one service only.',
+    `Create one webhook for ${typesText(recordTypes.prompts)}, and another for ${typesText(recordTypes.finance)}.`,
+  );
+}
+
+/** The services with a key. Without any, the first, so that the error names the missing key. */
+export function keyServices({ server }: Pick<Call, 'server'>): readonly Service[] {
+  const { keys } = server();
+  const withKey = services.filter((service) => keys[service]);
+  return withKey.length > 0 ? withKey : services.slice(0, 1);
+}
+
+/** A webhook, and the client with the key that may access it. */
+interface FoundWebhook {
+  readonly api: Api;
+  readonly webhook: WebhookRowFragment;
+}
+
+/** Finds a webhook with the key of either service. @throws NOT_FOUND, or FORBIDDEN without another key */
+export async function findWebhook(
+  call: Pick<Call, 'apiFor' | 'server'>,
+  idOrGlobalId: string,
+): Promise<FoundWebhook> {
+  const id = recordId('Webhook', idOrGlobalId);
+  let failure: CliError | undefined;
+  for (const service of keyServices(call)) {
+    const api = call.apiFor(service);
+    try {
+      const { webhook } = await api.run(findDocument, { id });
+      if (webhook) return { api, webhook };
+    } catch (error) {
+      if (!(error instanceof CliError) || !['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) {
+        throw error;
+      }
+      // The API key may lack the permission, and the finance key may not find the webhook.
+      failure = failure?.code === 'FORBIDDEN' ? failure : error;
+    }
+  }
+  throw failure ?? new CliError('notFound', 'Not found');
+}

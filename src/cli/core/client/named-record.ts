@@ -1,0 +1,44 @@
+import { usageError } from '../cli-error.ts';
+import { didYouMean } from '../program/suggest.ts';
+import { ambiguousError } from './ambiguous.ts';
+import { isSerial, recordId } from './record-id.ts';
+
+interface NamedRecord {
+  readonly id: string;
+  readonly databaseId: number;
+  readonly name: string;
+}
+
+/**
+ * The global id of a record, found by its id or its name. Names are not case-sensitive. A name can
+ * consist of digits, so a number is compared with both.
+ * @throws a usage error for an unknown or ambiguous name.
+ */
+export async function resolveRecordId(
+  typename: string,
+  idOrName: string,
+  load: () => Promise<readonly NamedRecord[] | null | undefined>,
+): Promise<string> {
+  const records = (await load()) ?? [];
+  if (records.some(({ id }) => id === idOrName)) return idOrName;
+  const byId = records.find(({ databaseId }) => String(databaseId) === idOrName);
+  const byName = records.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase());
+  const matches = [...new Set(byId ? [byId, ...byName] : byName)];
+  const [match] = matches;
+  if (match && matches.length === 1) return match.id;
+  const noun = typename.toLowerCase();
+  if (matches.length > 1) {
+    throw ambiguousError(
+      `More than one ${noun} has the ${byId ? 'id or ' : ''}name “${idOrName}”.`,
+      matches.map(({ databaseId, name }) => ({ databaseId, title: name })),
+      byId && `For the one with the id ${idOrName}, pass ${byId.id}; for another one, its id.`,
+    );
+  }
+  // The server returns the error for an id that does not exist.
+  if (isSerial(idOrName)) return recordId(typename, idOrName);
+  const names = records.map(({ name }) => name);
+  throw usageError(
+    `Unknown ${noun} “${idOrName}”.${didYouMean(idOrName, names)}`,
+    names.length > 0 ? `Valid names: ${[...new Set(names)].join(', ')}.` : undefined,
+  );
+}

@@ -1,0 +1,155 @@
+import type { ExitName } from '../cli-error.ts';
+import type { Api, Connection } from '../client/api.ts';
+import type { HttpClient } from '../client/http.ts';
+import type { Environment } from '../environment.ts';
+import type { Printer } from '../output/printer.ts';
+import type { Service } from '../profiles/profile.ts';
+import type { Profiles } from '../profiles/profiles.ts';
+import type { ServerChoice } from '../profiles/server-choice.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { CompletionSource, Options, OptionValues } from './option.ts';
+
+/** A required positional. */
+export interface Argument {
+  readonly description: string;
+  /** What the argument identifies; errors name it. */
+  readonly noun?: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly completion?: CompletionSource;
+}
+
+/** Any number of positionals after the arguments. */
+export interface RepeatableArgument extends Argument {
+  readonly name: string;
+  /** Whether at least one is required. */
+  readonly required?: true;
+}
+
+type Arguments = Readonly<Record<string, Argument>>;
+
+/** The parameter of a command's `run`. */
+export interface Call<A = Readonly<Record<string, string>>, O = Readonly<Record<string, unknown>>> {
+  readonly args: A;
+  readonly options: O;
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+  readonly profiles: Profiles;
+  /** The positionals after the arguments, for a variadic command. */
+  readonly positionals: readonly string[];
+  readonly tree: readonly (Command | Group)[];
+  readonly version: string;
+  /** The name from `--instance` or FOLIO_INSTANCE. */
+  readonly instance: string | undefined;
+  /** Chooses the server and keys. @throws a CliError without a server or for an invalid value. */
+  readonly server: () => ServerChoice;
+  /** The client for the chosen server, with the required key. */
+  readonly api: Api;
+  /** A client for another server or key. */
+  readonly connect: (connection: Connection) => Api;
+  /** The client for the chosen server, with the key of a service. @throws as `http` */
+  readonly apiFor: (service: Service) => Api;
+  /** A client for any route of the chosen server. @throws UNAUTHENTICATED without a key */
+  readonly http: (service: Service) => HttpClient;
+  /**
+   * Prints a part of a list before the command ends. In JSON, each record is a line.
+   * @throws a usage error with `--csv`
+   */
+  readonly emit: (rows: readonly unknown[]) => Promise<void>;
+  /** Prints a line to standard error, except with `--json` or `--jq`. */
+  readonly note: (text: string) => void;
+  /** Prints a line to standard error, also with `--json` and `--jq`. */
+  readonly warn: (text: string) => void;
+}
+
+type Row<Result> = Result extends readonly (infer Element)[] ? Element : Result;
+
+/** The JSON fields with their descriptions: exactly the fields of the result. */
+export type Fields<Result> = { readonly [K in keyof Row<Result> & string]: string };
+
+interface Declaration<A extends Arguments, O extends Options, Result> {
+  readonly name: string;
+  /** Other names, which work but are not in the list of commands. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly arguments?: A;
+  readonly options?: O;
+  /** The service whose key is required. Absent if no server is used, or `run` chooses it. */
+  readonly requiredKey?: Service;
+  /** Adds `--instance` and `--wait` to a command without a required key. */
+  readonly hasInstanceOptions?: true;
+  readonly examples?: readonly string[];
+  readonly hidden?: true;
+  /** The further positionals; `true` for any words. */
+  readonly variadic?: true | RepeatableArgument;
+  readonly run: (
+    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
+  ) => Result | Promise<Result>;
+  /** Without it, the command prints its own output and has no `--json`. */
+  readonly output?: {
+    readonly fields: Fields<NoInfer<Result>>;
+    readonly show: (result: NoInfer<Result>, printer: Printer) => void;
+    /** Whether the result is a list, which adds `--csv`. */
+    readonly isList?: true;
+  };
+  /** The path of the page that `--web` opens instead of running the command. */
+  readonly page?: (
+    call: Call<{ readonly [K in keyof A]: string }, OptionValues<O>>,
+  ) => string | Promise<string>;
+  /** The exit code for a result; default 0. */
+  readonly exitOf?: (result: NoInfer<Result>) => ExitName;
+}
+
+/** A command, after the compiler has checked the types of its declaration. */
+export interface Command {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly arguments: Arguments;
+  readonly options: Options;
+  readonly requiredKey?: Service;
+  readonly hasInstanceOptions?: true;
+  readonly examples: readonly string[];
+  readonly hidden?: true;
+  readonly variadic?: true | RepeatableArgument;
+  readonly run: (call: Call) => unknown;
+  readonly output?: {
+    readonly fields: Readonly<Record<string, string>>;
+    readonly show: (result: never, printer: Printer) => void;
+    readonly isList?: true;
+  };
+  readonly page?: (call: Call) => string | Promise<string>;
+  readonly exitOf?: (result: never) => ExitName;
+}
+
+/** The commands of a noun. */
+export interface Group {
+  readonly name: string;
+  readonly summary: string;
+  readonly commands: readonly Command[];
+}
+
+export function command<
+  Result,
+  const A extends Arguments = Readonly<Record<never, Argument>>,
+  const O extends Options = Readonly<Record<never, never>>,
+>(declaration: Declaration<A, O, Result>): Command {
+  return {
+    aliases: [],
+    arguments: {},
+    options: {},
+    examples: [],
+    ...declaration,
+  } as unknown as Command;
+}
+
+/** Whether a command has the options `--instance` and `--wait`. */
+export function usesInstance(command: Command): boolean {
+  return command.requiredKey !== undefined || command.hasInstanceOptions === true;
+}
+
+/** Whether a word is the name of a command or group, or an alias. */
+export function isNamed(item: Command | Group, word: string | undefined): boolean {
+  return item.name === word || ('aliases' in item && item.aliases.includes(word ?? ''));
+}

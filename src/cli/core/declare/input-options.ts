@@ -1,0 +1,119 @@
+import inputs from '../../../../schema/inputs.json' with { type: 'json' };
+import type {
+  CreateAccountInput,
+  CreateCategoryInput,
+  CreateEntryInput,
+  CreatePromptTemplateInput,
+  CreateReferralsInput,
+  CreateWebhookInput,
+  SubmitIdeaInput,
+  UpdateAccountInput,
+  UpdateCategoryInput,
+  UpdateEntryInput,
+  UpdatePromptTemplateInput,
+  UpdateWebhookInput,
+} from '../../../generated/cli/graphql.ts';
+import { enumValue } from './enum-values.ts';
+import {
+  date,
+  integer,
+  money,
+  negatableFlag,
+  type Option,
+  oneOf,
+  required,
+  text,
+} from './option.ts';
+
+/** The inputs of the commands. Their fields are printed by `npm run schema:print`. */
+interface Inputs {
+  readonly CreateAccountInput: CreateAccountInput;
+  readonly CreateCategoryInput: CreateCategoryInput;
+  readonly CreateEntryInput: CreateEntryInput;
+  readonly CreatePromptTemplateInput: CreatePromptTemplateInput;
+  readonly CreateReferralsInput: CreateReferralsInput;
+  readonly CreateWebhookInput: CreateWebhookInput;
+  readonly SubmitIdeaInput: SubmitIdeaInput;
+  readonly UpdateAccountInput: UpdateAccountInput;
+  readonly UpdateCategoryInput: UpdateCategoryInput;
+  readonly UpdateEntryInput: UpdateEntryInput;
+  readonly UpdatePromptTemplateInput: UpdatePromptTemplateInput;
+  readonly UpdateWebhookInput: UpdateWebhookInput;
+}
+
+/** A field in `schema/inputs.json`. */
+interface InputField {
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+type OptionFor<Value> = undefined extends Value
+  ? Option<NonNullable<Value> | undefined>
+  : Option<NonNullable<Value>>;
+
+const fieldsOf = (input: keyof Inputs) =>
+  inputs[input] as unknown as Readonly<Record<string, InputField>>;
+
+/** The description of a field, with enum values as the command line writes them. */
+export function inputDescription<Name extends keyof Inputs>(
+  input: Name,
+  field: keyof Inputs[Name] & string,
+): string {
+  const { description = '', values = {} } = fieldsOf(input)[field] ?? {};
+  return description
+    .replaceAll('`', '')
+    .replace(/\b[A-Z][A-Z_]+\b/g, (name) => (Object.hasOwn(values, name) ? enumValue(name) : name));
+}
+
+function optionFor({ type, min, max, values }: InputField, description: string): Option<unknown> {
+  if (values) return oneOf(description, values);
+  switch (type) {
+    case 'String':
+      return text(description);
+    case 'Int':
+      return min === undefined || max === undefined
+        ? integer(description)
+        : integer(description, { minimum: min, maximum: max });
+    case 'Boolean':
+      return negatableFlag(description);
+    case 'Money':
+      return money(description);
+    case 'LocalDate':
+      return date(description);
+    default:
+      throw new Error(`A field of the type ${type} needs an option of its own`);
+  }
+}
+
+/** The default of a field is the last sentence of its description. */
+function serverDefaultOf(description: string): Pick<Option<unknown>, 'serverDefault'> {
+  const [, serverDefault] = /Default: (.+)\.$/.exec(description) ?? [];
+  return serverDefault === undefined ? {} : { serverDefault };
+}
+
+/**
+ * The options for the fields of an input. A field that is added to the input becomes an option.
+ * @param except the fields for which the command declares its own options
+ */
+export function inputOptions<
+  Name extends keyof Inputs,
+  const Excepted extends keyof Inputs[Name] & string,
+>(
+  input: Name,
+  except: readonly Excepted[],
+): {
+  readonly [Field in Exclude<keyof Inputs[Name], Excepted>]-?: OptionFor<Inputs[Name][Field]>;
+} {
+  const options = Object.entries(fieldsOf(input))
+    .filter(([name]) => !except.some((excepted) => excepted === name))
+    .map(([name, field]) => {
+      const description = inputDescription(input, name as never);
+      const option = { ...optionFor(field, description), ...serverDefaultOf(description) };
+      return [name, field.isRequired ? required(option) : option];
+    });
+  return Object.fromEntries(options);
+}

@@ -1,0 +1,35 @@
+import { usageError } from '../cli-error.ts';
+import { didYouMean } from '../program/suggest.ts';
+
+/**
+ * Checks the field of a path such as `title` or `category.name`.
+ * @throws a usage error that lists the valid fields.
+ */
+export function requireField(path: string, validFields: readonly string[]): void {
+  const [field = ''] = path.split('.');
+  if (validFields.includes(field)) return;
+  throw usageError(
+    `Unknown field “${field}”.${didYouMean(field, validFields)}`,
+    `Valid fields: ${validFields.join(', ')}.`,
+  );
+}
+
+/** The value at a path; null if there is none. */
+export function valueAt(record: unknown, path: string): unknown {
+  let value: unknown = record;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value ?? null;
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** A value as text: a list of texts joined, other lists and objects as JSON. */
+export function textOf(value: unknown, joinList: (texts: readonly string[]) => string): string {
+  if (value === null) return '';
+  if (isList(value) && !value.some(isObject)) return joinList(value.map(String));
+  return isObject(value) ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,166 @@
+import { CliError, usageError } from '../cli-error.ts';
+import type { Keychain } from '../key-storage/keychain.ts';
+import {
+  type PlacedKeys,
+  placeKeys,
+  removeReplaced,
+  requireKeychain,
+  type StoredKey,
+  storedKey,
+} from '../key-storage/stored-keys.ts';
+import { didYouMean } from '../program/suggest.ts';
+import type { ConfigFile } from './config-file.ts';
+import type { Config, Profile, Service, Settings } from './profile.ts';
+
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Validates the name of an instance. @throws a usage error */
+export function requireName(name: string): string {
+  if (namePattern.test(name)) return name;
+  throw usageError(
+    `Invalid instance name “${name}”.`,
+    'Names contain letters, digits, dots, dashes and underscores (at most 64) and start with a letter or digit.',
+  );
+}
+
+/** The stored instances. */
+export class Profiles {
+  readonly #file: ConfigFile;
+  readonly #keychain: Keychain;
+  readonly #warn: (text: string) => void;
+
+  /** @param warn called for keys that could not be removed from the keychain */
+  constructor(file: ConfigFile, keychain: Keychain, warn: (text: string) => void) {
+    this.#file = file;
+    this.#keychain = keychain;
+    this.#warn = warn;
+  }
+
+  /** The path of the configuration file. */
+  get path(): string {
+    return this.#file.path;
+  }
+
+  read(): Config {
+    return this.#file.read();
+  }
+
+  names(): string[] {
+    return Object.keys(this.read().instances).toSorted();
+  }
+
+  /** An instance by name. @throws NOT_FOUND */
+  get(name: string): Profile {
+    const { instances } = this.read();
+    const profile = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    if (profile) return profile;
+    throw new CliError('notFound', `Unknown instance “${name}”.${this.#suggestion(name)}`, {
+      hint: 'To list the instances, run: folio instance list',
+    });
+  }
+
+  /**
+   * The instance for one call: the requested one, or the current one. There is no fallback, so that
+   * a command cannot change records on the wrong server.
+   * @throws a usage error for an unknown instance or without a current one; UNAUTHENTICATED without
+   * any instance.
+   */
+  select(requested: string | undefined): Profile & { readonly name: string } {
+    const { current, instances } = this.read();
+    if (requested !== undefined) {
+      if (!Object.hasOwn(instances, requested)) {
+        throw usageError(
+          `Unknown instance “${requested}”.${this.#suggestion(requested)}`,
+          'To list the instances, run: folio instance list',
+        );
+      }
+      return { ...(instances[requested] as Profile), name: requested };
+    }
+    if (Object.keys(instances).length === 0) {
+      throw new CliError('notAllowed', 'You are not logged in.', {
+        hint: 'To log in, run: folio login',
+      });
+    }
+    if (current === undefined || !Object.hasOwn(instances, current)) {
+      throw usageError('No current instance.', 'To choose one, run: folio instance use <name>');
+    }
+    return { ...(instances[current] as Profile), name: current };
+  }
+
+  hasCurrent(): boolean {
+    const { current, instances } = this.read();
+    return current !== undefined && Object.hasOwn(instances, current);
+  }
+
+  /** The key of an instance; undefined without one. */
+  key(name: string, profile: Profile, service: Service): StoredKey | undefined {
+    return storedKey(this.#keychain, name, profile, service);
+  }
+
+  /** Checks that keys can be stored as the settings require. @throws KEYCHAIN_FAILED */
+  requireKeyStorage(): void {
+    if (this.read().keyStorage === 'keychain') requireKeychain(this.#keychain);
+  }
+
+  /**
+   * Stores the keys of an instance besides those that it has, all in one place. Without a current
+   * instance, it becomes the current one. Reads the instance again, as another login may have
+   * stored a key meanwhile.
+   */
+  async addKeys(
+    name: string,
+    url: string,
+    added: Readonly<Partial<Record<Service, string>>>,
+  ): Promise<PlacedKeys & { readonly isCurrent: boolean }> {
+    const { instances, keyStorage: setting = 'auto' } = this.read();
+    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    const kept = before?.url === url ? before : { url };
+    const placed = placeKeys(this.#keychain, { name, kept, added, setting });
+    return { ...placed, ...(await this.save(name, placed.profile)) };
+  }
+
+  /** Stores an instance, and removes the keys that it no longer has from the keychain. */
+  async save(name: string, profile: Profile): Promise<{ readonly isCurrent: boolean }> {
+    const { current = name, instances, ...settings } = this.read();
+    const before = Object.hasOwn(instances, name) ? instances[name] : undefined;
+    await this.#file.write({ ...settings, current, instances: { ...instances, [name]: profile } });
+    this.#removeReplaced(name, before, profile);
+    return { isCurrent: current === name };
+  }
+
+  async setCurrent(name: string): Promise<void> {
+    this.get(name);
+    await this.#file.write({ ...this.read(), current: name });
+  }
+
+  async remove(name: string): Promise<void> {
+    this.get(name);
+    const { current, instances, ...settings } = this.read();
+    const { [name]: before, ...remaining } = instances;
+    await this.#file.write({
+      ...settings,
+      ...(current === undefined || current === name ? {} : { current }),
+      instances: remaining,
+    });
+    this.#removeReplaced(name, before);
+  }
+
+  /** Changes a setting; undefined removes it. */
+  async setSetting(name: keyof Settings, value: string | undefined): Promise<void> {
+    const { [name]: _, ...rest } = this.read();
+    await this.#file.write({
+      ...rest,
+      ...(value === undefined ? {} : { [name]: value }),
+    } as Config);
+  }
+
+  #removeReplaced(name: string, before: Profile | undefined, after?: Profile): void {
+    for (const { part, reason } of removeReplaced(this.#keychain, name, before, after)) {
+      this.#warn(`The key ${part}… is still in the keychain. ${reason}`);
+    }
+  }
+
+  #suggestion(name: string): string {
+    return didYouMean(name, this.names());
+  }
+}

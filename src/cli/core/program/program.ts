@@ -1,0 +1,223 @@
+import {
+  Argument,
+  Command as Commander,
+  Option as CommanderOption,
+  InvalidArgumentError,
+} from 'commander';
+import { CliError, exitCodes, usageError } from '../cli-error.ts';
+import type { Command, Group } from '../declare/command.ts';
+import { enumName, enumValue } from '../declare/enum-values.ts';
+import { kebabCase } from '../declare/kebab-case.ts';
+import { negatedFlag, type Option, requiredUnless } from '../declare/option.ts';
+import { declaredOptions } from '../declare/shared-options.ts';
+import type { FormatOptions } from '../output/format.ts';
+import { didYouMean } from './suggest.ts';
+
+/** A parsed command line. */
+export interface Parsed {
+  readonly command: Command;
+  readonly path: readonly string[];
+  readonly args: Readonly<Record<string, string>>;
+  /** The options of this command only. Flags are true or false; other omitted options are absent. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly shared: SharedOptions;
+  readonly positionals: readonly string[];
+}
+
+/** The options that several commands have. */
+interface SharedOptions extends FormatOptions {
+  readonly instance: string | undefined;
+  readonly wait: boolean;
+  readonly verbose: boolean;
+  readonly debug: boolean;
+  readonly web: boolean;
+  readonly pager: boolean;
+  readonly input: boolean;
+}
+
+interface ProgramOptions {
+  readonly version: string;
+  readonly onHelp: (text: string) => void;
+  readonly onCommand: (parsed: Parsed) => void;
+}
+
+/** Creates the parser of all commands. It throws errors and does not print them. */
+export function createProgram(
+  tree: readonly (Command | Group)[],
+  { version, onHelp, onCommand }: ProgramOptions,
+): Commander {
+  const configure = (program: Commander) =>
+    program
+      .exitOverride()
+      .configureOutput({ writeOut: onHelp, writeErr: () => {}, outputError: () => {} })
+      .helpOption('-h, --help', 'Show help.')
+      .helpCommand(false);
+  const program = configure(new Commander('folio'))
+    .description('Manage prompt templates, feedback, referrals and finances on a folio server.')
+    .version(version, '-v, --version', 'Show the version of the client.')
+    .addHelpText('after', exitCodeHelp())
+    .usage('[options] <command>')
+    .allowExcessArguments()
+    .action(() => {
+      const [word] = program.args;
+      if (word === undefined) return onHelp(`${program.helpInformation()}${exitCodeHelp()}\n`);
+      throw unknownCommandError([], word, tree);
+    });
+  const addCommand = (parent: Commander, command: Command, path: readonly string[]) => {
+    const parser = configure(new Commander(command.name)).aliases(command.aliases);
+    addHelp(parser, command);
+    parser.action((...values: unknown[]) => onCommand(toParsed(command, path, values)));
+    parent.addCommand(parser, { hidden: command.hidden === true });
+  };
+  for (const command of tree) {
+    if (!('commands' in command)) {
+      addCommand(program, command, [command.name]);
+      continue;
+    }
+    const { name, summary, commands } = command;
+    const group = configure(new Commander(name)).summary(summary).description(`${summary}.`);
+    group.allowExcessArguments().action(() => {
+      throw unknownCommandError([name], group.args[0], commands);
+    });
+    for (const subcommand of commands) addCommand(group, subcommand, [name, subcommand.name]);
+    program.addCommand(group);
+  }
+  return program;
+}
+
+/** @param values the parameters of commander's action: arguments, positionals, options, parser. */
+function toParsed(command: Command, path: readonly string[], values: readonly unknown[]): Parsed {
+  const argumentNames = Object.keys(command.arguments);
+  const givenOptions = values.at(-2) as Readonly<Record<string, unknown>>;
+  const ownOptions = Object.entries(command.options).map(([name, { type, default: initial }]) => {
+    return [name, givenOptions[name] ?? (type === 'flag' ? initial : undefined)] as const;
+  });
+  const { instance, wait, verbose, debug, web, pager, input, ...formats } =
+    givenOptions as Partial<SharedOptions>;
+  return {
+    command,
+    path,
+    args: Object.fromEntries(argumentNames.map((name, index) => [name, values[index] as string])),
+    options: Object.fromEntries(ownOptions.filter(([, value]) => value !== undefined)),
+    shared: {
+      instance,
+      wait: wait === true,
+      verbose: verbose === true,
+      debug: debug === true,
+      // Not for an option of the same name that the command declares.
+      web: web === true && command.page !== undefined,
+      pager: pager !== false,
+      // The commands of `folio api` have an option --input.
+      input: input !== false,
+      json: formats.json,
+      jq: formats.jq,
+      csv: formats.csv,
+      template: formats.template,
+    },
+    positionals: command.variadic ? (values[argumentNames.length] as string[]) : [],
+  };
+}
+
+/** Returns the usage error for an unknown or missing command. */
+export function unknownCommandError(
+  path: readonly string[],
+  word: string | undefined,
+  commands: readonly (Command | Group)[],
+): CliError {
+  const names = commands.flatMap((item) => ('hidden' in item ? [] : [item.name]));
+  const prefix = ['folio', ...path].join(' ');
+  const list = `Available commands: ${names.join(', ')}.`;
+  if (word === undefined) return usageError(`${prefix} requires a command.`, list);
+  return usageError(`Unknown command “${prefix} ${word}”.${didYouMean(word, names)}`, list);
+}
+
+function addHelp(parser: Commander, command: Command): void {
+  const { summary, description, examples, output } = command;
+  parser.summary(summary).description(description ? `${summary}. ${description}` : `${summary}.`);
+  for (const [name, { description: argumentDescription, values }] of Object.entries(
+    command.arguments,
+  )) {
+    const argument = new Argument(`<${kebabCase(name)}>`, argumentDescription);
+    if (values) argument.argParser((raw) => enumArgument(raw, values));
+    parser.addArgument(argument);
+  }
+  if (command.variadic === true) parser.argument('[words...]');
+  else if (command.variadic) {
+    const { name, description: argumentDescription, required } = command.variadic;
+    parser.argument(required ? `<${name}...>` : `[${name}...]`, argumentDescription);
+  }
+  for (const [name, option] of Object.entries(declaredOptions(command))) {
+    parser.addOption(toCommanderOption(name, option));
+    if (option.isNegatable) {
+      parser.addOption(new CommanderOption(negatedFlag(name)).hideHelp());
+    }
+  }
+  if (output) {
+    const fields = Object.entries(output.fields).map(
+      ([name, fieldDescription]) => [name, fieldDescription] as const,
+    );
+    parser.addHelpText('after', helpSection('JSON fields', fields));
+  }
+  if (examples.length > 0) {
+    parser.addHelpText(
+      'after',
+      `\nExamples:\n${examples.map((example) => `  ${example}\n`).join('')}`,
+    );
+  }
+}
+
+function enumArgument(raw: string, values: Readonly<Record<string, string>>): string {
+  const name = enumName(raw, values);
+  if (name !== undefined) return enumValue(name);
+  const validValues = Object.keys(values).map(enumValue);
+  throw new InvalidArgumentError(
+    `Expected one of: ${validValues.join(', ')}.${didYouMean(raw, validValues)}`,
+  );
+}
+
+function toCommanderOption(name: string, option: Option<unknown>): CommanderOption {
+  const { type, placeholder, optionalValue, repeatable, values } = option;
+  const valueText = optionalValue ? ` [${placeholder}]` : ` <${placeholder}>`;
+  const flags = `${option.short ? `-${option.short}, ` : ''}--${kebabCase(name)}`;
+  const descriptions = [
+    option.description,
+    values && `One of: ${Object.keys(values).map(enumValue).join(', ')}.`,
+    option.required && 'Required.',
+    option.alternatives && requiredUnless(option.alternatives),
+    repeatable && 'Can be repeated.',
+  ];
+  const commanderOption = new CommanderOption(
+    type === 'flag' ? flags : `${flags}${valueText}`,
+    descriptions.filter(Boolean).join(' '),
+  );
+  if (option.default !== undefined && type !== 'flag') commanderOption.default(option.default);
+  if (optionalValue && repeatable) commanderOption.preset('');
+  if (option.isNegatable) commanderOption.flags = `${flags}, ${negatedFlag(name)}`;
+  if (type === 'flag') return commanderOption;
+  return commanderOption.argParser((raw: string, previous: unknown) => {
+    const value = parseValue(raw, option);
+    return repeatable ? [...((previous as unknown[] | undefined) ?? []), value] : value;
+  });
+}
+
+/** Commander adds the name of the option only to an InvalidArgumentError. */
+function parseValue(raw: string, option: Option<unknown>): unknown {
+  try {
+    return option.parse(raw);
+  } catch (error) {
+    throw error instanceof CliError ? new InvalidArgumentError(error.message) : error;
+  }
+}
+
+function helpSection(title: string, rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const lines = rows.map(([name, description]) => `  ${name.padEnd(width)}${description}\n`);
+  return `\n${title}:\n${lines.join('')}`;
+}
+
+function exitCodeHelp(): string {
+  const rows = Object.values(exitCodes).map(
+    ({ code, description }) => [String(code), description] as const,
+  );
+  return helpSection('Exit codes', rows);
+}
