@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { type QuotaConfig, quotaSettings, quotasOf } from './quota-settings.ts';
-import type { RateLimitConfig } from './setting-types.ts';
-import * as setting from './setting-types.ts';
-import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
+import { type QuotaConfig, quotaSettings, quotasOf } from './settings/quota-settings.ts';
+import type { RateLimitConfig } from './settings/setting-types.ts';
+import * as setting from './settings/setting-types.ts';
+import { findUnknownSettings, type UnknownSetting } from './settings/unknown-settings.ts';
 
-export type { RateLimitConfig } from './setting-types.ts';
+export type { RateLimitConfig } from './settings/setting-types.ts';
 
 /** All environment variables of the server. An empty value counts as unset. */
 const environment = z.object({

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import helper, { type DMMF } from '@prisma/generator-helper';
-import type { Column, ColumnType, Relation, Table } from './page/table.ts';
+import type { Column, ColumnType, Relation, Table } from './query/table.ts';
 
 const columnTypes: Readonly<Record<string, ColumnType>> = {
   String: 'text',

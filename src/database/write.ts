@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { DatabaseClient } from './client.ts';
-import { Parameters } from './page/parameters.ts';
-import { columnOf, type ModelName, quoted, type Table, tableOf } from './page/table.ts';
+import { Parameters } from './query/parameters.ts';
+import { columnOf, type ModelName, quoted, type Table, tableOf } from './query/table.ts';
 import { runnerOf, type Statement, type StatementRow } from './statements.ts';
 
 /** The columns of a model, by Prisma's field names. Undefined values are ignored. */

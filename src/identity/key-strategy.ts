@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/client.ts';
-import { readRecord } from '../database/page/read-page.ts';
-import { toSelection } from '../database/page/selection.ts';
+import { readRecord } from '../database/query/read-page.ts';
+import { toSelection } from '../database/query/selection.ts';
 import type { ApiKey, FinanceKey, Role } from '../generated/prisma/client.ts';
 import type { ApiKeyCaller, Caller, FinanceKeyCaller } from './caller.ts';
 import { keyPrefixOf } from './key-format.ts';

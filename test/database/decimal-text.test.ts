@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DecimalText } from '../../src/database/page/decimal-text.ts';
+import { DecimalText } from '../../src/database/query/decimal-text.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
 
 /** Decimals as PostgreSQL writes them, with up to six decimals. */

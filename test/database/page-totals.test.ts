@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPage } from '../../src/database/page/read-page.ts';
-import { type PageRange, toSelection } from '../../src/database/page/selection.ts';
+import { readPage } from '../../src/database/query/read-page.ts';
+import { type PageRange, toSelection } from '../../src/database/query/selection.ts';
 import { useApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';
 

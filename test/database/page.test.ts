@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../src/database/client.ts';
-import { DecimalText } from '../../src/database/page/decimal-text.ts';
-import type { Filter } from '../../src/database/page/filter.ts';
-import { countRecords, readPage, readSlices } from '../../src/database/page/read-page.ts';
-import { toSelection } from '../../src/database/page/selection.ts';
-import type { ModelName } from '../../src/database/page/table.ts';
+import { DecimalText } from '../../src/database/query/decimal-text.ts';
+import type { Filter } from '../../src/database/query/filter.ts';
+import { countRecords, readPage, readSlices } from '../../src/database/query/read-page.ts';
+import { toSelection } from '../../src/database/query/selection.ts';
+import type { ModelName } from '../../src/database/query/table.ts';
 import { Prisma } from '../../src/generated/prisma/client.ts';
 import { useApp } from '../support/app.ts';
 import { type Person, signUp } from '../support/people.ts';

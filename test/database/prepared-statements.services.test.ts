@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, type DatabaseClient, openDatabase } from '../../src/database/client.ts';
-import type { Filter } from '../../src/database/page/filter.ts';
-import { readPage } from '../../src/database/page/read-page.ts';
-import { toSelection } from '../../src/database/page/selection.ts';
+import type { Filter } from '../../src/database/query/filter.ts';
+import { readPage } from '../../src/database/query/read-page.ts';
+import { toSelection } from '../../src/database/query/selection.ts';
 import { runSql, sql } from '../../src/database/write.ts';
 import { useServerDatabase } from '../support/server-database.ts';
 

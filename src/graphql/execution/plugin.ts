@@ -4,7 +4,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import { isPageRecord, type Row } from '../../database/page/records.ts';
+import { isPageRecord, type Row } from '../../database/query/records.ts';
 import type { Context } from '../schema/context.ts';
 import { nullableRootField } from '../schema/nullable-root-fields.ts';
 import { neededOfRecord } from './jit/needed-of-record.ts';

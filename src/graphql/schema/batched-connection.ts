@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../database/page/filter.ts';
-import { countByParent, readPages } from '../../database/page/read-pages.ts';
-import { withColumn } from '../../database/page/selection.ts';
-import type { ModelName } from '../../database/page/table.ts';
+import type { Filter } from '../../database/query/filter.ts';
+import { countByParent, readPages } from '../../database/query/read-pages.ts';
+import { withColumn } from '../../database/query/selection.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import type { ListOrder } from './list-order.ts';

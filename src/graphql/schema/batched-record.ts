@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../database/page/filter.ts';
-import { readPage } from '../../database/page/read-page.ts';
-import type { ModelName } from '../../database/page/table.ts';
+import type { Filter } from '../../database/query/filter.ts';
+import { readPage } from '../../database/query/read-page.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from './context.ts';
 import { sharedKey, sharedValues } from './response-path.ts';

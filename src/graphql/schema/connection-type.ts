@@ -1,9 +1,9 @@
 import type { FieldMap, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../database/page/filter.ts';
-import { readPage } from '../../database/page/read-page.ts';
-import { withColumn } from '../../database/page/selection.ts';
-import type { ModelName } from '../../database/page/table.ts';
+import type { Filter } from '../../database/query/filter.ts';
+import { readPage } from '../../database/query/read-page.ts';
+import { withColumn } from '../../database/query/selection.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import { builder } from './builder.ts';
 import { aggregateCost, charge } from './charge.ts';
 import { type Connection, type PageArguments, pageRange, toConnection } from './connection.ts';

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '@pothos/core';
-import type { PageRange } from '../../database/page/selection.ts';
+import type { PageRange } from '../../database/query/selection.ts';
 import { type ErrorDetail, FolioError, type IssueCode } from '../../errors.ts';
 import type { ListOrder } from './list-order.ts';
 import { recordBytes } from './record-bytes.ts';

@@ -4,7 +4,7 @@ import type { ClientInfo } from '../../identity/audit.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Images } from '../../images/images.ts';
-import type { QuotaConfig } from '../../quota-settings.ts';
+import type { QuotaConfig } from '../../settings/quota-settings.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Slices } from './slices.ts';

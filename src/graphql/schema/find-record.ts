@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../database/page/filter.ts';
-import { readPage, readRecord } from '../../database/page/read-page.ts';
-import type { Order, Selection } from '../../database/page/selection.ts';
-import type { ModelName } from '../../database/page/table.ts';
+import type { Filter } from '../../database/query/filter.ts';
+import { readPage, readRecord } from '../../database/query/read-page.ts';
+import type { Order, Selection } from '../../database/query/selection.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import { notFound } from '../../errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from './context.ts';

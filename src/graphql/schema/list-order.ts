@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComputedKey } from '../../database/page/selection.ts';
+import type { ComputedKey } from '../../database/query/selection.ts';
 import { dayOf, dayText } from '../../input/calendar.ts';
 import { isStorable } from '../../input/text.ts';
 

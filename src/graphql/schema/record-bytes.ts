@@ -1,4 +1,4 @@
-import { isPageRecord, type Row } from '../../database/page/records.ts';
+import { isPageRecord, type Row } from '../../database/query/records.ts';
 
 /** The usual minimum of bytes in JSON of a value that is not a text, with its name. */
 const bytesPerValue = 8;

@@ -10,8 +10,8 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Selection, toSelection } from '../../database/page/selection.ts';
-import type { ModelName } from '../../database/page/table.ts';
+import { type Selection, toSelection } from '../../database/query/selection.ts';
+import type { ModelName } from '../../database/query/table.ts';
 import type { Context } from './context.ts';
 
 /** What an operation selects of a connection. */

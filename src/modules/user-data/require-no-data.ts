@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readPage } from '../../database/page/read-page.ts';
-import { toSelection } from '../../database/page/selection.ts';
+import { readPage } from '../../database/query/read-page.ts';
+import { toSelection } from '../../database/query/selection.ts';
 import { runSql, sql } from '../../database/write.ts';
 import { FolioError } from '../../errors.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';

@@ -1,5 +1,5 @@
 import { archiveError } from '../../archives/archive-error.ts';
-import { columnList, fieldList, recordset } from '../../database/recordset.ts';
+import { columnList, fieldList, recordset } from '../../database/query/recordset.ts';
 import { insertRecords, runSql, sql } from '../../database/write.ts';
 import { type Context, userIdOf } from '../../graphql/schema/context.ts';
 import { dayOf } from '../../input/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '../../database/page/filter.ts';
+import type { Filter } from '../../database/query/filter.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { connectionType, resolveConnection } from '../../graphql/schema/connection-type.ts';
 import { offsetArgument } from '../../graphql/schema/list-arguments.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '../../database/page/filter.ts';
+import type { Filter } from '../../database/query/filter.ts';
 import { notFound } from '../../errors.ts';
 import type { RecordType } from '../../generated/prisma/enums.ts';
 import type { WebhookModel } from '../../generated/prisma/models.ts';

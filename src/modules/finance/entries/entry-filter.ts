@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Filter } from '../../../database/page/filter.ts';
+import type { Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { chargeScan, chargeShortText } from '../../../graphql/schema/charge.ts';
 import { recordSerial } from '../../../graphql/schema/node.ts';

@@ -1,6 +1,6 @@
-import type { Filter } from '../../../database/page/filter.ts';
-import { countRecords, readSlices } from '../../../database/page/read-page.ts';
-import type { Selection } from '../../../database/page/selection.ts';
+import type { Filter } from '../../../database/query/filter.ts';
+import { countRecords, readSlices } from '../../../database/query/read-page.ts';
+import type { Selection } from '../../../database/query/selection.ts';
 import { validationError } from '../../../errors.ts';
 import type { EntryModel } from '../../../generated/prisma/models.ts';
 import { builder } from '../../../graphql/schema/builder.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countRecords } from '../../../database/page/read-page.ts';
+import { countRecords } from '../../../database/query/read-page.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 

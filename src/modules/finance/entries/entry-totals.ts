@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../../database/client.ts';
-import { conditionSql, type Filter } from '../../../database/page/filter.ts';
-import { Parameters } from '../../../database/page/parameters.ts';
-import { columnOf, quoted, tableOf } from '../../../database/page/table.ts';
+import { conditionSql, type Filter } from '../../../database/query/filter.ts';
+import { Parameters } from '../../../database/query/parameters.ts';
+import { columnOf, quoted, tableOf } from '../../../database/query/table.ts';
 import { runnerOf } from '../../../database/statements.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 

@@ -1,5 +1,5 @@
-import { readPage } from '../../../database/page/read-page.ts';
-import { toSelection } from '../../../database/page/selection.ts';
+import { readPage } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
 import { validationError } from '../../../errors.ts';
 import type { CategoryModel, EntryModel } from '../../../generated/prisma/models.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { assignmentList, columnList, fieldList, recordset } from '../../../database/recordset.ts';
+import {
+  assignmentList,
+  columnList,
+  fieldList,
+  recordset,
+} from '../../../database/query/recordset.ts';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import { validationError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
-import { tableOf } from '../../../database/page/table.ts';
-import { renamedColumnList } from '../../../database/recordset.ts';
+import { renamedColumnList } from '../../../database/query/recordset.ts';
+import { tableOf } from '../../../database/query/table.ts';
 import type { StatementRow } from '../../../database/statements.ts';
 import { runSql, sql } from '../../../database/write.ts';
 import type { Context } from '../../../graphql/schema/context.ts';

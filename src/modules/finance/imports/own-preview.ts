@@ -1,5 +1,5 @@
-import { readRecord } from '../../../database/page/read-page.ts';
-import { toSelection } from '../../../database/page/selection.ts';
+import { readRecord } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
 import type { ImportPreviewModel } from '../../../generated/prisma/models.ts';
 import type { Context } from '../../../graphql/schema/context.ts';

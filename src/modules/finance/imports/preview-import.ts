@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countRecords } from '../../../database/page/read-page.ts';
+import { countRecords } from '../../../database/query/read-page.ts';
 import { insertRecords } from '../../../database/write.ts';
 import {
   type StageArguments,

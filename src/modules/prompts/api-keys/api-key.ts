@@ -1,6 +1,6 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Filter } from '../../../database/page/filter.ts';
+import type { Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';

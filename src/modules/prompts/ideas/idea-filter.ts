@@ -1,4 +1,4 @@
-import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
+import { equalIgnoringCase, type Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';
 import { withoutNull } from '../../../input/without-null.ts';

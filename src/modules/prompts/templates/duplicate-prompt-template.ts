@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { readRecord } from '../../../database/page/read-page.ts';
-import { toSelection } from '../../../database/page/selection.ts';
+import { readRecord } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
 import { insertRecords } from '../../../database/write.ts';
 import { notFound } from '../../../errors.ts';
 import type { PromptTemplateModel } from '../../../generated/prisma/models.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { equalIgnoringCase, type Filter } from '../../../database/page/filter.ts';
+import { equalIgnoringCase, type Filter } from '../../../database/query/filter.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { chargeScan } from '../../../graphql/schema/charge.ts';
 import { validInput } from '../../../graphql/schema/validate.ts';

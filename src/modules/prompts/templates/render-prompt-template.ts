@@ -1,5 +1,5 @@
-import { readRecord } from '../../../database/page/read-page.ts';
-import { toSelection } from '../../../database/page/selection.ts';
+import { readRecord } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
 import { type ErrorDetail, FolioError, notFound, validationError } from '../../../errors.ts';
 import { builder } from '../../../graphql/schema/builder.ts';
 import { charge } from '../../../graphql/schema/charge.ts';

@@ -1,5 +1,5 @@
-import { readRecord } from '../../../database/page/read-page.ts';
-import { toSelection } from '../../../database/page/selection.ts';
+import { readRecord } from '../../../database/query/read-page.ts';
+import { toSelection } from '../../../database/query/selection.ts';
 import { notFound } from '../../../errors.ts';
 import type { StageArguments } from '../../../graphql/execution/mutation-transaction.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';

@@ -1,4 +1,4 @@
-import { countRecords } from '../../../database/page/read-page.ts';
+import { countRecords } from '../../../database/query/read-page.ts';
 import { type Context, userIdOf } from '../../../graphql/schema/context.ts';
 import { requireQuota } from '../../quotas/require-quota.ts';
 import { lockUser } from '../../users/lock-user.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { literalPattern, type SqlCondition } from '../../../database/page/filter.ts';
-import type { ComputedKey } from '../../../database/page/selection.ts';
+import { literalPattern, type SqlCondition } from '../../../database/query/filter.ts';
+import type { ComputedKey } from '../../../database/query/selection.ts';
 
 /** Shorter words must be contained exactly: a word of three letters is similar to too many others. */
 const minSimilarLength = 4;

@@ -1,6 +1,6 @@
-import { Prisma } from '../generated/prisma/client.ts';
-import { databaseValue, typeOf } from './page/parameters.ts';
-import { type Column, columnOf, type ModelName, quoted, tableOf } from './page/table.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { databaseValue, typeOf } from './parameters.ts';
+import { type Column, columnOf, type ModelName, quoted, tableOf } from './table.ts';
 
 const columnName = (model: ModelName, field: string) =>
   quoted(columnOf(tableOf(model), field).name);
