@@ -49,6 +49,7 @@ const accepts = [
   'application/graphql-response+json; charset=utf-8, application/json; charset=utf-8',
   'application/json;q=0.9, application/graphql-response+json;q=0.1',
   'multipart/mixed;deferSpec=20220824, application/json',
+  'text/event-stream',
   'text/event-stream, application/json',
   'text/html',
   'text/html, application/json',
