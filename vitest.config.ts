@@ -36,7 +36,7 @@ export const slow = [
   'test/docs/**',
   'test/clients/{apollo,codegen,relay,urql,vite}.test.ts',
   'test/cli/{arguments,browser-login,dialogue,edit,every-command,prompt-round-trip,template-file}.test.ts',
-  'test/graphql/{added-plugins,both-ways,equal-executors,long-lists,odd-requests}.test.ts',
+  'test/graphql/{added-plugins,equal-executors,long-lists,odd-requests}.test.ts',
   'test/http/{early-replies,failing-uploads,hanging-redis,large-bodies,large-json,request-target,slow-bodies,stalled-images,stalled-replies}.test.ts',
   'test/images/{s3,segments,stalled-storage,storage-binding,sweep}.test.ts',
   'test/identity/{administrator,auth-requests,permissions,permissions-full,referral-access,retention,retention-batches,retention-indexes,start-retention}.test.ts',

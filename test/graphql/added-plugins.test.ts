@@ -1,7 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { usePrivateApp } from '../support/app.ts';
+import { createApp } from '../../src/app.ts';
+import { createLogger } from '../../src/http/logger.ts';
+import { baseUrl, usePrivateApp } from '../support/app.ts';
 import { formOf } from '../support/images.ts';
 import { anybody, type Client, signUp } from '../support/people.ts';
 
@@ -15,13 +17,6 @@ const observer: Plugin = {
     seen.push(`execute for ${caller.kind}`);
     return { onExecuteDone: () => void seen.push('executed') };
   },
-};
-
-/** Also reports requests and responses. */
-const requestObserver: Plugin = {
-  ...observer,
-  onRequest: ({ request }) => void seen.push(`request ${request.method}`),
-  onResponse: ({ response }) => void seen.push(`response ${response.status}`),
 };
 
 beforeEach(() => {
@@ -56,15 +51,14 @@ const expected = Array(3).fill([
 ]);
 const operation = [`parse ${query}`, 'execute for api-key', 'executed'];
 
-describe('a plugin without hooks of requests', () => {
+describe('a plugin with hooks of operations', () => {
   const test = usePrivateApp({}, { plugins: [observer] });
 
-  it('sees every operation, and JSON requests do not go through handleRequest', async () => {
+  it('sees every operation: of a JSON request, of GET, and of an upload', async () => {
     const key = await (await signUp(test)).createApiKey();
     seen.length = 0;
     expect(await sendAll(key)).toEqual(expected);
     expect(seen).toEqual([...operation, ...operation, ...operation]);
-    expect(test.app.graphql.needsRequests).toBe(false);
   });
 
   it('sees a document that is rejected', async () => {
@@ -73,73 +67,51 @@ describe('a plugin without hooks of requests', () => {
   });
 });
 
-describe('a plugin with onRequest and onResponse', () => {
-  const test = usePrivateApp({}, { plugins: [requestObserver] });
-
-  it('sees every operation, and JSON requests go through handleRequest', async () => {
-    const key = await (await signUp(test)).createApiKey();
-    seen.length = 0;
-    expect(await sendAll(key)).toEqual(expected);
-    const [post, get] = ['POST', 'GET'].map((method) => [
-      `request ${method}`,
-      ...operation,
-      'response 200',
-    ]);
-    expect(seen).toEqual([...(post ?? []), ...(get ?? []), ...(post ?? [])]);
-    expect(test.app.graphql.needsRequests).toBe(true);
-  });
-
-  it('sees a request whose parameters are not valid', async () => {
-    await anybody(test).post('/graphql', {});
-    expect(seen).toEqual(['request POST', 'response 400']);
-  });
-});
-
-describe('a plugin that adds a plugin with onRequest', () => {
-  const plugins = [{ onPluginInit: ({ addPlugin }) => addPlugin(requestObserver) }] as Plugin[];
-  const test = usePrivateApp({}, { plugins });
-
-  it('is found', async () => {
-    expect(test.app.graphql.needsRequests).toBe(true);
-    await anybody(test).graphql(query);
-    expect(seen[0]).toBe('request POST');
-  });
-});
-
-describe('a plugin that sets headers', () => {
-  const test = usePrivateApp(
-    {},
-    { plugins: [{ onResponse: ({ response }) => response.headers.set('x-added', 'yes') }] },
-  );
-
-  it('adds them to responses and to errors', async () => {
-    for (const payload of [{ query }, {}]) {
-      const { headers } = await anybody(test).post('/graphql', payload);
-      expect(headers['x-added']).toBe('yes');
-      expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    }
-  });
-});
-
-describe('a plugin that responds itself', () => {
-  const test = usePrivateApp(
-    {},
-    {
-      plugins: [
-        {
-          onRequest: ({ endResponse, fetchAPI }) =>
-            endResponse(
-              new fetchAPI.Response('closed', { status: 503, headers: { 'set-cookie': 'a=b' } }),
-            ),
-        },
-      ],
+describe('a plugin that reads the request', () => {
+  const read: unknown[] = [];
+  const reader: Plugin = {
+    onParams({ request }) {
+      const { method, url, headers, body, signal } = request;
+      read.push(method, url, headers.get('X-Own'), headers.get('x-none'), body, signal.aborted);
     },
-  );
+  };
+  const test = usePrivateApp({}, { plugins: [reader] });
 
-  it('sends its response', async () => {
-    const reply = await anybody(test).post('/graphql', { query });
-    expect([reply.statusCode, reply.body]).toEqual([503, 'closed']);
-    expect(reply.headers['set-cookie']).toBe('a=b');
+  it('gets method, URL, headers and a signal, but no body', async () => {
+    const headers = { 'x-own': 'a value' };
+    await anybody(test).request({ method: 'POST', url: '/graphql', payload: { query }, headers });
+    const url = `/graphql?query=${encodeURIComponent(query)}`;
+    await anybody(test).request({ method: 'GET', url, headers });
+    expect(read).toEqual([
+      ...['POST', `${baseUrl}/graphql`, 'a value', null, null, false],
+      ...['GET', `${baseUrl}${url}`, 'a value', null, null, false],
+    ]);
+  });
+});
+
+describe('a plugin that hooks into requests', () => {
+  const test = usePrivateApp();
+  const start = (plugin: Plugin) =>
+    createApp(test.config, {
+      log: createLogger(test.config),
+      database: test.database,
+      plugins: [plugin],
+    });
+
+  it.each<[string, Plugin]>([
+    ['onRequest', { onRequest() {} }],
+    ['onRequestParse', { onRequestParse() {} }],
+    ['onResultProcess', { onResultProcess() {} }],
+    ['onResponse', { onResponse() {} }],
+    ['instrumentation.operation', { instrumentation: { operation: (_payload, run) => run() } }],
+    [
+      'onResponse',
+      { onPluginInit: ({ addPlugin }) => addPlugin({ onResponse() {} } as never) } as Plugin,
+    ],
+  ])('with %s is an error at start-up', async (hook, plugin) => {
+    await expect(start(plugin)).rejects.toThrow(
+      `A plugin of /graphql has ${hook}, which folio does not call. Use a hook of Fastify instead`,
+    );
   });
 });
 
@@ -173,12 +145,8 @@ describe('a plugin for persisted documents', () => {
   });
 });
 
-describe.each([
-  ['in a JSON request', {}],
-  ['through handleRequest', { onRequest() {} }],
-])('an unexpected error of a hook, %s', (_way, more) => {
+describe('an unexpected error of a hook', () => {
   const plugin: Plugin = {
-    ...more,
     onParams() {
       throw new TypeError('a secret detail');
     },

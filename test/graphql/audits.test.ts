@@ -1,14 +1,14 @@
 import { serverAudits } from 'graphql-http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBothWays } from '../support/both-ways.ts';
+import { usePrivateApp } from '../support/app.ts';
 import { listen } from '../support/raw-request.ts';
 
-const apps = useBothWays();
+const test = usePrivateApp();
 
-describe.each(['direct', 'whole'] as const)('/graphql, by the %s way through Yoga', (way) => {
+describe('/graphql', () => {
   let url = '';
   beforeAll(async () => {
-    url = `http://127.0.0.1:${await listen(apps[way])}/graphql`;
+    url = `http://127.0.0.1:${await listen(test)}/graphql`;
   });
   const audits = serverAudits({ url: () => url, fetchFn: fetch });
 

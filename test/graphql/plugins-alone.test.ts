@@ -2,21 +2,14 @@
 import { buildSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { describe, expect, it } from 'vitest';
-import { createErrorFormatter } from '../../src/graphql/execution/error-formatter.ts';
 import { OperationCache } from '../../src/graphql/execution/operation-cache.ts';
 import { useCompiledExecution } from '../../src/graphql/server/plugins/compiled-execution.ts';
 import { useCostLimit } from '../../src/graphql/server/plugins/cost-limit.ts';
 import { useDocumentCache } from '../../src/graphql/server/plugins/document-cache.ts';
 import { useDocumentLimits } from '../../src/graphql/server/plugins/document-limits.ts';
-import { useErrorFormat } from '../../src/graphql/server/plugins/error-format.ts';
 import { useOperationSelection } from '../../src/graphql/server/plugins/operation-selection.ts';
-import { useRequestContext } from '../../src/graphql/server/plugins/request-context.ts';
-import { useRequestParameters } from '../../src/graphql/server/plugins/request-parameters.ts';
 import { useResponseSizeLimit } from '../../src/graphql/server/plugins/response-size.ts';
-import { useResultResponse } from '../../src/graphql/server/plugins/result-response.ts';
 import { useValidation } from '../../src/graphql/server/plugins/validation.ts';
-import { LightRequest } from '../../src/graphql/server/yoga/light-request.ts';
-import { createLogger } from '../../src/http/logger.ts';
 
 const schema = buildSchema(
   'type Query { a: Int b: Query text: String } type Mutation { change: Int }',
@@ -24,13 +17,8 @@ const schema = buildSchema(
 const queryFields = schema.getQueryType()?.getFields();
 if (queryFields?.text) queryFields.text.resolve = () => 'x'.repeat(1_000);
 if (queryFields?.a) {
-  queryFields.a.resolve = (_parent, _args, { requestId }: { requestId?: string }) => {
-    if (requestId) throw new Error('a secret detail');
-    return 1;
-  };
+  queryFields.a.resolve = () => 1;
 }
-
-const requestContext = { requestId: 'the-id' } as LightRequest['requestContext'];
 
 /** The result of an operation in a Yoga with these plugins. */
 async function run(plugins: Plugin[], params: { query: string; extensions?: object }) {
@@ -41,20 +29,6 @@ async function run(plugins: Plugin[], params: { query: string; extensions?: obje
     body: JSON.stringify(params),
   });
   return response.json();
-}
-
-/** The response to a request of folio's server in a Yoga with these plugins. */
-async function respond(plugins: Plugin[], readParameters: LightRequest['readParameters']) {
-  const yoga = createYoga({ schema, plugins, logging: false, maskedErrors: false });
-  const url = 'http://folio.test/graphql';
-  const light = new LightRequest({
-    method: 'POST',
-    url,
-    headers: {},
-    requestContext,
-    readParameters,
-  });
-  return yoga.handleRequest(light.asRequest(), {});
 }
 
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) =>
@@ -131,42 +105,5 @@ describe('a plugin alone', () => {
     expect(result.data).toBeNull();
     expect(codeOf(result)).toBe('TOO_COMPLEX');
     expect(await run([useResponseSizeLimit(500)], { query: '{ a }' })).toEqual({ data: { a: 1 } });
-  });
-});
-
-describe('a plugin for requests of the server', () => {
-  const log = createLogger({ logLevel: 'silent' });
-  const parameters = useRequestParameters();
-
-  it('reads the parameters', async () => {
-    const response = await respond([parameters], () => ({ query: '{ b { __typename } }' }));
-    expect(await response.json()).toEqual({ data: { b: null } });
-  });
-
-  it('adds the context', async () => {
-    const context = useRequestContext((from) => from as never);
-    const response = await respond([parameters, context], () => ({ query: '{ a }' }));
-    const { errors } = await response.json();
-    expect(errors[0].message).toBe('a secret detail');
-  });
-
-  it('formats errors', async () => {
-    const context = useRequestContext((from) => from as never);
-    const format = useErrorFormat(createErrorFormatter({ log, introspection: true }));
-    const response = await respond([parameters, context, format], () => ({ query: '{ a }' }));
-    const { errors } = await response.json();
-    expect(errors[0]).toMatchObject({
-      message: 'Internal server error',
-      extensions: { code: 'INTERNAL', requestId: 'the-id' },
-    });
-  });
-
-  it('creates responses', async () => {
-    const response = await respond([parameters, useResultResponse()], () => ({
-      query: '{ text }',
-    }));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toHaveProperty('data.text');
   });
 });

@@ -1,13 +1,13 @@
 /** Verifies that defaults of Yoga that folio turns off stay off after an upgrade. */
 import { describe, expect, it } from 'vitest';
-import { useBothWays } from '../support/both-ways.ts';
+import { useApp } from '../support/app.ts';
 import { anybody, signUp } from '../support/people.ts';
 
-const apps = useBothWays();
+const test = useApp();
 
-describe.each(['direct', 'whole'] as const)('/graphql, by the %s way', (way) => {
+describe('/graphql', () => {
   const send = (options: object) =>
-    anybody(apps[way]).request({ method: 'POST', url: '/graphql', ...options });
+    anybody(test).request({ method: 'POST', url: '/graphql', ...options });
   const get = (parameters: Record<string, string>) =>
     send({ method: 'GET', url: `/graphql?${new URLSearchParams(parameters)}` });
 
@@ -28,7 +28,7 @@ describe.each(['direct', 'whole'] as const)('/graphql, by the %s way', (way) => 
   });
 
   it('does not run multipart/form-data of a session without a preflight header', async () => {
-    const { headers } = await signUp(apps[way]);
+    const { headers } = await signUp(test);
     const type = 'multipart/form-data; boundary=x';
     const reply = await send({ headers: { ...headers, 'content-type': type }, payload: '--x--' });
     expect(reply.statusCode).toBe(415);

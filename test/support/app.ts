@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'graphql-yoga';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -82,9 +81,6 @@ async function openWorkerDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl, dataDir }, { onStatement });
 }
 
-/** A plugin because of which all requests to /graphql go through Yoga's `handleRequest`. */
-export const throughHandleRequest: Plugin = { onRequest() {} };
-
 /** The options of every app: it logs to the TestApp of the test file. */
 function startOptions(config: Config): AppOptions {
   const write = (line: string) => void current?.logLines.push(line);
@@ -93,7 +89,6 @@ function startOptions(config: Config): AppOptions {
     clock: () => current?.now ?? new Date(),
     // A minute after the start, another file runs, on the same database and with its own clock.
     backgroundTasks: false,
-    plugins: process.env.TEST_HANDLE_REQUEST ? [throughHandleRequest] : [],
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Config } from '../../config.ts';
 import type { ImageBodies } from '../../http/bodies/image-bodies.ts';
@@ -10,13 +9,12 @@ import type { HttpServer } from '../../http/server.ts';
 import { paths } from '../../paths.ts';
 import { acceptsMultipart, admitRequest, bodyLimit, compressible, contextOf } from './admission.ts';
 import { sendGraphQLError } from './error-response.ts';
+import { prefersHtml } from './graphiql/prefers-html.ts';
+import type { GraphQLServer } from './graphql-server.ts';
 import { operationsWithFiles } from './multipart-request.ts';
+import { PluginRequest } from './plugin-request.ts';
 import { readBody, readQuery } from './read-request.ts';
-import { responseHead } from './response-head.ts';
-import { acceptsStream } from './yoga/event-stream.ts';
-import { LightRequest } from './yoga/light-request.ts';
-import { sendResponse } from './yoga/send-response.ts';
-import type { GraphQLServer } from './yoga/server.ts';
+import { sendResult } from './send-result.ts';
 
 const path = paths.graphql;
 
@@ -47,34 +45,24 @@ function registerGraphQL(
   const { origin } = new URL(config.baseUrl);
   const onRequest = async (request: FastifyRequest) => admitRequest(request, config.baseUrl);
 
-  const toYoga = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    readParameters: () => GraphQLParams | Promise<GraphQLParams>,
-  ) =>
-    new LightRequest({
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      url: `${origin}${request.url}`,
-      headers: request.headers,
+  const run = async (request: FastifyRequest, reply: FastifyReply, params: GraphQLParams) => {
+    const result = await graphql.run({
+      params,
       requestContext: contextOf(request),
-      readParameters,
-      response: reply.raw,
+      request: new PluginRequest(request, reply, origin),
     });
+    return sendResult(reply, result);
+  };
 
   server.post(path, {
     config: { acceptsMultipart, compressible },
     onRequest,
     ...imageBodies.routeOptions(bodyLimit),
     handler: async (request, reply) => {
-      const isMultipart = acceptsMultipart(request);
-      const readParameters = async () =>
-        readBody(operationsWithFiles(await imageBodies.readMultipart(request, reply)), graphql);
-      const readJson = () => readBody(request.body, graphql);
-      const light = toYoga(request, reply, isMultipart ? readParameters : readJson);
-      if (graphql.needsRequests || isMultipart || acceptsStream(request.headers.accept)) {
-        return sendResponse(reply, await graphql.handle(light));
-      }
-      return sendResult(reply, await graphql.run(readJson(), light));
+      const body = acceptsMultipart(request)
+        ? operationsWithFiles(await imageBodies.readMultipart(request, reply))
+        : request.body;
+      return run(request, reply, readBody(body, graphql));
     },
   });
 
@@ -83,15 +71,14 @@ function registerGraphQL(
     config: { compressible },
     onRequest,
     handler: async (request, reply) => {
-      const readParameters = () => readQuery(request.query as Record<string, unknown>, graphql);
-      return sendResponse(reply, await graphql.handle(toYoga(request, reply, readParameters)));
+      const query = request.query as Record<string, unknown>;
+      if (!('query' in query) && prefersHtml(request)) {
+        const { html, headers } = await graphql.graphiql.render();
+        addVary(reply, 'Accept');
+        return reply.headers(headers).send(html);
+      }
+      return run(request, reply, readQuery(query, graphql));
     },
   });
   rejectOtherMethods(server, path, ['GET', 'POST']);
-}
-
-function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
-  const { status, headers } = responseHead(result, reply.request.headers.accept);
-  addVary(reply, 'Accept');
-  return reply.code(status).headers(headers).send(JSON.stringify(result));
 }

@@ -7,7 +7,8 @@ import { manPages } from '../reference/man.ts';
 import { bundle } from './bundle.ts';
 import { thirdPartyLicenses } from './licenses.ts';
 
-const fromProject = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const fromProject = (path: string) =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 const readme = `# folio
 

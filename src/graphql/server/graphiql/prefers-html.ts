@@ -1,10 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { quality } from '../../../http/replies/accept.ts';
 
-/** Whether a GET request without a query prefers HTML to JSON, as browsers do. */
-export function prefersHtml({ headers, method, url }: Request): boolean {
-  const accept = headers.get('accept') ?? undefined;
+/** Whether a request prefers HTML to JSON, as those of browsers do. */
+export function prefersHtml({ headers: { accept } }: FastifyRequest): boolean {
   const html = quality(accept, 'text/html');
-  if (method !== 'GET' || html === 0 || new URL(url).searchParams.has('query')) return false;
   const json = Math.max(
     quality(accept, 'application/json'),
     quality(accept, 'application/graphql-response+json'),

@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { FolioError } from '../../../errors.ts';
+import { FolioError } from '../../errors.ts';
 
 /**
  * The unexpected error that prevented an operation from running, such as an error of a plugin's hook.

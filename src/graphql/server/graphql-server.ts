@@ -1,0 +1,117 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { createYoga, type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { CreateContext } from '../execution/context-factory.ts';
+import type { FormatErrors } from '../execution/error-formatter.ts';
+import { OperationCache } from '../execution/operation-cache.ts';
+import type { RequestContext } from '../schema/context.ts';
+import { eachPluginAfter, rejectRequestHooks } from './added-plugins.ts';
+import { createGraphiQLPage, type GraphiQLPage } from './graphiql/page.ts';
+import type { PluginRequest } from './plugin-request.ts';
+import { useCompiledExecution } from './plugins/compiled-execution.ts';
+import { useCostLimit } from './plugins/cost-limit.ts';
+import { useDocumentCache } from './plugins/document-cache.ts';
+import { useDocumentLimits } from './plugins/document-limits.ts';
+import { useOperationSelection } from './plugins/operation-selection.ts';
+import { useResponseSizeLimit } from './plugins/response-size.ts';
+import { useValidation } from './plugins/validation.ts';
+import { resultOfError, unexpectedErrorOf } from './unexpected-error.ts';
+
+/** An operation of a client. */
+export interface ClientOperation {
+  readonly params: GraphQLParams;
+  /** What folio knows about the request: caller, request id, address. */
+  readonly requestContext: RequestContext;
+  /** What plugins can read of the request. */
+  readonly request: PluginRequest | Request;
+}
+
+/** The GraphQL server behind `/graphql`. */
+export interface GraphQLServer {
+  readonly schema: GraphQLSchema;
+  readonly graphiql: GraphiQLPage;
+  /** Whether a plugin can set the document of a request that has none. */
+  readonly pluginsSetQuery: boolean;
+  /** Runs an operation. @throws an error that is not about the document, such as BAD_REQUEST */
+  run(operation: ClientOperation): Promise<ExecutionResult>;
+}
+
+/** The parts of the GraphQL server. */
+export interface GraphQLServerOptions {
+  readonly schema: GraphQLSchema;
+  readonly createContext: CreateContext;
+  readonly formatErrors: FormatErrors;
+  /** Whether clients may query the schema. */
+  readonly introspection: boolean;
+  readonly log: Logger;
+  /** Plugins besides folio's own. */
+  readonly plugins?: readonly Plugin[];
+}
+
+/**
+ * Creates the GraphQL server: Yoga with folio's plugins. Yoga runs operations; `handler.ts` reads the
+ * requests and sends the responses.
+ * @throws if a plugin hooks into requests or responses
+ */
+export function createGraphQLServer(options: GraphQLServerOptions): GraphQLServer {
+  const { schema, createContext, formatErrors, introspection, log, plugins = [] } = options;
+  const cache = new OperationCache();
+  const lastOwn = useResponseSizeLimit();
+  let pluginsSetQuery = false;
+  const { getResultForParams } = createYoga({
+    schema,
+    plugins: [
+      useDocumentLimits(),
+      useDocumentCache(cache),
+      useOperationSelection(),
+      useValidation({ introspection }),
+      useCostLimit(cache),
+      useCompiledExecution(cache),
+      lastOwn,
+      ...plugins,
+      eachPluginAfter(lastOwn, (plugin) => {
+        rejectRequestHooks(plugin);
+        pluginsSetQuery ||= plugin.onParams !== undefined;
+      }),
+    ],
+    logging: yogaLogger(log),
+    maskedErrors: false,
+    parserAndValidationCache: false,
+  });
+
+  async function resultOf({
+    params,
+    requestContext,
+    request,
+  }: ClientOperation): Promise<ExecutionResult> {
+    try {
+      const context = createContext(requestContext);
+      const result = await getResultForParams({ params, request: request as Request }, context);
+      if (result && !isAsyncIterable(result)) return result;
+    } catch (error) {
+      return resultOfError(error);
+    }
+    throw new Error('Results in parts are not supported');
+  }
+
+  return {
+    schema,
+    graphiql: createGraphiQLPage(),
+    pluginsSetQuery,
+    async run(operation) {
+      const result = await resultOf(operation);
+      const unexpected = unexpectedErrorOf(result);
+      if (unexpected !== undefined) throw unexpected;
+      return formatErrors(result, operation.requestContext.requestId);
+    },
+  };
+}
+
+function yogaLogger(log: Logger) {
+  return {
+    debug() {},
+    info: (...args: unknown[]) => log.info({ args }, 'Yoga'),
+    warn: (...args: unknown[]) => log.warn({ args }, 'Yoga'),
+    error: (...args: unknown[]) => log.error({ args }, 'Yoga'),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import { type ErrorCode, errorCatalogue } from '../../errors.ts';
+import { quality } from '../../http/replies/accept.ts';
+import { retryAfterSeconds } from '../../http/replies/error-reply.ts';
+import { addVary } from '../../http/replies/vary.ts';
+import { graphqlResponse, responseMediaType } from './media-type.ts';
+
+/** Sends a result as JSON, or as an event if the client accepts nothing else. */
+export function sendResult(reply: FastifyReply, result: ExecutionResult): FastifyReply {
+  const { accept } = reply.request.headers;
+  addVary(reply, 'Accept');
+  // The result can contain the secret of a key.
+  reply.header('cache-control', 'no-store');
+  return acceptsOnlyEvents(accept)
+    ? reply.header('content-type', eventStream).send(Buffer.from(eventsOf(result)))
+    : sendJson(reply, result, responseMediaType(accept));
+}
+
+const eventStream = 'text/event-stream';
+const jsonRanges = ['application/json', graphqlResponse, 'application/*', '*/*'] as const;
+
+/** Whether a client accepts a stream of events, and no JSON (GraphQL over SSE). */
+const acceptsOnlyEvents = (accept: string | undefined): boolean =>
+  quality(accept, eventStream) > 0 && jsonRanges.every((range) => quality(accept, range) === 0);
+
+/** A stream of one result: a comment, so that browsers see the stream at once, and two events. */
+const eventsOf = (result: ExecutionResult): string =>
+  `:\n\nevent: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`;
+
+/**
+ * For a document that was not run, a client that accepts `application/graphql-response+json` gets
+ * 400, and other clients get 200. A mutation by GET is 405 for both.
+ */
+function sendJson(
+  reply: FastifyReply,
+  result: ExecutionResult,
+  mediaType: ReturnType<typeof responseMediaType>,
+): FastifyReply {
+  const codes = result.errors?.map(({ extensions }) => extensions.code as ErrorCode) ?? [];
+  const isMutationByGet = codes.includes('METHOD_NOT_ALLOWED');
+  if (isMutationByGet) reply.header('allow', 'POST');
+  const isTemporary = codes.some((code) => errorCatalogue[code]?.status === 503);
+  if (isTemporary) reply.header('retry-after', String(retryAfterSeconds));
+  // Without `data`, the document was rejected before any resolver ran.
+  const rejectedStatus = mediaType === graphqlResponse && !('data' in result) ? 400 : 200;
+  return reply
+    .code(isMutationByGet ? 405 : rejectedStatus)
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .send(JSON.stringify(result));
+}
