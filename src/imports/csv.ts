@@ -21,33 +21,53 @@ const maxPreambleLines = 50;
 const options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  relax_quotes: true,
   skip_empty_lines: true,
   max_record_size: maxRecordLength,
 };
+/** Accepts quotes within a cell, such as `3" pipe`. */
+const relaxed = { ...options, relax_quotes: true };
+
+/** The first records of a text, and whether all their quotes are where the delimiter allows them. */
+function firstRecords(sample: string, delimiter: string) {
+  const limited = { delimiter, to: sampleRecords };
+  try {
+    return { records: parseSync(sample, { ...options, ...limited }), isStrict: true };
+  } catch {
+    try {
+      return { records: parseSync(sample, { ...relaxed, ...limited }), isStrict: false };
+    } catch {
+      // The sample can end within a quoted cell, or a record can be too long.
+      const lines = sample.split(/\r\n|[\r\n]/, sampleRecords);
+      return { records: lines.map((line) => line.split(delimiter)), isStrict: false };
+    }
+  }
+}
 
 /** The number of columns that most records have with this delimiter, and how many records have it. */
 function usualColumns(sample: string, delimiter: string) {
-  let records: string[][];
-  try {
-    records = parseSync(sample, { ...options, delimiter, to: sampleRecords });
-  } catch {
-    // The sample can end within a quoted cell, or a record can be too long.
-    records = sample.split(/\r\n|[\r\n]/, sampleRecords).map((line) => line.split(delimiter));
-  }
+  const { records, isStrict } = firstRecords(sample, delimiter);
   const counts = Map.groupBy(records, ({ length }) => length);
   counts.delete(1);
   const [usual] = [...counts].sort(([, some], [, others]) => others.length - some.length);
-  return { columns: usual?.[0] ?? 1, count: usual?.[1].length ?? 0 };
+  const count = usual?.[1].length ?? 0;
+  return { columns: usual?.[0] ?? 1, count, strictCount: isStrict ? count : 0 };
 }
 
-/** The delimiter with which most records of a text have the same number of columns. */
+/**
+ * The delimiter with which most records of a text have the same number of columns. One that puts
+ * quotes into the middle of cells is the last choice: it would split quoted cells of several lines.
+ */
 function detectDelimiter(sample: string): string {
   const candidates = delimiters.map((delimiter) => ({
     delimiter,
     ...usualColumns(sample, delimiter),
   }));
-  candidates.sort((some, other) => other.count - some.count || other.columns - some.columns);
+  candidates.sort(
+    (some, other) =>
+      other.strictCount - some.strictCount ||
+      other.count - some.count ||
+      other.columns - some.columns,
+  );
   return candidates[0]?.delimiter ?? ',';
 }
 
@@ -100,7 +120,7 @@ async function* boundedSlices(bytes: Uint8Array, encoding: string, recordCount: 
  */
 export async function readCsv(bytes: Uint8Array, encoding: string) {
   const delimiter = detectDelimiter(textStart(bytes, encoding));
-  const parser = parse({ ...options, delimiter, info: true });
+  const parser = parse({ ...relaxed, delimiter, info: true });
   const records: ImportRecord[] = [];
   const slices = boundedSlices(bytes, encoding, () => records.length);
   try {

@@ -29,6 +29,15 @@ describe('delimiters and encodings', () => {
     });
   });
 
+  it.each([
+    ['a cell of several lines with other delimiters', '"a;\n;\n;c"', 'a;\n;\n;c'],
+    ['a quote in a cell', '3" pipe;', '3" pipe;'],
+  ])('detects the delimiter around %s', async (_name, cell, description) => {
+    const preview = await importer.preview(`date,description,amount\n2026-01-31,${cell},-5`);
+    expect(preview).toMatchObject({ delimiter: ',', newCount: 1, invalidCount: 0 });
+    expect(preview.rows.nodes[0].description).toBe(description);
+  });
+
   const csv = 'date,description,amount\n2026-01-31,Café €5,-5\n';
   const utf16be = () => Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16();
   const windows = () => Buffer.from(csv.replace('€', '\x80'), 'latin1');
