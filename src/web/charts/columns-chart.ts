@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
-import { monthTitle } from '../pages/money/dates.ts';
-import { amount, negated, signedAmount } from '../pages/money/money.ts';
+import { monthTitle } from '../ui/dates.ts';
+import { amount, negated, signedAmount } from '../ui/money.ts';
 import { chartFigure, numberTable, plotHeight } from './figure.ts';
 import { coordinate, percent, spread, toNumber } from './geometry.ts';
 import { axisLabel, emptyLabel, gridLines, stretchedPath } from './marks.ts';

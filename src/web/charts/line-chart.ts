@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Html, html } from '../framework/html.ts';
-import { amount } from '../pages/money/money.ts';
+import { amount } from '../ui/money.ts';
 import { chartFigure, numberTable, plotHeight } from './figure.ts';
 import { coordinate, percent, toNumber } from './geometry.ts';
 import { axisLabel, emptyLabel, gridLines, stretchedPath } from './marks.ts';

@@ -1,4 +1,4 @@
-import { minus } from '../pages/money/money.ts';
+import { minus } from '../ui/money.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amount, negated, share, signedAmount } from '../../../src/web/pages/money/money.ts';
 import { joinTags, splitTags } from '../../../src/web/pages/money/tags.ts';
+import { amount, negated, share, signedAmount } from '../../../src/web/ui/money.ts';
 
 describe('an amount', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { centsOf, decimalText } from '../../../input/money.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Visit } from '../../framework/visit.ts';
+import { amount, negated, signedAmount } from '../../ui/money.ts';
 import { stats } from '../../ui/stat.ts';
-import { amount, negated, signedAmount } from '../money/money.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { fillIn } from '../prompts/fill-in.ts';
 import { valuesOf } from '../prompts/values.ts';

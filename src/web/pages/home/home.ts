@@ -1,6 +1,6 @@
 import { monthText } from '../../../input/calendar.ts';
 import { page } from '../../framework/page.ts';
-import { monthAfter, rangeOf } from '../money/dates.ts';
+import { monthAfter, rangeOf } from '../../ui/dates.ts';
 import { guestHome } from './guest.ts';
 import { memberHome } from './member.ts';
 import { homeOperation } from './operation.ts';

@@ -1,11 +1,11 @@
 import { dayText, monthText } from '../../../input/calendar.ts';
 import { type Html, html } from '../../framework/html.ts';
 import type { Viewer, Visit } from '../../framework/visit.ts';
+import { monthAfter, monthTitle } from '../../ui/dates.ts';
+import { amount, negated, signedAmount } from '../../ui/money.ts';
 import { emptyState } from '../../ui/parts.ts';
 import { stats } from '../../ui/stat.ts';
 import { changeNote } from '../money/change-note.ts';
-import { monthAfter, monthTitle } from '../money/dates.ts';
-import { amount, negated, signedAmount } from '../money/money.ts';
 import { spendingChart } from '../money/spending-chart.ts';
 import { promptCards } from '../prompts/prompt-card.ts';
 import { firstSteps } from './first-steps.ts';

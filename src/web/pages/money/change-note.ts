@@ -1,5 +1,5 @@
 import { type Content, html } from '../../framework/html.ts';
-import { amount, negated } from './money.ts';
+import { amount, negated } from '../../ui/money.ts';
 
 /** "▲ 200.00 more than in February 2026". @param change decimal text; undefined if it is unknown */
 export function changeNote(change: string | undefined, period: string): Content {

@@ -1,6 +1,6 @@
 import type { ListedEntryFragment } from '../../../generated/operations/graphql.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { amount, negated, signedAmount } from './money.ts';
+import { amount, negated, signedAmount } from '../../ui/money.ts';
 
 /** The text that identifies an entry: its description, or its category if it has none. */
 export const entryName = ({ description, category }: ListedEntryFragment): string =>

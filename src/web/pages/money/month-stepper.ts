@@ -1,6 +1,6 @@
 import { withQuery } from '../../framework/address.ts';
 import { type Html, html } from '../../framework/html.ts';
-import { monthAfter, monthTitle } from './dates.ts';
+import { monthAfter, monthTitle } from '../../ui/dates.ts';
 
 /** The number of suggested months, the current one included. */
 const suggestedMonths = 24;

@@ -1,7 +1,7 @@
 import { type DailySums, lineChart } from '../../charts/line-chart.ts';
 import { runningSums } from '../../charts/running-sums.ts';
 import type { Html } from '../../framework/html.ts';
-import { monthOf, monthTitle } from './dates.ts';
+import { monthOf, monthTitle } from '../../ui/dates.ts';
 
 /** The expenses of a day. */
 interface Day {

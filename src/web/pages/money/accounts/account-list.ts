@@ -4,8 +4,8 @@ import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import type { Visit } from '../../../framework/visit.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
+import { amount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
-import { amount } from '../money.ts';
 
 export interface ListedAccount {
   readonly databaseId: number;

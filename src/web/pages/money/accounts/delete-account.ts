@@ -5,9 +5,9 @@ import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
 import { confirmationForm, dangerButton } from '../../../ui/confirmation.ts';
+import { amount } from '../../../ui/money.ts';
 import { wideView } from '../../../ui/wide.ts';
 import { countOfEntries } from '../entries-link.ts';
-import { amount } from '../money.ts';
 import { moneyLinks } from '../section.ts';
 import { accountsPath } from './accounts.ts';
 

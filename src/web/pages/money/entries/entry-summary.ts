@@ -1,6 +1,6 @@
 import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { dayTitle } from '../dates.ts';
+import { dayTitle } from '../../../ui/dates.ts';
 import { entryAmount, entryName } from '../entry-text.ts';
 
 /** An entry on one line, as confirmations show it. */

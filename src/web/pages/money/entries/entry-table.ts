@@ -2,8 +2,8 @@ import type { ListedEntryFragment } from '../../../../generated/operations/graph
 import { withQuery } from '../../../framework/address.ts';
 import type { Entered } from '../../../framework/fields.ts';
 import { type Html, html } from '../../../framework/html.ts';
+import { dayTitle } from '../../../ui/dates.ts';
 import { flag } from '../../../ui/form.ts';
-import { dayTitle } from '../dates.ts';
 import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
 import { joinTags } from '../tags.ts';
 

@@ -1,7 +1,7 @@
 import type { EntryChoicesFragment } from '../../../../generated/operations/graphql.ts';
 import { calendarDay, calendarMonth } from '../../../../input/calendar.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { dayTitle, monthTitle } from '../dates.ts';
+import { dayTitle, monthTitle } from '../../../ui/dates.ts';
 import { categoryTypes } from '../entry-fields.ts';
 import { toNumber } from '../records.ts';
 import { filterNames, type ListRequest, listAddress } from './filter.ts';

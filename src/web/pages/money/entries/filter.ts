@@ -8,7 +8,7 @@ import { withLists } from '../../../framework/address.ts';
 import { Entered, Fields } from '../../../framework/fields.ts';
 import type { PageRequest } from '../../../framework/page-request.ts';
 import { enumValue } from '../../../framework/paging.ts';
-import { rangeOf } from '../dates.ts';
+import { rangeOf } from '../../../ui/dates.ts';
 import { categoryTypes, enteredAmount } from '../entry-fields.ts';
 import { toGlobalId, toNumber } from '../records.ts';
 import { splitTags } from '../tags.ts';

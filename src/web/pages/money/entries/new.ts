@@ -4,9 +4,9 @@ import { withQuery } from '../../../framework/address.ts';
 import { form } from '../../../framework/form.ts';
 import { html } from '../../../framework/html.ts';
 import { page } from '../../../framework/page.ts';
+import { monthOf } from '../../../ui/dates.ts';
 import { formIssues, tokenField } from '../../../ui/form.ts';
 import { wideView } from '../../../ui/wide.ts';
-import { monthOf } from '../dates.ts';
 import {
   accountIdOf,
   entryFieldNames,

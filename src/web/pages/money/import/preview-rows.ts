@@ -5,8 +5,8 @@ import type {
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
 import { currentPage } from '../../../ui/layout.ts';
+import { negated, signedAmount } from '../../../ui/money.ts';
 import { badge, table } from '../../../ui/parts.ts';
-import { negated, signedAmount } from '../money.ts';
 import { categoryNote } from './category-note.ts';
 
 type Preview = NonNullable<ImportPreviewPageQuery['importPreview']>;

@@ -1,7 +1,7 @@
 import { graphql } from '../../../../graphql/execution/document.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { form } from '../../../framework/form.ts';
-import { monthOf } from '../dates.ts';
+import { monthOf } from '../../../ui/dates.ts';
 import { enteredAmount, requireEntered } from '../entry-fields.ts';
 import { toGlobalId } from '../records.ts';
 import { monthPage } from './month-page.ts';

@@ -1,9 +1,9 @@
 import type { ListedEntryFragment } from '../../../../generated/operations/graphql.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { weekdayTitle } from '../dates.ts';
+import { weekdayTitle } from '../../../ui/dates.ts';
+import { signedAmount } from '../../../ui/money.ts';
 import { entryAmount, entryLabels, entryName } from '../entry-text.ts';
-import { signedAmount } from '../money.ts';
 import type { MonthReport } from './operation.ts';
 
 /** The entries of a month by day, latest first, with the balance of each day. */

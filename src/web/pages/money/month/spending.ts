@@ -1,7 +1,7 @@
 import { barList } from '../../../charts/bar-list.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { amount, share } from '../money.ts';
+import { amount, share } from '../../../ui/money.ts';
 import type { MonthReport } from './operation.ts';
 
 type Group = MonthReport['categories'][number];

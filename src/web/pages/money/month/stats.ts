@@ -1,8 +1,8 @@
 import type { Html } from '../../../framework/html.ts';
+import { monthAfter, monthTitle } from '../../../ui/dates.ts';
+import { amount, negated, signedAmount } from '../../../ui/money.ts';
 import { stats } from '../../../ui/stat.ts';
 import { changeNote } from '../change-note.ts';
-import { monthAfter, monthTitle } from '../dates.ts';
-import { amount, negated, signedAmount } from '../money.ts';
 import type { MonthReport } from './operation.ts';
 
 /** Income, expenses and balance of a month, each compared with the month before. */

@@ -3,8 +3,8 @@ import { toNumber } from '../../../charts/geometry.ts';
 import { sparkColumns } from '../../../charts/spark-columns.ts';
 import { withQuery } from '../../../framework/address.ts';
 import { type Html, html } from '../../../framework/html.ts';
-import { monthOf, monthTitle } from '../dates.ts';
-import { amount } from '../money.ts';
+import { monthOf, monthTitle } from '../../../ui/dates.ts';
+import { amount } from '../../../ui/money.ts';
 import { type CategorySums, type Side, sumsOf, withOthers } from './category-sums.ts';
 import type { TrendsReport } from './operation.ts';
 

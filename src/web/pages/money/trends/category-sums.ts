@@ -1,5 +1,5 @@
 import { centsOf, decimalText } from '../../../../input/money.ts';
-import { totalOf } from '../money.ts';
+import { totalOf } from '../../../ui/money.ts';
 import type { TrendsReport } from './operation.ts';
 
 export type Side = 'expenses' | 'income';

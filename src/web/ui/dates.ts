@@ -1,4 +1,4 @@
-import { daysOf, dayText, monthText } from '../../../input/calendar.ts';
+import { daysOf, dayText, monthText } from '../../input/calendar.ts';
 
 const months = new Intl.DateTimeFormat('en-GB', {
   month: 'long',

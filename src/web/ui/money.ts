@@ -1,4 +1,4 @@
-import { centsOf, decimalText } from '../../../input/money.ts';
+import { centsOf, decimalText } from '../../input/money.ts';
 
 /** U+2212, which has the width of a plus sign and is read aloud as "minus". */
 export const minus = '\u2212';
